@@ -1,0 +1,51 @@
+# make play    sets up what is needed and starts the game
+# make test    sets up what is needed and runs the tests
+# The rest: setup, lint, check (lint and test), bench, clean.
+
+# The first Python on the path that is new enough; PYTHON=... chooses another.
+PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done),python3)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+PYTEST_ARGS ?= -n 2
+
+.PHONY: play test setup lint check bench clean
+.DEFAULT_GOAL := play
+
+play: $(READY)
+	@$(BIN)/jc-tui
+
+# NO_COLOR and TEXTUAL_THEME change what a screen looks like, and with it every snapshot.
+test: $(READY)
+	env -u NO_COLOR -u TEXTUAL_THEME $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+setup: $(READY)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find engine jc_tui tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "JC-TUI needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot make a virtual environment: its modules venv and ensurepip are missing." \
+		"On Debian and Ubuntu install the package python3-venv, then run make again." >&2; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) hatchling editables
+	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,10 @@
+"""The engine: rules, saves and players, without any screen.
+
+from engine import load_game
+game = load_game("julius-caesar")
+state = game.start()
+"""
+
+from engine.games import load_game
+
+__all__ = ["load_game"]

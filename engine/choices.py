@@ -1,0 +1,122 @@
+"""Legal actions as a lazy sequence: products of small sets are counted, indexed and searched without being listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol, overload
+
+from engine.contract import Action
+
+
+class Chunk(Protocol):
+    """A part of the choices."""
+
+    @property
+    def size(self) -> int:
+        """How many actions there are in it."""
+        ...
+
+    def at(self, index: int) -> Action:
+        """The action at an index from 0 to size - 1."""
+        ...
+
+    def holds(self, action: Action) -> bool:
+        """Whether an action is among them."""
+        ...
+
+
+class Listed:
+    """Actions listed one by one."""
+
+    __slots__ = ("_actions", "size")
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self._actions = actions
+        self.size = len(actions)
+
+    def at(self, index: int) -> Action:
+        """The action at an index."""
+        return self._actions[index]
+
+    def holds(self, action: Action) -> bool:
+        """Whether an action is among them."""
+        return action in self._actions
+
+
+class Product:
+    """Every pair of one of `firsts` and one of `seconds`, made into an action by `make`.
+
+    `split` is the way back: the pair an action would be made of, or None when it is of another kind.
+    """
+
+    __slots__ = ("_firsts", "_make", "_seconds", "_split", "size")
+
+    def __init__(
+        self,
+        firsts: Sequence[Any],
+        seconds: Sequence[Any],
+        make: Callable[[Any, Any], Action],
+        split: Callable[[Action], tuple[Any, Any] | None],
+    ) -> None:
+        self._firsts = firsts
+        self._seconds = seconds
+        self._make = make
+        self._split = split
+        self.size = len(firsts) * len(seconds)
+
+    def at(self, index: int) -> Action:
+        """The action at an index, the second part counting fastest."""
+        first, second = divmod(index, len(self._seconds))
+        return self._make(self._firsts[first], self._seconds[second])
+
+    def holds(self, action: Action) -> bool:
+        """Whether an action is among them."""
+        pair = self._split(action)
+        return pair is not None and pair[0] in self._firsts and pair[1] in self._seconds
+
+
+class Choices(Sequence[Action]):
+    """All legal actions: the chunks one after the other."""
+
+    __slots__ = ("_chunks", "_size")
+
+    def __init__(self, chunks: Sequence[Chunk]) -> None:
+        self._chunks = chunks
+        self._size = sum([chunk.size for chunk in chunks])
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._size))]
+        if index < 0:
+            index += self._size
+        if index >= 0:
+            for chunk in self._chunks:
+                if index < chunk.size:
+                    return chunk.at(index)
+                index -= chunk.size
+        raise IndexError("no such choice")
+
+    def __iter__(self) -> Iterator[Action]:
+        for chunk in self._chunks:
+            for index in range(chunk.size):
+                yield chunk.at(index)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and any([chunk.holds(action) for chunk in self._chunks])
+
+    def __repr__(self) -> str:
+        return f"<{self._size} choices>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence):
+            return NotImplemented
+        return list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,258 @@
+"""The words every game shares: seats, actions, events, states, games and refusals.
+
+A game is a pure machine. `Game.start` gives a `State`; `State.legal_actions` lists what may be done now;
+`State.apply` does one thing and returns what happened. Nothing here rolls, reads a file or knows a screen:
+dice and cards come in as actions of `Seat.CHANCE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, Self
+
+
+class Seat(StrEnum):
+    """Who acts or looks on. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open."""
+
+    CAESAR = "caesar"
+    POMPEY = "pompey"
+    CHANCE = "chance"
+    SPECTATOR = "spectator"
+
+    @property
+    def label(self) -> str:
+        """The name as a player reads it: ``Caesar``."""
+        return self.value.capitalize()
+
+
+class GameError(Exception):
+    """Anything a user did that the engine cannot do; the message is one sentence for the user."""
+
+
+class DataError(GameError):
+    """A data file that cannot be used: names the file, the entry and the reason."""
+
+
+class OptionError(GameError):
+    """`Game.start` was given an option it does not know, or a value the option does not take."""
+
+
+class PositionError(GameError):
+    """A position text that cannot be read or that no game can reach; names the line and the reason."""
+
+
+class UnknownGame(GameError):
+    """`load_game` was asked for a game there is none of."""
+
+
+class NotationError(GameError):
+    """A text that is no action. `text` is the input."""
+
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+class UnreadableAction(NotationError):
+    """The text has no such verb, or names a block, place or card that does not exist."""
+
+
+class AmbiguousAction(NotationError):
+    """The text could mean more than one action; `candidates` are their notations."""
+
+    def __init__(self, message: str, text: str, candidates: Sequence[str]) -> None:
+        super().__init__(message, text)
+        self.candidates = tuple(candidates)
+
+
+class IllegalAction(GameError):
+    """An action that the rules refuse here.
+
+    Attributes:
+        rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
+        code: the reason as a fixed word for programs (``road-limit``).
+        sentence: what is wrong, in a player's words.
+    """
+
+    def __init__(self, rule: str, code: str, sentence: str) -> None:
+        super().__init__(f"{rule} {code.replace('-', ' ')}: {sentence}")
+        self.rule = rule
+        self.code = code
+        self.sentence = sentence
+
+
+class Action:
+    """One choice or one outcome of chance: a small frozen value.
+
+    `str(action)` is its notation, one line of ASCII that `State.parse` reads back to an equal action;
+    `repr(action)` rebuilds it. Each game has one frozen dataclass per kind, each with its own `verb`.
+    """
+
+    __slots__ = ()
+    verb: ClassVar[str]
+
+
+class Event:
+    """One thing that happened, derived from an action; never stored, always recomputed.
+
+    `reveals` is true for kinds that show hidden information: undo stops there.
+    """
+
+    __slots__ = ()
+    reveals: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    Attributes:
+        winner: the seat that won, or None for a draw.
+        kind: how, as the game's fixed word (``points``, ``points at the end``, ``rome``, ``draw``).
+        points: victory points by seat at the end.
+    """
+
+    winner: Seat | None
+    kind: str
+    points: Mapping[Seat, int]
+
+
+class View(Protocol):
+    """All that one seat may know of a state, as plain data; holds no reference to the state."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose eyes these are."""
+        ...
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole view as JSON-ready plain data."""
+        ...
+
+
+class State(Protocol):
+    """A situation of a game. Changed only by `apply`; every other method leaves it as it was."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
+        ...
+
+    @property
+    def clock(self) -> str:
+        """The game turn as text (``705.1``); changes exactly when a game turn begins or the game ends."""
+        ...
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
+        """Every action that `apply` takes now, in a fixed order, without repeats.
+
+        Empty for a `seat` that is not to act; without `seat`, the actions of whoever is to act. Never empty
+        before the end of the game. The sequence may be lazy: `len`, indexing and `in` need not list it.
+        """
+        ...
+
+    def outcome_weights(self) -> Sequence[int] | None:
+        """Relative probabilities of `legal_actions()` while chance is to act, in the same order.
+
+        None when all are equal. Each is an integer >= 1.
+        """
+        ...
+
+    def apply(self, action: Action) -> list[Event]:
+        """Do one legal action; return what happened, in order.
+
+        Raises:
+            IllegalAction: the rules refuse it; the state is unchanged.
+        """
+        ...
+
+    def refusal(self, action: Action) -> IllegalAction | None:
+        """Why the rules refuse an action now, or None when it is legal."""
+        ...
+
+    def parse(self, text: str) -> Action:
+        """The action a notation means here; takes more than `str(action)` prints (short names, any case).
+
+        Raises:
+            UnreadableAction, AmbiguousAction. Whether it is legal is not asked.
+        """
+        ...
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        ...
+
+    def view(self, seat: Seat) -> View:
+        """What a seat may know (fog of war)."""
+        ...
+
+    def position(self) -> str:
+        """The whole state as one readable text, which `Game.position` reads back exactly."""
+        ...
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state: equal states, equal digests. Hexadecimal."""
+        ...
+
+
+class Game(Protocol):
+    """One game: its data, its options, and the way to begin or set up a `State`."""
+
+    @property
+    def id(self) -> str:
+        """The name in saves and commands: ``julius-caesar``."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The name as a player reads it."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that players take, in the game's order."""
+        ...
+
+    @property
+    def data_digest(self) -> str:
+        """A fingerprint of the data files the game was loaded from. Hexadecimal."""
+        ...
+
+    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """All options with defaults filled in.
+
+        Raises:
+            OptionError: an unknown option, or a value it does not take.
+        """
+        ...
+
+    def start(self, options: Mapping[str, Any] | None = None) -> State:
+        """The state at the beginning of a game with these options."""
+        ...
+
+    def position(self, text: str) -> State:
+        """The state a position text describes.
+
+        Raises:
+            PositionError: it cannot be read, or no game can reach it.
+        """
+        ...
+
+    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+        """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
+        ...
+
+    def tell(self, event: Event) -> str:
+        """One event as one English sentence."""
+        ...
+
+    def event_dict(self, event: Event) -> dict[str, Any]:
+        """One event as JSON-ready plain data with its kind."""
+        ...

@@ -1,0 +1,205 @@
+"""Reading the files under `data/`, and saying exactly what is wrong with one that cannot be used.
+
+A game's own loader reads a file with `read_toml`, wraps each table in an `Entry` and asks it for its values.
+Whatever is amiss becomes a `DataError` that names the file, the entry and the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NoReturn
+
+import tomli
+
+from engine.contract import DataError
+
+DIGEST_BYTES = 16
+"""Length of a data digest; as hexadecimal text it is twice as long."""
+
+
+def data_folder() -> Path:
+    """The folder of the data files: inside the package when installed, `data/` in a checkout.
+
+    Raises:
+        DataError: there is neither.
+    """
+    package = Path(__file__).resolve().parent
+    for folder in (package / "_data", package.parent / "data"):
+        if folder.is_dir():
+            return folder
+    raise DataError(f"{package / '_data'}: the data files are missing; install the game again.")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The contents of a TOML file.
+
+    Raises:
+        DataError: the file is missing, cannot be read, is not UTF-8 or not TOML; a fault in the text is named
+            with its line.
+    """
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise DataError(f"{path}: the file is missing.") from None
+    except OSError as error:
+        raise DataError(f"{path}: the file cannot be read: {error.strerror or error}.") from error
+    try:
+        return tomli.loads(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DataError(f"{path}: line {line}: the text is not UTF-8.") from error
+    except tomli.TOMLDecodeError as error:
+        raise DataError(f"{path}: line {error.lineno}, column {error.colno}: {error.msg}.") from error
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """A fingerprint of data files by what they say: comments, layout and line ends do not change it.
+
+    Raises:
+        DataError: a file cannot be read.
+    """
+    return digest_of({path.name: read_toml(path) for path in paths})
+
+
+def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
+    """The fingerprint of files already read, given by their names: hexadecimal text."""
+    text = json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str)
+    return blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
+
+
+def shown(value: object) -> str:
+    """A value as a data file would have it, shortened, for use in a message."""
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+class Entry:
+    """One table of a data file, read key by key.
+
+    `finish` must be called when all keys known to the reader have been asked for: it refuses the rest.
+    """
+
+    __slots__ = ("_asked", "_values", "label", "path")
+
+    def __init__(self, path: Path, label: str, values: object) -> None:
+        self.path = path
+        self.label = label
+        self._asked: set[str] = set()
+        if not isinstance(values, dict):
+            self.refuse(f"must be a table, not {shown(values)}")
+        self._values: dict[str, Any] = values
+
+    def refuse(self, reason: str) -> NoReturn:
+        """Raise a `DataError` about this entry."""
+        raise DataError(f"{self.path}: {self.label}: {reason}.")
+
+    def has(self, key: str) -> bool:
+        """Whether the entry gives that key."""
+        return key in self._values
+
+    def names(self) -> tuple[str, ...]:
+        """Every key of the entry, all counted as asked for: for tables whose keys are names."""
+        self._asked.update(self._values)
+        return tuple(self._values)
+
+    def text(self, key: str) -> str:
+        """The value of a key that must be a text with something in it."""
+        value = self._get(key)
+        if not isinstance(value, str):
+            self.refuse(f"{key} must be a text, not {shown(value)}")
+        if not value.strip():
+            self.refuse(f"{key} is empty")
+        return value
+
+    def unique_id(self, seen: set[str]) -> str:
+        """The entry's `id`, which must not be among those seen; it is added to them."""
+        name = self.text("id")
+        if name in seen:
+            self.refuse("the id is given twice")
+        seen.add(name)
+        return name
+
+    def choice(self, key: str, allowed: Collection[str]) -> str:
+        """The value of a key that must be one of a few words."""
+        value = self.text(key)
+        if value not in allowed:
+            self.refuse(f"unknown {key} {shown(value)}; it must be one of: {', '.join(allowed)}")
+        return value
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """The value of a key that must be a whole number from `low` to `high`."""
+        return self._number(key, self._get(key), low, high)
+
+    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        """The value of a key that must be a list of whole numbers from `low` to `high`."""
+        return tuple(self._number(key, value, low, high) for value in self._list(key))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """The value of a key that must be a list of texts."""
+        values = self._list(key)
+        for value in values:
+            if not isinstance(value, str):
+                self.refuse(f"{key} must be a list of texts, but holds {shown(value)}")
+        return tuple(values)
+
+    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+        """The value of a key that must be a list of pairs of texts."""
+        pairs = []
+        for value in self._list(key):
+            if not (
+                isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value)
+            ):
+                self.refuse(f"{key} must be a list of pairs of texts, but holds {shown(value)}")
+            pairs.append((value[0], value[1]))
+        return tuple(pairs)
+
+    def table(self, key: str, label: str) -> Entry:
+        """The table under a key, as an entry of its own."""
+        return Entry(self.path, label, self._get(key))
+
+    def tables(self, key: str, noun: str) -> list[Entry]:
+        """The tables listed under a key; each is called by its `id`, its `name` or its place in the list."""
+        return [
+            Entry(self.path, f"{noun} {_label(values, place)}", values)
+            for place, values in enumerate(self._list(key), start=1)
+        ]
+
+    def finish(self) -> None:
+        """Refuse the first key that nobody asked for.
+
+        Raises:
+            DataError: there is one.
+        """
+        for key in self._values:
+            if key not in self._asked:
+                self.refuse(f"unknown key {shown(key)}")
+
+    def _get(self, key: str) -> Any:
+        self._asked.add(key)
+        if key not in self._values:
+            self.refuse(f"{key} is missing")
+        return self._values[key]
+
+    def _list(self, key: str) -> list[Any]:
+        value = self._get(key)
+        if not isinstance(value, list):
+            self.refuse(f"{key} must be a list, not {shown(value)}")
+        return value
+
+    def _number(self, key: str, value: object, low: int, high: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.refuse(f"{key} must be a whole number, not {shown(value)}")
+        if not low <= value <= high:
+            self.refuse(f"{key} is {value}; it must be from {low} to {high}")
+        return value
+
+
+def _label(values: object, place: int) -> str:
+    if isinstance(values, dict):
+        for key in ("id", "name"):
+            if isinstance(values.get(key), str):
+                return str(values[key])
+    return f"number {place}"

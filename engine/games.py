@@ -1,0 +1,22 @@
+"""The games there are, loaded by name."""
+
+from __future__ import annotations
+
+from engine.contract import Game, UnknownGame
+
+GAMES = ("julius-caesar",)
+"""The names `load_game` takes."""
+
+
+def load_game(name: str) -> Game:
+    """The game of that name, its data read and checked.
+
+    Raises:
+        UnknownGame: there is no such game.
+        DataError: its data files cannot be used.
+    """
+    if name == "julius-caesar":
+        from engine.julius_caesar import game
+
+        return game.load()
+    raise UnknownGame(f"There is no game called {name!r}; there is: {', '.join(GAMES)}.")

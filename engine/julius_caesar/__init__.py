@@ -1,0 +1,1 @@
+"""Julius Caesar: the rules of the block wargame, edition 2.0."""

@@ -1,0 +1,276 @@
+"""Battles (7.1-7.5): their order, rounds and battle turns, reserves, disruption, and hits.
+
+A round goes through eight slots, two for each letter A-D: the defender's blocks of the letter, then the attacker's
+(7.2). In the round of a surprise the attacker's four slots come first (ruling G3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Action
+from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Roll
+from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.events import (
+    BattleBegan,
+    BattleEnded,
+    BlockPassed,
+    Blocks,
+    DiceRolled,
+    ReservesArrived,
+    ReservesDisrupted,
+    RolesExchanged,
+    RoundBegan,
+)
+from engine.julius_caesar.losses import lose_block, lose_step
+from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
+from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, Log, State
+
+SLOTS = 8
+LAST_ROUND = 4
+
+
+def next_battle(state: State, log: Log) -> str | None:
+    """The battle phase goes on: Player 1 names a battle where there are several (7.1), or the turn is over."""
+    state.second = False
+    spaces = bits(state.contested)
+    if not spaces:
+        return "turn over"
+    state.actor = state.player_one
+    if len(spaces) > 1:
+        state.phase = CHOOSE
+        return None
+    return _begin(state, spaces[0], log)
+
+
+def battle_choices(state: State) -> Sequence[Action]:
+    """The battles still to be fought."""
+    battle = state.game.catalogue.battle
+    return tuple([battle[space] for space in bits(state.contested)])
+
+
+def do_battle(state: State, action: Battle, log: Log) -> str | None:
+    """The next battle is named."""
+    return _begin(state, state.game.components.spaces.index[action.space], log)
+
+
+def shown(state: State, blocks: int) -> Blocks:
+    """Blocks with their strengths, as they lie revealed."""
+    ids = state.game.components.blocks.ids
+    return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
+
+
+def _begin(state: State, space: int, log: Log) -> str | None:
+    attacker = state.attacker_at(space)
+    state.battle, state.attacker = space, attacker
+    _reset_round(state, 1)
+    mine, theirs = state.line(attacker, space), state.line(1 - attacker, space)
+    log.append(
+        BattleBegan(
+            state.game.components.spaces.ids[space],
+            SEATS[attacker],
+            shown(state, mine),
+            shown(state, theirs),
+            (state.at[attacker][space] ^ mine).bit_count(),
+            (state.at[1 - attacker][space] ^ theirs).bit_count(),
+        )
+    )
+    return go_on(state, log)
+
+
+def _reset_round(state: State, number: int) -> None:
+    state.round = number
+    state.slot = state.acted = state.sea_retreats = 0
+    state.retreats = bytearray(len(state.retreats))
+
+
+def slot_of(state: State) -> tuple[int, int]:
+    """The side and the letter (0-3) whose battle turn it is."""
+    slot, attacker = state.slot, state.attacker
+    if state.round == 1 and state.surprise == state.battle:
+        return (attacker if slot < SLOTS // 2 else 1 - attacker), slot % (SLOTS // 2)
+    return (attacker if slot & 1 else 1 - attacker), slot >> 1
+
+
+def ready(state: State) -> int:
+    """The blocks whose battle turn it is: of the slot's side and letter, and not acted yet (7.2, B11, B13)."""
+    side, letter = slot_of(state)
+    rated = state.game.components.blocks.by_letter[side == state.attacker][letter]
+    return state.line(side, state.battle) & rated & ~state.acted
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """Find the next block with a battle turn, begin the next round, or end the battle."""
+    while True:
+        space, attacker = state.battle, state.attacker
+        if not (state.at[0][space] and state.at[1][space]):
+            return _end(state, log)
+        if state.slot == SLOTS or (
+            state.round == 1 and not (state.line(attacker, space) and state.line(1 - attacker, space))
+        ):
+            _next_round(state, log)
+            continue
+        blocks = ready(state)
+        if not blocks:
+            state.slot += 1
+            continue
+        state.actor = slot_of(state)[0]
+        if must_retreat(state) and not any([open_retreats(state, block) for block in bits(blocks)]):
+            for block in bits(blocks):
+                _perish(state, block, log)
+            continue
+        state.phase = BATTLE
+        return None
+
+
+def must_retreat(state: State) -> bool:
+    """Whether the side whose turn it is can only retreat: attackers in round 4 (7.62, B5)."""
+    return state.round == LAST_ROUND and slot_of(state)[0] == state.attacker
+
+
+def _next_round(state: State, log: Log) -> None:
+    _reset_round(state, state.round + 1)
+    log.append(RoundBegan(state.game.components.spaces.ids[state.battle], state.round))
+    if state.round == 2:
+        _bring_reserves(state, log)
+
+
+def _bring_reserves(state: State, log: Log) -> None:
+    """Reserves join; a side without main force is disrupted, and attacks from now on (7.3, 7.31, B3)."""
+    space, defender = state.battle, 1 - state.attacker
+    name = state.game.components.spaces.ids[space]
+    arriving = [state.at[side][space] & state.reserve for side in (0, 1)]
+    disrupted = [side for side in (0, 1) if arriving[side] and not state.line(side, space)]
+    for side in (defender, state.attacker):
+        if arriving[side]:
+            log.append(ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
+            state.reserve &= ~arriving[side]
+    for side in disrupted:
+        log.append(ReservesDisrupted(SEATS[side], name))
+        for block in bits(arriving[side]):
+            lose_step(state, block, "disruption", log)
+        if side == defender:
+            state.attacker = defender
+            log.append(RolesExchanged(name, SEATS[defender]))
+
+
+def turn_choices(state: State) -> Sequence[Action]:
+    """What the blocks of the slot may do: fire, retreat from round 2, pass; in round 4 attackers retreat (B5)."""
+    catalogue = state.game.catalogue
+    blocks = bits(ready(state))
+    choices: list[Action] = []
+    if must_retreat(state):
+        for block in blocks:
+            choices += retreat_choices(state, block) or (catalogue.perish[block],)
+        return tuple(choices)
+    for block in blocks:
+        choices.append(catalogue.fire[block])
+        if state.round > 1:
+            choices += retreat_choices(state, block)
+        choices.append(catalogue.stay[block])
+    return tuple(choices)
+
+
+def do_pass(state: State, action: Pass, log: Log) -> str | None:
+    """A block does nothing."""
+    components = state.game.components
+    state.acted |= 1 << components.blocks.index[action.block]
+    log.append(BlockPassed(SEATS[state.actor], action.block, components.spaces.ids[state.battle]))
+    return "fight"
+
+
+def do_perish(state: State, action: Perish, log: Log) -> str | None:
+    """An attacker without a way out is eliminated."""
+    _perish(state, state.game.components.blocks.index[action.block], log)
+    return "fight"
+
+
+def _perish(state: State, block: int, log: Log) -> None:
+    state.acted |= 1 << block
+    lose_block(state, block, "retreat", log)
+
+
+def do_fire(state: State, action: Fire, log: Log) -> str | None:
+    """A block fires: its dice are due."""
+    block = state.game.components.blocks.index[action.block]
+    state.acted |= 1 << block
+    state.firing = block
+    state.phase = ROLL
+    return None
+
+
+def roll_choices(state: State) -> Sequence[Action]:
+    """Every outcome of as many dice as the firing block is strong."""
+    return state.game.catalogue.rolls[state.strength(state.firing)]
+
+
+def do_roll(state: State, action: Roll, log: Log) -> str | None:
+    """The dice fall: hits are rolls up to the block's firepower (7.4)."""
+    components, block = state.game.components, state.firing
+    firepower = components.blocks.firepower[block]
+    hits = sum([die <= firepower for die in action.dice])
+    state.dice, state.hits = action.dice, hits
+    name, space = components.blocks.ids[block], components.spaces.ids[state.battle]
+    log.append(DiceRolled(SEATS[state.side_of(block)], name, space, action.dice, firepower, hits))
+    return _take_hits(state, log)
+
+
+def targets(state: State) -> tuple[int, ...]:
+    """The blocks that can take the next hit: the strongest of the line under fire (7.4, B4)."""
+    line = bits(state.line(1 - state.side_of(state.firing), state.battle))
+    strengths = [state.strength(block) for block in line]
+    most = max(strengths, default=0)
+    return tuple([block for block, strength in zip(line, strengths, strict=True) if strength == most])
+
+
+def _take_hits(state: State, log: Log) -> str | None:
+    """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
+    while state.hits:
+        blocks = targets(state)
+        if not blocks:
+            break
+        if len(blocks) > 1:
+            state.phase, state.actor = HIT, 1 - state.side_of(state.firing)
+            return None
+        state.hits -= 1
+        lose_step(state, blocks[0], "hit", log)
+    state.firing, state.dice, state.hits = NONE, (), 0
+    return "fight"
+
+
+def hit_choices(state: State) -> Sequence[Action]:
+    """The equally strong blocks one of which takes the hit."""
+    hit = state.game.catalogue.hit
+    return tuple([hit[block] for block in targets(state)])
+
+
+def do_hit(state: State, action: Hit, log: Log) -> str | None:
+    """The owner has named the block that takes the hit."""
+    state.hits -= 1
+    lose_step(state, state.game.components.blocks.index[action.block], "hit", log)
+    return _take_hits(state, log)
+
+
+def _end(state: State, log: Log) -> str | None:
+    """One side is gone (B1): the victor may regroup."""
+    space = state.battle
+    winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
+    name = state.game.components.spaces.ids[space]
+    log.append(BattleEnded(name, None if winner == NONE else SEATS[winner]))
+    _reset_round(state, 0)
+    state.attacker = NONE
+    if winner == NONE:
+        return "regrouped"
+    state.reserve &= ~state.at[winner][space]
+    state.actor = winner
+    if len(regroup_choices(state)) > 1:
+        state.phase = REGROUP
+        return None
+    return "regrouped"
+
+
+def end_regroup(state: State, log: Log) -> str | None:
+    """The victor is done: on to the next battle."""
+    state.battle = NONE
+    state.retreats = bytearray(len(state.retreats))
+    return "battles"

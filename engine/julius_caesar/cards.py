@@ -1,0 +1,165 @@
+"""The card phase (2.1): deal, discard, hidden play, who is Player 1, and two gods cancelling the turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.contract import Action
+from engine.julius_caesar.actions import Deal, Discard, Play
+from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.events import (
+    CardChosen,
+    CardDealt,
+    CardDiscarded,
+    CardsRevealed,
+    TurnBegan,
+    TurnCancelled,
+    YearBegan,
+)
+from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, Log, State
+
+
+def begin_year(state: State, log: Log) -> str | None:
+    """Shuffle: the deal is due."""
+    state.turn = 0
+    state.played = ()
+    state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
+    state.phase, state.actor = DEAL, CAESAR
+    log.append(YearBegan(state.year))
+    return None
+
+
+def deck(state: State) -> list[tuple[int, int]]:
+    """While dealing: the kinds of card not dealt yet, with their copies."""
+    dealt = Counter(state.hands[0] + state.hands[1])
+    copies = state.game.components.cards.copies
+    return [(card, left) for card, copy in enumerate(copies) if (left := copy - dealt[card])]
+
+
+def deal_choices(state: State) -> Sequence[Action]:
+    """One action for each kind of card left."""
+    deal = state.game.catalogue.deal[state.actor]
+    return tuple([deal[card] for card, _ in deck(state)])
+
+
+def deal_weights(state: State) -> Sequence[int]:
+    """How many copies of each kind are left, in the order of `deal_choices`."""
+    return [left for _, left in deck(state)]
+
+
+def _replace(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if side == CAESAR else (pair[0], value)
+
+
+def _set_hand(state: State, side: int, hand: tuple[int, ...]) -> None:
+    state.hands = (hand, state.hands[1]) if side == CAESAR else (state.hands[0], hand)
+
+
+def _drop(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def do_deal(state: State, action: Deal, log: Log) -> str | None:
+    """A card goes to a hand; Caesar's six first, then Pompey's."""
+    side = state.actor
+    card = state.game.components.cards.index[action.card]
+    _set_hand(state, side, tuple(sorted((*state.hands[side], card))))
+    log.append(CardDealt(action.seat, action.card))
+    if len(state.hands[side]) == state.game.data.numbers.hand_size:
+        if side == CAESAR:
+            state.actor = POMPEY
+        else:
+            state.phase, state.actor = DISCARD, CAESAR
+    return None
+
+
+def discard_choices(state: State) -> Sequence[Action]:
+    """Each kind of card in the hand."""
+    discard = state.game.catalogue.discard
+    return tuple([discard[card] for card in sorted(set(state.hands[state.actor]))])
+
+
+def do_discard(state: State, action: Discard, log: Log) -> str | None:
+    """A card is laid aside unseen (C1)."""
+    side = state.actor
+    card = state.game.components.cards.index[action.card]
+    _set_hand(state, side, _drop(state.hands[side], card))
+    state.discards = _replace(state.discards, side, card)
+    log.append(CardDiscarded(SEATS[side], action.card))
+    if side == POMPEY:
+        return "turn"
+    state.actor = POMPEY
+    return None
+
+
+def begin_turn(state: State, log: Log) -> str | None:
+    """The next game turn of the year: both choose a card."""
+    state.turn += 1
+    state.chosen = (NONE, NONE)
+    state.phase, state.actor, state.player_one = PLAY, CAESAR, NONE
+    log.append(TurnBegan(state.year, state.turn))
+    return None
+
+
+def play_choices(state: State) -> Sequence[Action]:
+    """Each kind of card in the hand, but not Apollo in the first turn of a year (C2)."""
+    play = state.game.catalogue.play
+    apollo = state.game.components.cards.index["apollo"]
+    hand = sorted(set(state.hands[state.actor]))
+    return tuple([play[card] for card in hand if card != apollo or state.turn > 1])
+
+
+def do_play(state: State, action: Play, log: Log) -> str | None:
+    """A card is laid face down; the second one turns both up."""
+    side = state.actor
+    card = state.game.components.cards.index[action.card]
+    _set_hand(state, side, _drop(state.hands[side], card))
+    state.chosen = _replace(state.chosen, side, card)
+    log.append(CardChosen(SEATS[side], action.card))
+    if side == CAESAR:
+        state.actor = POMPEY
+        return None
+    return _reveal(state, log)
+
+
+def copied_card(state: State, side: int) -> int:
+    """The card that Apollo copies for a side: the other's of the previous turn (C3)."""
+    return state.played[state.turn - 2][1 - side]
+
+
+def _reveal(state: State, log: Log) -> str | None:
+    """Turn both cards up, settle Player 1, or cancel the turn."""
+    cards = state.game.components.cards
+    apollo = cards.index["apollo"]
+    shown = state.chosen
+    copied = next((copied_card(state, side) for side in (CAESAR, POMPEY) if shown[side] == apollo), NONE)
+    log.append(
+        CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if copied == NONE else cards.ids[copied])
+    )
+    state.chosen = (NONE, NONE)
+    if cards.god[shown[0]] and cards.god[shown[1]]:
+        state.played = (*state.played, (*shown, copied, NONE))
+        log.append(TurnCancelled())
+        return "turn over"
+    state.player_one = _player_one(state, shown, copied)
+    state.played = (*state.played, (*shown, copied, state.player_one))
+    state.second = False
+    return "command"
+
+
+def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
+    """Who is Player 1: a god's player, else the higher moves, ties to Caesar; Caesar on the first turn (C3, C4)."""
+    if state.year == state.game.data.numbers.first_year and state.turn == 1:
+        return CAESAR
+    cards = state.game.components.cards
+    caesars, pompeys = (effective(state, card, copied) for card in shown)
+    if cards.god[caesars] or cards.god[pompeys]:
+        return CAESAR if cards.god[caesars] else POMPEY
+    return CAESAR if cards.move[caesars] >= cards.move[pompeys] else POMPEY
+
+
+def effective(state: State, card: int, copied: int) -> int:
+    """The card that a played card counts as: Apollo is what it copies (C3)."""
+    return copied if card == state.game.components.cards.index["apollo"] else card

@@ -1,0 +1,79 @@
+"""The order of the command phase (2.2, 6.0): Player 1 moves and levies or uses a god, then Player 2 does."""
+
+from __future__ import annotations
+
+from engine.julius_caesar import gods, levy, movement
+from engine.julius_caesar.cards import effective
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.events import CommandBegan
+from engine.julius_caesar.state import (
+    DEPLOY,
+    DISBAND,
+    JUPITER,
+    LEVY,
+    MOVE,
+    NONE,
+    REGROUP,
+    VULCAN,
+    Log,
+    State,
+)
+
+
+def begin_command(state: State, log: Log) -> str | None:
+    """The next player's command phase with the card in effect for him."""
+    side = 1 - state.player_one if state.second else state.player_one
+    caesars, pompeys, copied, _ = state.played[-1]
+    card = effective(state, (caesars, pompeys)[side], copied)
+    cards = state.game.components.cards
+    state.actor, state.card = side, card
+    god = cards.ids[card] if cards.god[card] else None
+    moves = god in gods.GROUP_GODS
+    state.moves_left, state.levies_left = (int(moves), 0) if god else (cards.move[card], cards.levy[card])
+    log.append(
+        CommandBegan(SEATS[side], 2 if state.second else 1, cards.ids[card], state.moves_left, state.levies_left)
+    )
+    if god == "jupiter":
+        return _offer(state, JUPITER, bool(gods.jupiter_cities(state)))
+    if god == "vulcan":
+        return _offer(state, VULCAN, bool(gods.vulcan_cities(state)))
+    if len(movement.move_choices(state)) > 1:
+        state.phase = MOVE
+        return None
+    return end_moves(state, log)
+
+
+def _offer(state: State, phase: str, possible: bool) -> str | None:
+    """Let a god's player choose, or go on where there is nothing to choose."""
+    if not possible:
+        return "command over"
+    state.phase = phase
+    return None
+
+
+def end_moves(state: State, log: Log) -> str | None:
+    """The moves are over: a surprise battle is named, or the levies begin."""
+    state.moves_left = 0
+    if state.game.components.cards.god[state.card]:
+        return gods.name_surprise(state, log)
+    if state.levies_left and len(levy.levy_choices(state)) > 1:
+        state.phase = LEVY
+        return None
+    return "command over"
+
+
+def end_command(state: State, log: Log) -> str | None:
+    """A player's command phase is over: Player 2's begins, or the battles."""
+    state.card = NONE
+    state.moves_left = state.levies_left = 0
+    state.active = state.guarded = 0
+    state.marched = False
+    if state.second:
+        return "battles"
+    state.second = True
+    return "command"
+
+
+ENDS = {DEPLOY: "deployed", MOVE: "moved", LEVY: "command over", REGROUP: "regrouped", DISBAND: "disbanded"}
+ENDS |= {JUPITER: "command over", VULCAN: "command over"}
+"""The step that follows `end`, by phase."""

@@ -1,0 +1,188 @@
+"""The map, the blocks and the cards as tables of small integers, made once from the data files.
+
+Spaces are numbered cities first, then seas; blocks as in `data.load_data`; links roads and straits first, then sea
+borders. A set of spaces, blocks or links is an `int` with the bits of its members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import ClassVar
+
+from engine.contract import Seat
+from engine.julius_caesar.data import City, GameData, Sea
+
+SEATS = (Seat.CAESAR, Seat.POMPEY)
+"""The two sides; a side's number is its place here."""
+
+CAESAR, POMPEY = 0, 1
+NOWHERE = 255
+"""The place of a block that stands on no space."""
+
+LETTERS = "ABCD"
+MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
+GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
+
+
+@lru_cache(maxsize=1 << 16)
+def bits(mask: int) -> tuple[int, ...]:
+    """The members of a set, ascending."""
+    members = []
+    while mask:
+        low = mask & -mask
+        members.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(members)
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The set of these members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+class SpaceTable:
+    """Cities, seas and the links between them.
+
+    Attributes:
+        ids, names: by space number; `index` finds a number by id.
+        cities, seas, ports, major_ports: sets of spaces.
+        value: victory points by space.
+        ends, kind: of each link; links below `land_links` are roads and straits.
+        roads, borders: by space, the (link, neighbour) pairs by land and by sea border.
+        link_between: the link that joins two spaces, by (space, space).
+        straits: set of links.
+        limit: blocks a land link takes in a turn (6.11), by link.
+    """
+
+    ROAD_LIMIT: ClassVar = {MAJOR: 4, MINOR: 2, STRAIT: 2}
+    """6.11; a strait takes 1 when it enters a defended city (4.32)."""
+
+    PLUTO_LIMIT: ClassVar = {MAJOR: 6, MINOR: 3, STRAIT: 2}
+    """The limits of attacks under Pluto (God Cards, ruling G6)."""
+
+    def __init__(self, data: GameData) -> None:
+        places: tuple[City | Sea, ...] = (*data.cities, *data.seas)
+        self.ids = tuple(place.id for place in places)
+        self.names = tuple(place.name for place in places)
+        self.index = {place: number for number, place in enumerate(self.ids)}
+        self.count = len(places)
+        self.cities = (1 << len(data.cities)) - 1
+        self.seas = ((1 << self.count) - 1) & ~self.cities
+        self.ports = mask_of(n for n, city in enumerate(data.cities) if city.port)
+        self.major_ports = mask_of(n for n, city in enumerate(data.cities) if city.major_port)
+        self.value = tuple(city.vp for city in data.cities) + (0,) * len(data.seas)
+        self.scoring = mask_of(n for n, value in enumerate(self.value) if value)
+        self._link(data)
+
+    def _link(self, data: GameData) -> None:
+        links = sorted(data.links, key=lambda link: link.kind == SEA_BORDER)
+        self.ends = tuple((self.index[link.a], self.index[link.b]) for link in links)
+        self.kind = tuple(link.kind for link in links)
+        self.land_links = sum(kind != SEA_BORDER for kind in self.kind)
+        self.straits = mask_of(n for n, kind in enumerate(self.kind) if kind == STRAIT)
+        self.limit = tuple(self.ROAD_LIMIT[kind] for kind in self.kind[: self.land_links])
+        self.pluto_limit = tuple(self.PLUTO_LIMIT[kind] for kind in self.kind[: self.land_links])
+        self.link_between: dict[tuple[int, int], int] = {}
+        roads: list[list[tuple[int, int]]] = [[] for _ in self.ids]
+        borders: list[list[tuple[int, int]]] = [[] for _ in self.ids]
+        for number, (a, b) in enumerate(self.ends):
+            self.link_between[a, b] = self.link_between[b, a] = number
+            side = roads if number < self.land_links else borders
+            side[a].append((number, b))
+            side[b].append((number, a))
+        self.roads = tuple(tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in roads)
+        self.borders = tuple(tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in borders)
+        self.road_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.roads)
+        self.sea_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.borders)
+
+    def directed(self, link: int, space: int) -> int:
+        """The number of a link when it is used to enter `space`."""
+        return 2 * link + (self.ends[link][1] == space)
+
+    def other_end(self, link: int, space: int) -> int:
+        """The space at the far end of a link."""
+        a, b = self.ends[link]
+        return a + b - space
+
+    def names_of(self, mask: int) -> tuple[str, ...]:
+        """The ids of a set of spaces."""
+        return tuple(self.ids[space] for space in bits(mask))
+
+
+class BlockTable:
+    """The 63 blocks.
+
+    Attributes:
+        ids, names, kind: by block; `index` finds a number by id.
+        home: the side whose colour a block has (Cleopatra's is Pompey, who has her at the start).
+        letter, firepower: the combat rating (3.12), the letter as 0-3 for A-D.
+        strengths: by block, the strength at each step, step 0 being none.
+        top: the number of steps at full strength.
+        levy_city: the space a block must be levied in, or `NOWHERE`.
+        start: the space where it begins, or `NOWHERE` for the levy pool.
+        of: by side, the set of its home blocks without Cleopatra.
+    """
+
+    def __init__(self, data: GameData, spaces: SpaceTable) -> None:
+        blocks = data.blocks
+        self.ids = tuple(block.id for block in blocks)
+        self.names = tuple(block.name for block in blocks)
+        self.kind = tuple(block.kind for block in blocks)
+        self.index = {block: number for number, block in enumerate(self.ids)}
+        self.home = tuple(SEATS.index(block.owner) for block in blocks)
+        self.letter = tuple(LETTERS.index(block.letter) for block in blocks)
+        self.attack_letter = tuple(LETTERS.index(block.attack_letter) for block in blocks)
+        self.firepower = tuple(block.firepower for block in blocks)
+        self.strengths = tuple((0, *block.strengths) for block in blocks)
+        self.top = tuple(len(block.strengths) for block in blocks)
+        self.levy_city = tuple(
+            NOWHERE if block.levy_city is None else spaces.index[block.levy_city] for block in blocks
+        )
+        self.start = tuple(NOWHERE if block.start is None else spaces.index[block.start] for block in blocks)
+        self.navis = self._kind_mask("navis")
+        self.land = ((1 << len(blocks)) - 1) & ~self.navis
+        self.leaders = self._kind_mask("leader")
+        self.third_leaders = self.leaders & mask_of(n for n, s in enumerate(self.start) if s == NOWHERE)
+        self.anywhere = self._kind_mask("auxilia", "ballista")
+        self.cleopatra = self.index["cleopatra"]
+        self.cleopatra_bit = 1 << self.cleopatra
+        self.of = tuple(
+            mask_of(n for n, home in enumerate(self.home) if home == side) & ~self.cleopatra_bit
+            for side in (CAESAR, POMPEY)
+        )
+        self.by_letter = tuple(
+            tuple(mask_of(n for n, own in enumerate(letters) if own == letter) for letter in range(4))
+            for letters in (self.letter, self.attack_letter)
+        )
+
+    def _kind_mask(self, *kinds: str) -> int:
+        return mask_of(n for n, kind in enumerate(self.kind) if kind in kinds)
+
+
+class CardTable:
+    """The kinds of card: gods first, then command cards from the most move points down."""
+
+    def __init__(self, data: GameData) -> None:
+        self.ids = tuple(card.id for card in data.cards)
+        self.names = tuple(card.name for card in data.cards)
+        self.index = {card: number for number, card in enumerate(self.ids)}
+        self.god = tuple(card.god for card in data.cards)
+        self.move = tuple(card.move for card in data.cards)
+        self.levy = tuple(card.levy for card in data.cards)
+        self.copies = tuple(card.copies for card in data.cards)
+
+
+class Components:
+    """All tables of one set of data files."""
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.spaces = SpaceTable(data)
+        self.blocks = BlockTable(data, self.spaces)
+        self.cards = CardTable(data)
+        self.alexandria = self.spaces.index["alexandria"]
+        self.rome = self.spaces.index["rome"]

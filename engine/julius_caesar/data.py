@@ -1,0 +1,318 @@
+"""The facts of Julius Caesar, read from `data/julius_caesar/*.toml` and checked.
+
+What is loaded here is what lies in the box: the map (rules 4.x), the blocks (3.x), the cards (2.1) and where
+the blocks start (5.x). Every tuple keeps the order of its file, and a place in it is a stable number that
+the rules may use. A mistake in a file is refused with the file, the entry and the reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, cast
+
+from engine.contract import Seat
+from engine.datafiles import Entry, digest_of, read_toml
+from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_total, read_map
+
+__all__ = [
+    "BlockKind",
+    "BlockType",
+    "CardType",
+    "City",
+    "GameData",
+    "Link",
+    "LinkKind",
+    "Numbers",
+    "Sea",
+    "load_data",
+]
+
+BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
+
+FILES = ("game.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
+_BLOCK_KINDS = ("leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra")
+_LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
+_COLOURS = ("tan", "blue", "green")
+_PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockType:
+    """A block as printed (3.x).
+
+    Attributes:
+        owner: the seat it belongs to at the start, Cleopatra to Pompey.
+        letter, firepower: the combat rating (3.12).
+        attack_letter, attack_firepower: the rating on attack; it differs for a ballista only (7.42).
+        strengths: the strength at each step, lowest first: ``(1, 2, 3)``, the elephant's ``(2, 4)``.
+        levy_city: the city it must be levied in (6.4), or None.
+        start: the city it starts in (5.1), or None for the levy pool.
+    """
+
+    id: str
+    name: str
+    owner: Seat
+    kind: BlockKind
+    letter: str
+    firepower: int
+    attack_letter: str
+    attack_firepower: int
+    strengths: tuple[int, ...]
+    levy_city: str | None
+    start: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """A kind of card (2.1), of which the deck holds `copies`; a god card has no moves and no levies."""
+
+    id: str
+    name: str
+    god: bool
+    move: int
+    levy: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers the game is played by (1.2, 2.0, 2.1)."""
+
+    first_year: int
+    last_year: int
+    turns_per_year: int
+    hand_size: int
+    victory_points_to_win: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """All the facts of the game.
+
+    Attributes:
+        edition: the edition of the rules that the facts belong to.
+        links: major roads, minor roads, straits, then sea borders.
+        blocks: Caesar's tan blocks, Cleopatra, then Pompey's green blocks.
+        cards: the gods in alphabetical order, then the command cards from 4/1 down.
+        deployments: the names of the ways to set up (5.1, 5.3).
+        digest: the fingerprint of the files.
+    """
+
+    id: str
+    name: str
+    edition: str
+    numbers: Numbers
+    cities: tuple[City, ...]
+    seas: tuple[Sea, ...]
+    links: tuple[Link, ...]
+    blocks: tuple[BlockType, ...]
+    cards: tuple[CardType, ...]
+    deployments: tuple[str, ...]
+    digest: str
+
+
+def load_data(folder: Path) -> GameData:
+    """The facts in the files of a folder.
+
+    Raises:
+        DataError: a file is missing, cannot be read or says something that cannot be; the message names the
+            file, the entry and the reason.
+    """
+    documents = {name: read_toml(folder / name) for name in FILES}
+    game, board, blocks, cards, deployment = (
+        Entry(folder / name, "the file", document) for name, document in documents.items()
+    )
+    totals = game.table("totals", "totals")
+    cities, seas, links = read_map(board, totals)
+    by_id = {city.id: city for city in cities}
+    starts = _Starts(deployment, by_id)
+    data = GameData(
+        id=game.text("id"),
+        name=game.text("name"),
+        edition=game.text("edition"),
+        numbers=_read_numbers(game.table("numbers", "numbers")),
+        cities=cities,
+        seas=seas,
+        links=links,
+        blocks=_read_blocks(blocks, totals, by_id, starts),
+        cards=_read_cards(cards, totals),
+        deployments=starts.names,
+        digest=digest_of(documents),
+    )
+    totals.finish()
+    game.finish()
+    return data
+
+
+def _read_numbers(entry: Entry) -> Numbers:
+    first_year = entry.number("first_year", 1, 9999)
+    numbers = Numbers(
+        first_year=first_year,
+        last_year=entry.number("last_year", first_year, first_year + 99),
+        turns_per_year=entry.number("turns_per_year", 1, 12),
+        hand_size=entry.number("hand_size", 1, 13),
+        victory_points_to_win=entry.number("victory_points_to_win", 1, 99),
+    )
+    if numbers.turns_per_year > numbers.hand_size:
+        entry.refuse(f"a hand of {numbers.hand_size} cards is too small for {numbers.turns_per_year} turns")
+    entry.finish()
+    return numbers
+
+
+# --- Blocks and where they start ------------------------------------------------------------------
+
+
+class _Starts:
+    """Where each block starts, taken block by block from the historical deployment."""
+
+    def __init__(self, deployment: Entry, cities: dict[str, City]) -> None:
+        self._cities = cities
+        self._file = deployment
+        self._places: dict[str, tuple[Seat, str | None, Entry]] = {}
+        historical = deployment.table("historical", "historical")
+        for seat in _PLAYERS:
+            side = historical.table(seat.value, f"historical.{seat.value}")
+            self._read_side(seat, side)
+            side.finish()
+        historical.finish()
+        free = deployment.table("free", "free")
+        free.choice("rearranges", ("historical",))
+        free.finish()
+        deployment.finish()
+        self.names = ("historical", "free")
+
+    def _read_side(self, seat: Seat, side: Entry) -> None:
+        for block in side.texts("levy_pool"):
+            self._place(block, seat, None, Entry(side.path, f"{side.label}.levy_pool", {}))
+        on_map = side.table("cities", f"{side.label}.cities")
+        for city in on_map.names():
+            entry = Entry(side.path, f"{on_map.label}.{city}", {})
+            if city not in self._cities:
+                entry.refuse(f"unknown city {city}")
+            for block in on_map.texts(city):
+                self._place(block, seat, city, entry)
+
+    def _place(self, block: str, seat: Seat, city: str | None, entry: Entry) -> None:
+        if block in self._places:
+            entry.refuse(f"block {block} is placed twice, also in {self._places[block][2].label}")
+        self._places[block] = (seat, city, entry)
+
+    def take(self, block: str, owner: Seat, kind: str) -> str | None:
+        """The city a block starts in, None for the levy pool; each block can be taken once."""
+        if block not in self._places:
+            self._file.refuse(f"block {block} is not placed anywhere")
+        seat, city, entry = self._places.pop(block)
+        if seat is not owner:
+            entry.refuse(f"block {block} belongs to {owner.label}")
+        if city is None and kind == "cleopatra":
+            entry.refuse(f"block {block} cannot be in a levy pool")
+        if city is not None and kind == "navis" and not self._cities[city].port:
+            entry.refuse(f"block {block} is a Navis and cannot stand in {city}, which is inland")
+        return city
+
+    def check_all_taken(self) -> None:
+        """Refuse the first block that is placed but does not exist."""
+        for block, (_, _, entry) in self._places.items():
+            entry.refuse(f"unknown block {block}")
+
+
+def _read_blocks(
+    file: Entry, totals: Entry, cities: dict[str, City], starts: _Starts
+) -> tuple[BlockType, ...]:
+    seen: set[str] = set()
+    blocks: list[BlockType] = []
+    for colour in _COLOURS:
+        group = file.table(colour, colour)
+        owner = Seat(group.choice("owner", [seat.value for seat in _PLAYERS]))
+        entries = group.tables("blocks", "block")
+        blocks += [_read_block(entry, owner, seen, cities, starts) for entry in entries]
+        check_total(len(entries), totals, f"{colour}_blocks", group)
+        group.finish()
+    check_total(len(blocks), totals, "blocks", file)
+    starts.check_all_taken()
+    file.finish()
+    return tuple(blocks)
+
+
+def _read_block(
+    entry: Entry, owner: Seat, seen: set[str], cities: dict[str, City], starts: _Starts
+) -> BlockType:
+    name = entry.unique_id(seen)
+    kind = entry.choice("kind", _BLOCK_KINDS)
+    letter, firepower = _read_rating(entry, "rating")
+    attack = (letter, firepower)
+    if kind == "ballista":
+        attack = _read_rating(entry, "attack_rating")
+    block = BlockType(
+        id=name,
+        name=entry.text("name"),
+        owner=owner,
+        kind=cast(BlockKind, kind),
+        letter=letter,
+        firepower=firepower,
+        attack_letter=attack[0],
+        attack_firepower=attack[1],
+        strengths=_read_strengths(entry, kind),
+        levy_city=_read_levy_city(entry, kind, cities),
+        start=starts.take(name, owner, kind),
+    )
+    entry.finish()
+    return block
+
+
+def _read_rating(entry: Entry, key: str) -> tuple[str, int]:
+    rating = entry.text(key)
+    if len(rating) != 2 or rating[0] not in "ABCD" or rating[1] not in "123456":
+        entry.refuse(f'{key} is "{rating}"; it must be a letter A to D and a firepower 1 to 6')
+    return rating[0], int(rating[1])
+
+
+def _read_strengths(entry: Entry, kind: str) -> tuple[int, ...]:
+    steps = entry.number("steps", 1, 4)
+    if kind != "elephant":
+        return tuple(range(1, steps + 1))
+    strengths = entry.numbers("strengths", 1, 4)
+    if len(strengths) != steps:
+        entry.refuse(f"steps is {steps}, but strengths has {len(strengths)}")
+    if list(strengths) != sorted(set(strengths)):
+        entry.refuse("strengths must rise from step to step")
+    return strengths
+
+
+def _read_levy_city(entry: Entry, kind: str, cities: dict[str, City]) -> str | None:
+    if kind not in _LEVIED_IN_A_CITY:
+        return None
+    city = entry.text("levy_city")
+    if city not in cities:
+        entry.refuse(f"unknown city {city}")
+    return city
+
+
+# --- Cards ----------------------------------------------------------------------------------------
+
+
+def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
+    seen: set[str] = set()
+    gods = [_read_god(entry, seen) for entry in file.tables("gods", "card")]
+    commands = [_read_command(entry, seen) for entry in file.tables("commands", "card")]
+    cards = (*gods, *commands)
+    check_total(sum(card.copies for card in cards), totals, "cards", file)
+    file.finish()
+    return cards
+
+
+def _read_god(entry: Entry, seen: set[str]) -> CardType:
+    card = CardType(entry.unique_id(seen), entry.text("name"), True, 0, 0, 1)
+    entry.finish()
+    return card
+
+
+def _read_command(entry: Entry, seen: set[str]) -> CardType:
+    name = entry.unique_id(seen)
+    move, levy = entry.number("move", 1, 4), entry.number("levy", 1, 3)
+    if name != f"{move}/{levy}":
+        entry.refuse(f"the id contradicts its {move} moves and {levy} levies")
+    card = CardType(name, name, False, move, levy, entry.number("copies", 1, 27))
+    entry.finish()
+    return card

@@ -1,0 +1,189 @@
+"""The map of Julius Caesar (rules 4.x): cities, seas and what joins them, read from `map.toml`, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from engine.datafiles import Entry
+
+LinkKind = Literal["major", "minor", "strait", "sea"]
+
+WIDTH, HEIGHT = 1000, 515
+"""The size of the map that `x` and `y` are measured on."""
+
+_CITY_KINDS = ("inland", "port", "major_port")
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city (4.2): `port` and `major_port` say what Navis can do there, `vp` what it scores."""
+
+    id: str
+    name: str
+    port: bool
+    major_port: bool
+    vp: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """A sea (4.4)."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet.
+
+    `name` is empty but for straits.
+    """
+
+    a: str
+    b: str
+    kind: LinkKind
+    name: str
+
+
+def check_total(found: int, totals: Entry, key: str, entry: Entry) -> None:
+    """Refuse an entry in which the game's total of something is not found."""
+    expected = totals.number(key, 0, 999)
+    if found != expected:
+        noun = key.replace("_", " ")
+        entry.refuse(f"{found} {noun} found, but the game has {expected}")
+
+
+def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
+    """The cities, seas and links of the map file, whose totals must be the game's.
+
+    Raises:
+        DataError: something in the file cannot be.
+    """
+    seen: set[str] = set()
+    cities = tuple(_read_city(entry, seen) for entry in board.tables("cities", "city"))
+    sea_entries = board.tables("seas", "sea")
+    seas = tuple(_read_sea(entry, seen) for entry in sea_entries)
+    check_total(len(cities), totals, "cities", board)
+    check_total(len(seas), totals, "seas", board)
+    check_total(sum(city.vp for city in cities), totals, "city_victory_points", board)
+    links = _Links(cities, seas)
+    for kind in ("major", "minor"):
+        for a, b in board.pairs(f"{kind}_roads"):
+            links.add_road(a, b, kind, "", Entry(board.path, f"{kind} road {a}-{b}", {}))
+    for entry in board.tables("straits", "strait"):
+        ends = entry.texts("between")
+        if len(ends) != 2:
+            entry.refuse(f"between must name two cities, not {len(ends)}")
+        links.add_road(ends[0], ends[1], "strait", entry.text("name"), entry)
+        entry.finish()
+    links.add_sea_borders(sea_entries)
+    links.check_reach(board)
+    board.finish()
+    return cities, seas, tuple(links.roads + sorted(links.borders, key=lambda link: (link.a, link.b)))
+
+
+def _read_city(entry: Entry, seen: set[str]) -> City:
+    kind = entry.choice("kind", _CITY_KINDS)
+    city = City(
+        id=entry.unique_id(seen),
+        name=entry.text("name"),
+        port=kind != "inland",
+        major_port=kind == "major_port",
+        vp=entry.number("vp", 0, 2) if entry.has("vp") else 0,
+        x=entry.number("x", 0, WIDTH),
+        y=entry.number("y", 0, HEIGHT),
+    )
+    entry.finish()
+    return city
+
+
+def _read_sea(entry: Entry, seen: set[str]) -> Sea:
+    sea = Sea(
+        id=entry.unique_id(seen),
+        name=entry.text("name"),
+        x=entry.number("x", 0, WIDTH),
+        y=entry.number("y", 0, HEIGHT),
+    )
+    entry.texts("ports")
+    entry.texts("seas")
+    entry.finish()
+    return sea
+
+
+class _Links:
+    """The links read so far, and the checks that need the whole map."""
+
+    def __init__(self, cities: Iterable[City], seas: Iterable[Sea]) -> None:
+        self.cities = {city.id: city for city in cities}
+        self.seas = {sea.id for sea in seas}
+        self.roads: list[Link] = []
+        self.borders: list[Link] = []
+        self._seen: dict[tuple[str, str], str] = {}
+
+    def _add(self, a: str, b: str, kind: str, name: str, entry: Entry) -> None:
+        if a == b:
+            entry.refuse(f"{a} is linked with itself")
+        a, b = sorted((a, b))
+        if (a, b) in self._seen:
+            before = self._seen[a, b]
+            entry.refuse(f"{a} and {b} are linked twice, as {before} and as {kind}")
+        self._seen[a, b] = kind
+        target = self.borders if kind == "sea" else self.roads
+        target.append(Link(a, b, cast(LinkKind, kind), name))
+
+    def _must_be_city(self, name: str, entry: Entry) -> City:
+        if name in self.seas:
+            entry.refuse(f"{name} is a sea, not a city")
+        if name not in self.cities:
+            entry.refuse(f"unknown city {name}")
+        return self.cities[name]
+
+    def add_road(self, a: str, b: str, kind: str, name: str, entry: Entry) -> None:
+        """Take a road or a strait between two cities."""
+        for end in (a, b):
+            self._must_be_city(end, entry)
+        self._add(a, b, kind, name, entry)
+
+    def add_sea_borders(self, entries: Sequence[Entry]) -> None:
+        """Take the coasts and the borders between seas, which both seas must give."""
+        neighbours = {entry.text("id"): entry.texts("seas") for entry in entries}
+        for entry in entries:
+            sea = entry.text("id")
+            for port in entry.texts("ports"):
+                if not self._must_be_city(port, entry).port:
+                    entry.refuse(f"{port} is an inland city and has no coast")
+                self._add(sea, port, "sea", "", entry)
+            for other in neighbours[sea]:
+                self._check_neighbour(sea, other, neighbours, entry)
+                if sea <= other:
+                    self._add(sea, other, "sea", "", entry)
+
+    def _check_neighbour(
+        self, sea: str, other: str, neighbours: dict[str, tuple[str, ...]], entry: Entry
+    ) -> None:
+        if other in self.cities:
+            entry.refuse(f"{other} is a city, not a sea")
+        if other not in self.seas:
+            entry.refuse(f"unknown sea {other}")
+        if neighbours[sea].count(other) > 1:
+            entry.refuse(f"{sea} and {other} are linked twice")
+        if sea not in neighbours[other]:
+            entry.refuse(f"it borders on {other}, but {other} does not border on {sea}")
+
+    def check_reach(self, board: Entry) -> None:
+        """Refuse a port without a sea and an inland city without a road."""
+        coast = {end for link in self.borders for end in (link.a, link.b)}
+        roads = {end for link in self.roads for end in (link.a, link.b)}
+        for city in self.cities.values():
+            entry = Entry(board.path, f"city {city.id}", {})
+            if city.port and city.id not in coast:
+                entry.refuse("it is a port, but no sea has it among its ports")
+            if not city.port and city.id not in roads:
+                entry.refuse("no road leads to it")

@@ -1,0 +1,216 @@
+"""The game as the rest of the program meets it: loads the data, starts games, sends each action to its chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.contract import Action, Event, IllegalAction, OptionError, Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar import (
+    actions,
+    battle,
+    cards,
+    command,
+    gods,
+    levy,
+    movement,
+    notation,
+    position,
+    refusals,
+    retreat,
+    setup,
+    sight,
+    state as states,
+    story,
+    view,
+    winter,
+)
+from engine.julius_caesar.catalogue import Catalogue
+from engine.julius_caesar.components import SEATS, Components
+from engine.julius_caesar.data import GameData, load_data
+from engine.julius_caesar.routes import RouteTable
+from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "edition": ("2.0",),
+    "deployment": (setup.HISTORICAL, setup.FREE),
+}
+"""The options of a game and the values each takes, the default first."""
+
+CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
+    states.DEPLOY: setup.deployment_choices,
+    states.DEAL: cards.deal_choices,
+    states.DISCARD: cards.discard_choices,
+    states.PLAY: cards.play_choices,
+    states.MOVE: movement.move_choices,
+    states.LEVY: levy.levy_choices,
+    states.JUPITER: gods.jupiter_choices,
+    states.DRAW: gods.draw_choices,
+    states.DEFECT: gods.defect_choices,
+    states.VULCAN: gods.vulcan_choices,
+    states.SURPRISE: gods.surprise_choices,
+    states.CHOOSE: battle.battle_choices,
+    states.BATTLE: battle.turn_choices,
+    states.ROLL: battle.roll_choices,
+    states.HIT: battle.hit_choices,
+    states.REGROUP: retreat.regroup_choices,
+    states.PORT: winter.port_choices,
+    states.SUPPLY: winter.supply_choices,
+    states.DISBAND: winter.disband_choices,
+    states.OVER: lambda state: (),
+}
+"""What may be done, by phase."""
+
+STEPS: dict[str, Callable[[State, Log], str | None]] = {
+    "year": cards.begin_year,
+    "turn": cards.begin_turn,
+    "command": command.begin_command,
+    "moved": command.end_moves,
+    "command over": command.end_command,
+    "battles": battle.next_battle,
+    "fight": battle.go_on,
+    "regrouped": battle.end_regroup,
+    "turn over": winter.end_turn,
+    "winter": winter.begin_winter,
+    "winter stage": winter.next_stage,
+    "deployed": setup.end_deployment,
+    "disbanded": winter.end_disbanding,
+}
+"""The steps a game goes through by itself; each names the next, or None where somebody has to act."""
+
+
+def _end(state: State, action: actions.End, log: Log) -> str | None:
+    return command.ENDS[state.phase]
+
+
+DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
+    actions.Swap: setup.do_swap,
+    actions.Deal: cards.do_deal,
+    actions.Discard: cards.do_discard,
+    actions.Play: cards.do_play,
+    actions.Move: movement.do_move,
+    actions.Sail: movement.do_sail,
+    actions.Levy: levy.do_levy,
+    actions.Step: levy.do_step,
+    actions.Jupiter: gods.do_jupiter,
+    actions.Draw: gods.do_draw,
+    actions.Defect: gods.do_defect,
+    actions.Vulcan: gods.do_vulcan,
+    actions.Surprise: gods.do_surprise,
+    actions.Battle: battle.do_battle,
+    actions.Fire: battle.do_fire,
+    actions.Roll: battle.do_roll,
+    actions.Hit: battle.do_hit,
+    actions.Pass: battle.do_pass,
+    actions.Perish: battle.do_perish,
+    actions.Retreat: retreat.do_retreat,
+    actions.Regroup: retreat.do_regroup,
+    actions.ToPort: winter.do_port,
+    actions.Disband: winter.do_disband,
+    actions.End: _end,
+}
+"""What does an action, by its kind; it names the step that follows."""
+
+
+class JuliusCaesar:
+    """The game; see `engine.contract.Game` for the methods every game has."""
+
+    id = "julius-caesar"
+    name = "Julius Caesar"
+    seats = SEATS
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.data_digest = data.digest
+        self.components = components = Components(data)
+        self.routes = RouteTable(components.spaces)
+        self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)
+        self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
+
+    def god(self, card: int) -> str | None:
+        """The id of a god card by number, or None for a command card or none."""
+        return self._gods.get(card)
+
+    # --- the contract ----------------------------------------------------------------------------------------
+
+    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """All options with defaults filled in.
+
+        Raises:
+            OptionError: an unknown option, or a value it does not take.
+        """
+        options: dict[str, Any] = {name: values[0] for name, values in OPTIONS.items()}
+        for name, value in (chosen or {}).items():
+            if name not in OPTIONS:
+                raise OptionError(f"There is no option {name!r}; there are: {', '.join(OPTIONS)}.")
+            if value not in OPTIONS[name]:
+                raise OptionError(f"{name} is {value!r}; it can be {' or '.join(OPTIONS[name])}.")
+            options[name] = value
+        return options
+
+    def start(self, options: Mapping[str, Any] | None = None) -> State:
+        """The state at the beginning of a game. Raises OptionError."""
+        state = State(self, self.options(options)["deployment"])
+        self._follow(state, setup.deploy(state), [])
+        return state
+
+    def position(self, text: str) -> State:
+        """The state a position text describes. Raises PositionError."""
+        return position.read(self, text)
+
+    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+        """These events as a seat witnessed them."""
+        return sight.seen(self.components, events, seat)
+
+    def tell(self, event: Event) -> str:
+        """One event as one English sentence."""
+        return story.tell(event, self.components)
+
+    def event_dict(self, event: Event) -> dict[str, Any]:
+        """One event as plain data."""
+        return story.event_dict(event)
+
+    # --- what the state asks of its game -----------------------------------------------------------------------
+
+    def choices(self, state: State) -> Sequence[Action]:
+        """Every action that may be done now."""
+        return CHOICES[state.phase](state)
+
+    def outcome_weights(self, state: State) -> Sequence[int] | None:
+        """Relative probabilities of the outcomes of chance, or None when all are equal."""
+        return cards.deal_weights(state) if state.phase == states.DEAL else None
+
+    def do(self, state: State, action: Action, log: Log) -> None:
+        """Do a legal action and all that follows from it without a choice."""
+        self._follow(state, DOERS[type(action)](state, action, log), log)
+
+    def _follow(self, state: State, step: str | None, log: Log) -> None:
+        while step is not None:
+            step = STEPS[step](state, log)
+
+    def refusal(self, state: State, action: Action) -> IllegalAction:
+        """Why an action that is not among the choices is refused."""
+        return refusals.refusal(state, action)
+
+    def parse(self, state: State, text: str) -> Action:
+        """The action a notation means. Raises UnreadableAction or AmbiguousAction."""
+        return notation.parse(state, text)
+
+    def view(self, state: State, seat: Seat) -> JuliusCaesarView:
+        """What a seat may know."""
+        return view.view(state, seat)
+
+    def describe(self, state: State) -> str:
+        """The whole state as a position text."""
+        return position.write(state)
+
+    def fingerprint(self, state: State) -> str:
+        """A fingerprint of the whole state."""
+        return position.fingerprint(state)
+
+
+def load() -> JuliusCaesar:
+    """The game from the data files that come with it. Raises DataError."""
+    return JuliusCaesar(load_data(data_folder() / JuliusCaesar.id.replace("-", "_")))

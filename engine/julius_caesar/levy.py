@@ -1,0 +1,83 @@
+"""Levies (6.4, rulings L1-L4): steps for blocks on the map and new blocks from the pool."""
+
+from __future__ import annotations
+
+from engine.choices import Choices, Chunk, Listed, Product
+from engine.julius_caesar.actions import Levy, Step
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.events import BlockLevied, StepGained
+from engine.julius_caesar.state import Log, State
+
+_END = Listed((END,))
+
+
+def levy_choices(state: State) -> Choices:
+    """Every step and every new block that a levy point can buy the acting side, and the end of its levies."""
+    if not state.levies_left:
+        return Choices((_END,))
+    game, side = state.game, state.actor
+    table, blocks = game.components.spaces, game.components.blocks
+    cities = state.friendly(side) & table.cities
+    chunks: list[Chunk] = []
+    growing = [game.catalogue.step[block] for block in growing_blocks(state, side)]
+    if growing:
+        chunks.append(Listed(growing))
+    pool = available(state, side)
+    make, split = game.catalogue.levy.make, game.catalogue.levy.split
+    anywhere = pool & (blocks.anywhere | blocks.leaders)
+    chunks.append(Product(bits(anywhere), bits(cities), make, split))
+    chunks.append(Product(bits(pool & blocks.navis), bits(cities & table.major_ports), make, split))
+    named = [
+        make(block, blocks.levy_city[block])
+        for block in bits(pool & ~anywhere & ~blocks.navis)
+        if cities >> blocks.levy_city[block] & 1
+    ]
+    chunks.append(Listed(named))
+    chunks.append(_END)
+    return Choices(chunks)
+
+
+def growing_blocks(state: State, side: int) -> list[int]:
+    """A side's blocks in friendly cities that are below full strength; nothing grows at sea."""
+    components = state.game.components
+    top, step, here = components.blocks.top, state.step, state.at[side]
+    return [
+        block
+        for space in bits(state.friendly(side) & components.spaces.cities)
+        for block in bits(here[space])
+        if step[block] < top[block]
+    ]
+
+
+def available(state: State, side: int) -> int:
+    """The blocks of a side's pool that may be levied: upright, its third leader only after a loss (L3)."""
+    blocks = state.game.components.blocks
+    pool = state.pool & blocks.of[side]
+    if not state.lost & blocks.of[side]:
+        pool &= ~blocks.third_leaders
+    return pool
+
+
+def do_levy(state: State, action: Levy, log: Log) -> str | None:
+    """A new block comes to a city at its lowest step."""
+    index = state.game.components
+    block, city = index.blocks.index[action.block], index.spaces.index[action.city]
+    assert state.loc[block] == NOWHERE
+    state.pool &= ~(1 << block)
+    state.step[block] = 1
+    state.put(block, state.actor, city, log)
+    log.append(BlockLevied(SEATS[state.actor], action.block, action.city))
+    state.levies_left -= 1
+    return None
+
+
+def do_step(state: State, action: Step, log: Log) -> str | None:
+    """A block gains a step."""
+    components = state.game.components
+    block = components.blocks.index[action.block]
+    state.step[block] += 1
+    city = components.spaces.ids[state.loc[block]]
+    log.append(StepGained(SEATS[state.actor], action.block, city, state.strength(block)))
+    state.levies_left -= 1
+    return None

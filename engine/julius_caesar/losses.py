@@ -1,0 +1,40 @@
+"""Losing steps and blocks (7.4, 7.5), and Cleopatra, who changes sides instead (7.52, ruling B10)."""
+
+from __future__ import annotations
+
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
+from engine.julius_caesar.state import Log, State
+
+
+def lose_step(state: State, block: int, cause: str, log: Log) -> None:
+    """A block on the map loses a step; on its last one it is eliminated, or Cleopatra joins the enemy."""
+    components = state.game.components
+    if state.step[block] <= 1:
+        lose_block(state, block, cause, log)
+        return
+    state.step[block] -= 1
+    side, space = SEATS[state.side_of(block)], components.spaces.ids[state.loc[block]]
+    log.append(StepLost(side, components.blocks.ids[block], space, state.strength(block), cause))
+
+
+def lose_block(state: State, block: int, cause: str, log: Log) -> None:
+    """A block on the map is eliminated, or Cleopatra joins the enemy where she stands, at strength I."""
+    components = state.game.components
+    if block == components.blocks.cleopatra:
+        _turn_cleopatra(state, log)
+        return
+    side, space = SEATS[state.side_of(block)], components.spaces.ids[state.loc[block]]
+    log.append(BlockEliminated(side, components.blocks.ids[block], space, cause))
+    state.eliminate(block, log)
+
+
+def _turn_cleopatra(state: State, log: Log) -> None:
+    """She becomes part of the enemy's main force."""
+    block = state.game.components.blocks.cleopatra
+    side, space = 1 - state.side_of(block), state.loc[block]
+    log.append(CleopatraTurned(SEATS[side], state.game.components.spaces.ids[space], 1))
+    state.take(block, log)
+    state.forget_move(block)
+    state.step[block] = 1
+    state.put(block, side, space, log)

@@ -1,0 +1,209 @@
+"""Movement (6.1-6.3): group moves, attacks and responses, Navis, pinning, and amphibious moves."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.choices import Choices, Chunk, Listed, Product
+from engine.julius_caesar.actions import Move, Sail
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.components import CAESAR, SEATS, SpaceTable, bits
+from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.routes import MARCH, MERCURY, Route
+from engine.julius_caesar.state import Log, State
+
+_END = Listed((END,))
+
+
+@lru_cache(1 << 16)
+def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, int, int]:
+    """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
+
+    Args:
+        counts: by land link, how many of its blocks have used it.
+        pluto: whether the side attacks under Pluto.
+
+    Returns:
+        The sets of links closed to blocks that enter free spaces, that attack, and that respond.
+    """
+    closed = attack = response = 0
+    for link, used in enumerate(counts):
+        if not used:
+            continue
+        bit = 1 << link
+        strait = spaces.straits & bit
+        if used >= spaces.limit[link]:
+            closed |= bit
+        if strait or used >= spaces.limit[link]:
+            response |= bit
+        if (strait and not pluto) or used >= (spaces.pluto_limit if pluto else spaces.limit)[link]:
+            attack |= bit
+    return closed, attack, response
+
+
+def responding(state: State, side: int) -> int:
+    """The contested spaces where a side is the defender."""
+    attacked = state.pompey_attacks if side == CAESAR else ~state.pompey_attacks
+    return state.occ[0] & state.occ[1] & attacked
+
+
+def used_links(state: State, side: int, space: int) -> int:
+    """The links by which a side's blocks entered the battle in a space."""
+    table, used = state.game.components.spaces, state.used[side]
+    links = 0
+    if used:
+        for link, _ in (*table.roads[space], *table.borders[space]):
+            if used >> table.directed(link, space) & 1:
+                links |= 1 << link
+    return links
+
+
+def unpinned(state: State, side: int, space: int) -> int:
+    """How many more of the defender's blocks may leave a contested space (6.13, ruling M7)."""
+    pinning = state.line(1 - side, space).bit_count()
+    return max(0, state.line(side, space).bit_count() - pinning)
+
+
+def move_choices(state: State) -> Choices:
+    """Every move and amphibious move of the acting side, and the end of its moves."""
+    chunks: list[Chunk] = _sail_chunks(state) if may_sail(state) else []
+    chunks += _group_chunks(state)
+    chunks.append(_END)
+    return Choices(chunks)
+
+
+def _group_chunks(state: State) -> list[Chunk]:
+    """The choices of each group: its blocks times the routes open to them."""
+    game, side = state.game, state.actor
+    table, blocks = game.components.spaces, game.components.blocks
+    enemy, mine = state.occ[1 - side], state.occ[side]
+    god = game.god(state.card)
+    respond = responding(state, side) if enemy & mine else 0
+    attack = enemy & ~respond
+    width = table.land_links
+    counts = bytes(state.roads[side * width : (side + 1) * width])
+    closed, closed_attack, closed_response = closed_links(table, counts, god == "pluto")
+    reach = MERCURY if god == "mercury" else MARCH
+    land = 0 if god == "neptune" else blocks.land
+    navis = blocks.navis if god in (None, "neptune") else 0
+    resting = ~state.moved
+    make, split = game.catalogue.move.make, game.catalogue.move.split
+    chunks: list[Chunk] = []
+    for space in bits(mine if state.moves_left else mine & state.active):
+        group = state.at[side][space] & resting
+        if not group:
+            continue
+        shut = 0
+        if respond >> space & 1:
+            if not unpinned(state, side, space):
+                continue
+            shut = used_links(state, 1 - side, space)
+        if walkers := group & land:
+            routes = game.routes.land(
+                space, attack, respond, closed | shut, closed_attack | shut, closed_response | shut, reach
+            )
+            if routes:
+                chunks.append(Product(bits(walkers), routes, make, split))
+        if (ships := group & navis) and not is_guard(state, space, ships):
+            routes = game.routes.fleet(space, enemy, shut)
+            if routes:
+                chunks.append(Product(bits(ships), routes, make, split))
+    return chunks
+
+
+def is_guard(state: State, space: int, ships: int) -> bool:
+    """Whether the last Navis of `ships` must stay for an amphibious move that crossed this sea (6.3, M9)."""
+    return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
+
+
+def may_sail(state: State) -> bool:
+    """Whether amphibious moves come into question: with a command card, before any other move (6.3)."""
+    return bool(state.moves_left) and not state.marched and not state.game.god(state.card)
+
+
+def _sail_chunks(state: State) -> list[Chunk]:
+    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
+    game, side = state.game, state.actor
+    table, land = game.components.spaces, game.components.blocks.land
+    seas = state.friendly(side) & table.seas
+    chunks: list[Chunk] = []
+    if not seas:
+        return chunks
+    respond = responding(state, side)
+    hostile = state.occ[1 - side] & table.ports
+    make, split = game.catalogue.sail.make, game.catalogue.sail.split
+    for port in bits(state.occ[side] & table.ports):
+        group = state.at[side][port] & land & ~state.moved
+        if not group or not table.sea_neighbours[port] & seas:
+            continue
+        shut = 0
+        if respond >> port & 1:
+            if not unpinned(state, side, port):
+                continue
+            shut = used_links(state, 1 - side, port)
+        if routes := game.routes.crossings(port, seas, hostile, shut):
+            chunks.append(Product(bits(group), routes, make, split))
+    return chunks
+
+
+def do_move(state: State, action: Move, log: Log) -> str | None:
+    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds."""
+    block, route = state.game.catalogue.move.pair(action)
+    side, origin, dest, link = state.actor, route.start, route.dest, route.links[-1]
+    spend(state, origin)
+    state.marched = True
+    _use_roads(state, side, route)
+    manner = "move"
+    if state.occ[1 - side] >> dest & 1:
+        manner = _join_battle(state, block, side, dest, link)
+    log.append(BlockMoved(SEATS[side], action.block, action.path, manner))
+    _arrive(state, block, side, dest, link, log)
+    return None
+
+
+def spend(state: State, space: int) -> None:
+    """Activate a space with a move point, unless it is active (6.1, M1)."""
+    if not state.active >> space & 1:
+        state.active |= 1 << space
+        state.moves_left -= 1
+
+
+def _use_roads(state: State, side: int, route: Route) -> None:
+    width = state.game.components.spaces.land_links
+    for link in route.links:
+        if link < width:
+            state.roads[side * width + link] += 1
+
+
+def _arrive(state: State, block: int, side: int, dest: int, link: int, log: Log) -> None:
+    state.moved |= 1 << block
+    state.entry[block] = link + 1
+    state.shift(block, side, dest, log)
+
+
+def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
+    """A block enters a space of the enemy: begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
+    state.used[side] |= 1 << state.game.components.spaces.directed(link, space)
+    bit = 1 << space
+    if not state.occ[side] & bit:
+        state.pompey_attacks = state.pompey_attacks & ~bit if side == CAESAR else state.pompey_attacks | bit
+        state.main[space] = link + 1
+        return "attack"
+    if state.attacker_at(space) == side:
+        if state.main[space] == link + 1:
+            return "attack"
+        state.reserve |= 1 << block
+        return "reserve"
+    state.reserve |= 1 << block
+    return "response"
+
+
+def do_sail(state: State, action: Sail, log: Log) -> str | None:
+    """A land block crosses friendly seas for one move point; a Navis must stay in each (6.3)."""
+    block, route = state.game.catalogue.sail.pair(action)
+    state.moves_left -= 1
+    for sea in route.spaces[:-1]:
+        state.guarded |= 1 << sea
+    log.append(BlockMoved(SEATS[state.actor], action.block, action.path, "sail"))
+    _arrive(state, block, state.actor, route.dest, route.links[-1], log)
+    return None

@@ -1,0 +1,208 @@
+"""Reading actions: every notation that `str(action)` prints, and the shorter forms a player types.
+
+Case does not matter; names may be cut short while one thing is meant; a block may leave out its side
+(`auxilia_1`) or its kind (`13` for `legio_13`); a path may be written with `-` or `>` and may leave out the space
+between when only one legal route has those ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
+from engine.julius_caesar import actions
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.state import State
+
+VERBS: dict[str, type[Action]] = {kind.verb: kind for kind in actions.KINDS}
+"""The kind of action each verb begins."""
+
+FORMS: dict[type[Action], str] = {
+    actions.Swap: "swap BLOCK BLOCK",
+    actions.Deal: "deal SEAT CARD",
+    actions.Discard: "discard CARD",
+    actions.Play: "play CARD",
+    actions.Move: "move BLOCK FROM-TO",
+    actions.Sail: "sail BLOCK PORT-SEA-PORT",
+    actions.Retreat: "retreat BLOCK FROM-TO",
+    actions.Regroup: "regroup BLOCK FROM-TO",
+    actions.Levy: "levy BLOCK CITY",
+    actions.ToPort: "port BLOCK CITY",
+    actions.Step: "step BLOCK",
+    actions.Draw: "draw BLOCK",
+    actions.Fire: "fire BLOCK",
+    actions.Pass: "pass BLOCK",
+    actions.Perish: "perish BLOCK",
+    actions.Hit: "hit BLOCK",
+    actions.Disband: "disband BLOCK",
+    actions.Jupiter: "jupiter CITY",
+    actions.Defect: "defect CITY",
+    actions.Vulcan: "vulcan CITY",
+    actions.Surprise: "surprise SPACE",
+    actions.Battle: "battle SPACE",
+    actions.Roll: "roll DIE ...",
+    actions.End: "end",
+}
+"""How each kind of action is written."""
+
+
+def parse(state: State, text: str) -> Action:
+    """The action a text means in this state.
+
+    Raises:
+        UnreadableAction: no such verb, block, place or card, or the wrong number of words.
+        AmbiguousAction: it could mean several.
+    """
+    words = text.strip().lower().split()
+    if not words:
+        raise UnreadableAction("There is no action in an empty line.", text)
+    return _Reader(state, text).read(words)
+
+
+class _Reader:
+    """One text being read; `text` goes into the errors."""
+
+    def __init__(self, state: State, text: str) -> None:
+        self._state = state
+        self._text = text.strip()
+        self._components = state.game.components
+
+    def read(self, words: Sequence[str]) -> Action:
+        kind = VERBS[self._name(words[0], list(VERBS), "action")]
+        reader = _READERS[kind]
+        count = _WORDS.get(kind, 2)
+        if kind is not actions.Roll and len(words) != count:
+            raise UnreadableAction(f"'{self._text}' is not complete: write {FORMS[kind]}.", self._text)
+        return reader(self, kind, words[1:])
+
+    def _name(self, word: str, names: Sequence[str], what: str) -> str:
+        """The one of `names` that a word means: whole, or cut short."""
+        if word in names:
+            return word
+        fits = [name for name in names if name.startswith(word)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise AmbiguousAction(
+                f"'{word}' in '{self._text}' could be {' or '.join(sorted(fits))}.", self._text, sorted(fits)
+            )
+        raise UnreadableAction(f"'{self._text}': there is no {what} called '{word}'.", self._text)
+
+    def _space(self, word: str) -> str:
+        ids = self._components.spaces.ids
+        plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")
+        short = {name.split("_", 1)[1]: name for name in ids if name.startswith(("mare_", "oceanus_", "pontus_"))}
+        if word not in ids and plain in short:
+            return short[plain]
+        return self._name(word, ids, "city or sea")
+
+    def _block(self, word: str) -> str:
+        """A block by its id, or by the part after its side or kind; the acting side's when both have one."""
+        table = self._components.blocks
+        if word in table.index:
+            return word
+        fits = [block for block in table.ids if block.partition("_")[2] == word] or [
+            block for block in table.ids if block.startswith(word) or block.partition("_")[2].startswith(word)
+        ]
+        own = [block for block in fits if self._is_own(block)]
+        fits = own or fits
+        if len(fits) > 1:
+            raise AmbiguousAction(f"'{word}' in '{self._text}' could be {' or '.join(fits)}.", self._text, fits)
+        if not fits:
+            raise UnreadableAction(f"'{self._text}': there is no block called '{word}'.", self._text)
+        return fits[0]
+
+    def _is_own(self, block: str) -> bool:
+        number, state = self._components.blocks.index[block], self._state
+        side = state.side_of(number) if state.step[number] else self._components.blocks.home[number]
+        return side == state.actor
+
+    def _card(self, word: str) -> str:
+        return self._name(word.replace("-", "/"), self._components.cards.ids, "card")
+
+    def block(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
+        return kind(self._block(words[0]))
+
+    def space(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
+        return kind(self._space(words[0]))
+
+    def card(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
+        return kind(self._card(words[0]))
+
+    def at(self, kind: Callable[[str, str], Action], words: Sequence[str]) -> Action:
+        return kind(self._block(words[0]), self._space(words[1]))
+
+    def along(self, kind: Callable[[str, actions.Path], Action], words: Sequence[str]) -> Action:
+        block = self._block(words[0])
+        path = tuple(self._space(word) for word in words[1].replace(">", "-").split("-") if word)
+        if len(path) < 2:
+            raise UnreadableAction(
+                f"'{self._text}': a path names at least two places, as rome-neapolis.", self._text
+            )
+        return kind(block, self._whole(kind, block, path))
+
+    def _whole(self, kind: object, block: str, path: actions.Path) -> actions.Path:
+        """A path given by its ends alone, filled in from the legal actions."""
+        if len(path) > 2 or self._state.game.routes.named(path) is not None:
+            return path
+        fits = [
+            action.path
+            for action in self._state.legal_actions()
+            if isinstance(action, actions.Move | actions.Sail | actions.Retreat | actions.Regroup)
+            and type(action) is kind
+            and action.block == block
+            and (action.path[0], action.path[-1]) == path
+        ]
+        if len(fits) > 1:
+            ways = ["-".join(fit) for fit in fits]
+            raise AmbiguousAction(f"'{self._text}' could go {' or '.join(ways)}.", self._text, ways)
+        return fits[0] if fits else path
+
+    def swap(self, kind: object, words: Sequence[str]) -> Action:
+        index = self._components.blocks.index
+        first, second = sorted((self._block(word) for word in words), key=index.__getitem__)
+        return actions.Swap(first, second)
+
+    def deal(self, kind: object, words: Sequence[str]) -> Action:
+        seat = self._name(words[0], [seat.value for seat in SEATS], "player")
+        return actions.Deal(Seat(seat), self._card(words[1]))
+
+    def roll(self, kind: object, words: Sequence[str]) -> Action:
+        dice = " ".join(words).replace(",", " ").split()
+        if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
+            raise UnreadableAction(f"'{self._text}': dice are numbers from 1 to 6, as roll 3 1 6.", self._text)
+        return actions.Roll(tuple(map(int, dice)))
+
+    def end(self, kind: object, words: Sequence[str]) -> Action:
+        return actions.End()
+
+
+_WORDS: dict[type[Action], int] = {actions.End: 1, actions.Swap: 3, actions.Deal: 3}
+_WORDS |= dict.fromkeys(
+    (actions.Move, actions.Sail, actions.Retreat, actions.Regroup, actions.Levy, actions.ToPort), 3
+)
+
+_READERS: dict[type[Action], Callable[..., Action]] = {
+    **dict.fromkeys((actions.Move, actions.Sail, actions.Retreat, actions.Regroup), _Reader.along),
+    **dict.fromkeys((actions.Levy, actions.ToPort), _Reader.at),
+    **dict.fromkeys(
+        (
+            actions.Step,
+            actions.Draw,
+            actions.Fire,
+            actions.Pass,
+            actions.Perish,
+            actions.Hit,
+            actions.Disband,
+        ),
+        _Reader.block,
+    ),
+    **dict.fromkeys(
+        (actions.Jupiter, actions.Defect, actions.Vulcan, actions.Surprise, actions.Battle), _Reader.space
+    ),
+    **dict.fromkeys((actions.Discard, actions.Play), _Reader.card),
+    actions.Swap: _Reader.swap,
+    actions.Deal: _Reader.deal,
+    actions.Roll: _Reader.roll,
+    actions.End: _Reader.end,
+}

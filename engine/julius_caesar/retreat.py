@@ -1,0 +1,135 @@
+"""Leaving a battle: retreats by land and sea, Navis retreats (7.6, 7.82), and regroups (7.7, 7.83)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.choices import Choices, Chunk, Listed, Product
+from engine.contract import Action
+from engine.julius_caesar.actions import Regroup, Retreat
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
+from engine.julius_caesar.movement import used_links
+from engine.julius_caesar.routes import Route
+from engine.julius_caesar.state import Log, State
+
+_END = Listed((END,))
+
+
+def open_retreats(state: State, block: int) -> tuple[Route, ...]:
+    """The ways by which a block of the battle can retreat now."""
+    if state.game.components.blocks.navis >> block & 1:
+        return _navis_retreats(state)
+    return (*_road_retreats(state), *_sea_retreats(state))
+
+
+def retreat_choices(state: State, block: int) -> Sequence[Action]:
+    """The retreats open to a block."""
+    make = state.game.catalogue.retreat.make
+    return [make(block, route) for route in open_retreats(state, block)]
+
+
+def beyond(state: State, links: int) -> int:
+    """The spaces at the far ends of links of the battle's space."""
+    table, space, ends = state.game.components.spaces, state.battle, 0
+    for link in bits(links):
+        ends |= 1 << table.other_end(link, space)
+    return ends
+
+
+def _road_retreats(state: State) -> tuple[Route, ...]:
+    """By road and strait (7.61-7.63, B6); the side is the one whose battle turn it is."""
+    side, space = state.actor, state.battle
+    closed = full_links(state, side, strait_limit=1)
+    friendly, vacant = state.friendly(side), ~(state.occ[0] | state.occ[1])
+    if side == state.attacker:
+        ends = friendly | vacant & beyond(state, used_links(state, side, space))
+    else:
+        ends = friendly | vacant
+        closed |= used_links(state, 1 - side, space)
+    near = ends & state.game.components.spaces.road_neighbours[space]
+    return state.game.routes.neighbours(space, near, False, closed)
+
+
+def full_links(state: State, side: int, strait_limit: int) -> int:
+    """The roads and straits at the battle's space that take no more of a side's blocks (7.61, 7.7)."""
+    table = state.game.components.spaces
+    full = 0
+    for link, _ in table.roads[state.battle]:
+        limit = strait_limit if table.straits >> link & 1 else table.limit[link]
+        if state.retreats[side * table.land_links + link] >= limit:
+            full |= 1 << link
+    return full
+
+
+def _sea_retreats(state: State) -> tuple[Route, ...]:
+    """Over one friendly sea to a friendly port, one block a round for each side (7.64, B7)."""
+    side, space = state.actor, state.battle
+    table, routes = state.game.components.spaces, state.game.routes
+    friendly = state.friendly(side)
+    seas = table.sea_neighbours[space] & table.seas & friendly
+    if not table.ports >> space & 1 or not seas or state.sea_retreats >> side & 1:
+        return ()
+    trails = [
+        (space, sea, port)
+        for sea in bits(seas)
+        for port in bits(table.sea_neighbours[sea] & table.ports & friendly & ~(1 << space))
+    ]
+    return tuple([route for trail in trails if (route := routes.along(trail))])
+
+
+def _navis_retreats(state: State) -> tuple[Route, ...]:
+    """Of Navis (7.82, B8): attackers the way any Navis of theirs came, defenders not the way attackers came."""
+    side, space = state.actor, state.battle
+    table = state.game.components.spaces
+    friendly, vacant = state.friendly(side), ~(state.occ[0] | state.occ[1])
+    if side == state.attacker:
+        ends = friendly | vacant & beyond(state, used_links(state, side, space))
+    else:
+        ends = friendly | vacant & table.seas & ~beyond(state, used_links(state, 1 - side, space))
+    return state.game.routes.neighbours(space, ends & table.sea_neighbours[space], True, 0)
+
+
+def do_retreat(state: State, action: Retreat, log: Log) -> str | None:
+    """A block leaves the battle."""
+    block, route = state.game.catalogue.retreat.pair(action)
+    table, side = state.game.components.spaces, state.actor
+    log.append(BlockRetreated(SEATS[side], action.block, action.path))
+    if len(route.links) > 1:
+        state.sea_retreats |= 1 << side
+    elif route.links[0] < table.land_links:
+        state.retreats[side * table.land_links + route.links[0]] += 1
+    state.forget_move(block)
+    state.shift(block, side, route.dest, log)
+    return "fight"
+
+
+def regroup_choices(state: State) -> Choices:
+    """Every regroup of the victor's blocks still in the space, and the end (7.7, 7.83, B9)."""
+    game, side, space = state.game, state.actor, state.battle
+    table, blocks = game.components.spaces, game.components.blocks
+    here, open_to = state.at[side][space], ~state.occ[1 - side]
+    make, split = game.catalogue.regroup.make, game.catalogue.regroup.split
+    chunks: list[Chunk] = []
+    if here & blocks.land:
+        near = open_to & table.road_neighbours[space]
+        routes = game.routes.neighbours(space, near, False, full_links(state, side, strait_limit=2))
+        chunks.append(Product(bits(here & blocks.land), routes, make, split))
+    if here & blocks.navis:
+        routes = game.routes.neighbours(space, open_to & table.sea_neighbours[space], True, 0)
+        chunks.append(Product(bits(here & blocks.navis), routes, make, split))
+    chunks.append(_END)
+    return Choices(chunks)
+
+
+def do_regroup(state: State, action: Regroup, log: Log) -> str | None:
+    """A block of the victor goes one space on."""
+    block, route = state.game.catalogue.regroup.pair(action)
+    table, side, link = state.game.components.spaces, state.actor, route.links[0]
+    log.append(BlockRegrouped(SEATS[side], action.block, action.path))
+    if link < table.land_links:
+        state.retreats[side * table.land_links + link] += 1
+    state.forget_move(block)
+    state.shift(block, side, route.dest, log)
+    return None

@@ -1,0 +1,85 @@
+"""Setting up (5.x): the historical deployment, and the free rearrangement of it (5.3, ruling S1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Action
+from engine.julius_caesar.actions import Swap
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.components import CAESAR, NOWHERE, POMPEY, SEATS, bits
+from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
+from engine.julius_caesar.state import DEPLOY, Log, State
+
+HISTORICAL, FREE = "historical", "free"
+
+
+def deploy(state: State) -> str | None:
+    """Put all blocks where they begin, at full strength (5.1); the next step of the turn."""
+    blocks = state.game.components.blocks
+    log: Log = []
+    for block, space in enumerate(blocks.start):
+        if space != NOWHERE:
+            state.put(block, blocks.home[block], space, log)
+            state.step[block] = blocks.top[block]
+            state.pool &= ~(1 << block)
+    if state.deployment == HISTORICAL:
+        return "year"
+    _give_deployment(state, CAESAR)
+    return None
+
+
+def _give_deployment(state: State, side: int) -> None:
+    """Let a side rearrange. As many swaps as it has blocks reach every arrangement, and the game goes on."""
+    state.phase, state.actor = DEPLOY, side
+    state.swaps_left = state.fighting[side].bit_count()
+
+
+def may_swap(state: State, first: int, second: int) -> bool:
+    """Whether two blocks of one side stand in different cities and no Navis would end inland (S1)."""
+    components = state.game.components
+    here, there = state.loc[first], state.loc[second]
+    if here == there:
+        return False
+    ports, navis = components.spaces.ports, components.blocks.navis
+    return bool((not navis >> first & 1 or ports >> there & 1) and (not navis >> second & 1 or ports >> here & 1))
+
+
+def deployment_choices(state: State) -> Sequence[Action]:
+    """Every useful exchange of two blocks, while there are swaps left, and the end."""
+    if not state.swaps_left:
+        return (END,)
+    mine = bits(state.fighting[state.actor])
+    swap = state.game.catalogue.swap
+    return (
+        *(
+            swap(first, second)
+            for first in mine
+            for second in mine
+            if first < second and may_swap(state, first, second)
+        ),
+        END,
+    )
+
+
+def do_swap(state: State, action: Swap, log: Log) -> str | None:
+    """Two blocks change places."""
+    index = state.game.components.blocks.index
+    first, second = index[action.first], index[action.second]
+    here, there, side = state.loc[first], state.loc[second], state.actor
+    unseen: Log = []
+    state.shift(first, side, there, unseen)
+    state.shift(second, side, here, unseen)
+    state.swaps_left -= 1
+    log.append(BlocksSwapped(SEATS[side], action.first, action.second))
+    return None
+
+
+def end_deployment(state: State, log: Log) -> str | None:
+    """A side has deployed: Pompey is next, then the first year begins."""
+    log.append(DeploymentEnded(SEATS[state.actor]))
+    state.swaps_left = 0
+    if state.actor == POMPEY:
+        return "year"
+    _give_deployment(state, POMPEY)
+    return None

@@ -1,0 +1,311 @@
+"""The situation of a game: who stands where at what strength, the cards, and what is going on.
+
+The chapters of the rulebook work on it: each says what may be done in its phases and does it. Everything is
+integers, tuples and bit sets, so that a copy is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+from engine.contract import Action, Event, IllegalAction, Result, Seat
+from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.events import ControlChanged
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
+    from engine.julius_caesar.viewdata import JuliusCaesarView
+
+Log = list[Event]
+
+DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
+MOVE, LEVY = "move", "levy"
+JUPITER, DRAW, DEFECT, VULCAN, SURPRISE = "jupiter", "draw", "defect", "vulcan", "surprise"
+CHOOSE, BATTLE, ROLL, HIT, REGROUP = "choose battle", "battle", "roll", "hit", "regroup"
+PORT, SUPPLY, DISBAND, OVER = "port", "supply", "disband", "over"
+
+PHASES = (
+    *(DEPLOY, DEAL, DISCARD, PLAY, MOVE, LEVY, JUPITER, DRAW, DEFECT, VULCAN, SURPRISE),
+    *(CHOOSE, BATTLE, ROLL, HIT, REGROUP, PORT, SUPPLY, DISBAND, OVER),
+)
+"""Every phase a state can be in."""
+
+CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
+NONE = -1
+
+
+class State:
+    """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
+
+    Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
+    bit sets. `NONE` stands for no space, block, card or side.
+
+    Where the blocks are:
+        loc, step: by block, its space (`NOWHERE` off the map) and its step (0 off the map).
+        at: by side and space, the set of blocks. occ: by side, the set of spaces with its blocks.
+        fighting: by side, its blocks on the map. pool, face_up, lost: sets of blocks off the map.
+    What moved this turn:
+        entry: by block, the link it came by, plus 1; 0 when it has not moved. moved: the set of these blocks.
+        roads: by side and land link, blocks that used it (index side * land links + link).
+        main: by space, the main attack's link, plus 1. used: by side, the links it entered battles by, as
+        `SpaceTable.directed` numbers. pompey_attacks: the contested spaces where Pompey is the attacker.
+        reserve: blocks in reserve. active: spaces a move point was spent on. guarded: seas crossed by
+        amphibious moves of this command phase. marched: whether a group has moved in it.
+    The cards:
+        hands: by side, sorted. discards, chosen: by side. played: (Caesar's, Pompey's, copied, Player 1) of each
+        turn of this year. card: in effect for the acting player. moves_left, levies_left: its points.
+    The turn:
+        year, turn, phase, actor (the side to act, or that the chance is for), player_one, second (whether Player 2
+        is in command), swaps_left, surprise (space), drawn and drawn_from (Jupiter).
+    The battle:
+        battle (space), round, attacker, slot (0-7 in the order of battle turns), acted, retreats (like roads),
+        sea_retreats (set of sides), firing, dice, hits.
+    The winter: stage (see `winter`).
+    """
+
+    loc: bytearray
+    step: bytearray
+    entry: bytearray
+    roads: bytearray
+    retreats: bytearray
+    main: bytearray
+    at: tuple[list[int], list[int]]
+    occ: list[int]
+    fighting: list[int]
+    used: list[int]
+
+    def __init__(self, game: JuliusCaesar, deployment: str) -> None:
+        components = game.components
+        spaces, blocks = components.spaces, components.blocks
+        self.game = game
+        self.deployment = deployment
+        self.loc = bytearray([NOWHERE]) * len(blocks.ids)
+        self.step = bytearray(len(blocks.ids))
+        self.entry = bytearray(len(blocks.ids))
+        self.roads = bytearray(2 * spaces.land_links)
+        self.retreats = bytearray(2 * spaces.land_links)
+        self.main = bytearray(spaces.count)
+        self.at = ([0] * spaces.count, [0] * spaces.count)
+        self.occ = [0, 0]
+        self.fighting = [0, 0]
+        self.used = [0, 0]
+        self.pool = blocks.of[0] | blocks.of[1]
+        self.face_up = 0
+        self.lost = 0
+        self.moved = 0
+        self.reserve = 0
+        self.pompey_attacks = 0
+        self.active = 0
+        self.guarded = 0
+        self.marched = False
+        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.discards = (NONE, NONE)
+        self.chosen = (NONE, NONE)
+        self.played: tuple[tuple[int, int, int, int], ...] = ()
+        self.card = NONE
+        self.moves_left = 0
+        self.levies_left = 0
+        self.year = game.data.numbers.first_year
+        self.turn = 0
+        self.phase = DEAL
+        self.actor = 0
+        self.player_one = NONE
+        self.second = False
+        self.swaps_left = 0
+        self.surprise = NONE
+        self.drawn = NONE
+        self.drawn_from = NONE
+        self.battle = NONE
+        self.round = 0
+        self.attacker = NONE
+        self.slot = 0
+        self.acted = 0
+        self.sea_retreats = 0
+        self.firing = NONE
+        self.dice: tuple[int, ...] = ()
+        self.hits = 0
+        self.stage = 0
+        self.result: Result | None = None
+        self._legal: Sequence[Action] | None = None
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        fields = self.__dict__.copy()
+        at = self.at
+        fields["loc"] = self.loc[:]
+        fields["step"] = self.step[:]
+        fields["entry"] = self.entry[:]
+        fields["roads"] = self.roads[:]
+        fields["retreats"] = self.retreats[:]
+        fields["main"] = self.main[:]
+        fields["at"] = (at[0][:], at[1][:])
+        fields["occ"] = self.occ[:]
+        fields["fighting"] = self.fighting[:]
+        fields["used"] = self.used[:]
+        twin.__dict__ = fields
+        return twin
+
+    # --- the contract ----------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
+        if self.phase in CHANCE_PHASES:
+            return Seat.CHANCE
+        return None if self.phase == OVER else SEATS[self.actor]
+
+    @property
+    def clock(self) -> str:
+        """Year and game turn, ``705.1``; turn 0 is the deal before the first; ``end`` when the game is over."""
+        return "end" if self.phase == OVER else f"{self.year}.{self.turn}"
+
+    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
+        """Every action that may be done now; empty for a `seat` that is not to act."""
+        if seat is not None and seat is not self.to_act:
+            return ()
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = self.game.choices(self)
+        return legal
+
+    def outcome_weights(self) -> Sequence[int] | None:
+        """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
+        return self.game.outcome_weights(self)
+
+    def apply(self, action: Action) -> list[Event]:
+        """Do one legal action and return what happened.
+
+        Raises:
+            IllegalAction: the rules refuse it; the state is unchanged.
+        """
+        if action not in self.legal_actions():
+            raise self.game.refusal(self, action)
+        return self.play(action)
+
+    def play(self, action: Action) -> list[Event]:
+        """Do an action taken from `legal_actions` without asking again whether it is legal."""
+        self._legal = None
+        log: Log = []
+        self.game.do(self, action, log)
+        return log
+
+    def refusal(self, action: Action) -> IllegalAction | None:
+        """Why the rules refuse an action now, or None when it is legal."""
+        return None if action in self.legal_actions() else self.game.refusal(self, action)
+
+    def parse(self, text: str) -> Action:
+        """The action a notation means here. Raises UnreadableAction or AmbiguousAction."""
+        return self.game.parse(self, text)
+
+    def view(self, seat: Seat) -> JuliusCaesarView:
+        """What a seat may know."""
+        return self.game.view(self, seat)
+
+    def position(self) -> str:
+        """The whole state as text."""
+        return self.game.describe(self)
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state."""
+        return self.game.fingerprint(self)
+
+    # --- where blocks stand ----------------------------------------------------------------------------------
+
+    def side_of(self, block: int) -> int:
+        """The side a block on the map fights for."""
+        return self.fighting[1] >> block & 1
+
+    def strength(self, block: int) -> int:
+        """The Roman numeral a block shows, 0 off the map."""
+        return self.game.components.blocks.strengths[block][self.step[block]]
+
+    @property
+    def contested(self) -> int:
+        """The set of spaces with blocks of both sides."""
+        return self.occ[0] & self.occ[1]
+
+    def friendly(self, side: int) -> int:
+        """The set of spaces friendly to a side (4.21, 4.4)."""
+        return self.occ[side] & ~self.occ[1 - side]
+
+    def line(self, side: int, space: int) -> int:
+        """A side's blocks in a space without its reserves."""
+        return self.at[side][space] & ~self.reserve
+
+    def attacker_at(self, space: int) -> int:
+        """The attacking side in a contested space."""
+        return self.pompey_attacks >> space & 1
+
+    def put(self, block: int, side: int, space: int, log: Log) -> None:
+        """Put a block that is nowhere on a space."""
+        here = self.at[side]
+        if not here[space]:
+            self.occ[side] |= 1 << space
+            self._tell_control(space, log)
+        bit = 1 << block
+        here[space] |= bit
+        self.fighting[side] |= bit
+        self.loc[block] = space
+
+    def take(self, block: int, log: Log) -> None:
+        """Take a block from the map, to be put somewhere else or counted among those off it."""
+        side, space, bit = self.side_of(block), self.loc[block], 1 << block
+        self.at[side][space] ^= bit
+        self.fighting[side] ^= bit
+        self.loc[block] = NOWHERE
+        if not self.at[side][space]:
+            self.occ[side] ^= 1 << space
+            self._tell_control(space, log)
+
+    def shift(self, block: int, side: int, dest: int, log: Log) -> None:
+        """Move a block from its space to another."""
+        here, origin, bit = self.at[side], self.loc[block], 1 << block
+        rest = here[origin] ^ bit
+        here[origin] = rest
+        if not rest:
+            self.occ[side] ^= 1 << origin
+            self._tell_control(origin, log)
+        there = here[dest]
+        here[dest] = there | bit
+        self.loc[block] = dest
+        if not there:
+            self.occ[side] |= 1 << dest
+            self._tell_control(dest, log)
+
+    def _tell_control(self, space: int, log: Log) -> None:
+        mine, theirs = self.occ[0] >> space & 1, self.occ[1] >> space & 1
+        owner = None if mine == theirs else SEATS[theirs]
+        log.append(ControlChanged(self.game.components.spaces.ids[space], owner, bool(mine and theirs)))
+
+    def forget_move(self, block: int) -> None:
+        """Drop what a block's movement of this turn left behind: it stands somewhere else now, or nowhere."""
+        bit = 1 << block
+        self.moved &= ~bit
+        self.reserve &= ~bit
+        self.entry[block] = 0
+
+    def disband(self, block: int, log: Log) -> None:
+        """A block goes back to its original owner's pool, upright (8.3-8.5)."""
+        self.take(block, log)
+        self.step[block] = 0
+        self.forget_move(block)
+        self.pool |= 1 << block
+
+    def eliminate(self, block: int, log: Log) -> None:
+        """A block other than Cleopatra is lost: face up in its original owner's pool, a leader for good (7.5)."""
+        self.take(block, log)
+        self.step[block] = 0
+        self.forget_move(block)
+        if self.game.components.blocks.leaders >> block & 1:
+            self.lost |= 1 << block
+        else:
+            self.face_up |= 1 << block
+
+    def points(self, side: int) -> int:
+        """A side's victory points now: friendly cities and enemy leaders lost (1.2)."""
+        components = self.game.components
+        value = components.spaces.value
+        cities = sum([value[space] for space in bits(self.friendly(side) & components.spaces.scoring)])
+        return cities + (self.lost & components.blocks.of[1 - side]).bit_count()

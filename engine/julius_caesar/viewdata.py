@@ -1,0 +1,154 @@
+"""The shape of a view: plain data, without a way back to the state. `view` fills it.
+
+Blocks, spaces and cards stand by their ids; `components` tells what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.contract import Result, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBlock:
+    """A block whose identity the seat knows: its own, or one revealed in the battle being fought.
+
+    `strength` is the Roman numeral showing (1-4). `came_from` is the space from which it entered this turn, if it
+    moved. `reserve` tells that it stands in the reserves of a battle (7.3).
+    """
+
+    id: str
+    side: Seat
+    strength: int
+    moved: bool
+    reserve: bool
+    came_from: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One side's blocks in a space as anybody sees them: numbers by colour, moved, and by the link they came.
+
+    `arrivals` maps the space blocks came from this turn to (main force or plain move, reserves) counts.
+    """
+
+    side: Seat
+    count: int
+    tan: int
+    green: int
+    cleopatra: bool
+    moved: int
+    reserves: int
+    arrivals: Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """An occupied space. `owner` is None when contested; then `attacker` is set, and `main_attack` is the space
+    the main attack came from. `battle_due` tells that a battle is still to be fought here.
+    """
+
+    id: str
+    owner: Seat | None
+    contested: bool
+    attacker: Seat | None
+    main_attack: str | None
+    stacks: tuple[Stack, ...]
+    blocks: tuple[SeenBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolView:
+    """One side's blocks off the map. `blocks` names the upright ones to their owner, else None.
+
+    `face_up` were eliminated this year (5.2); `lost` are leaders eliminated for good (7.51).
+    """
+
+    side: Seat
+    upright: int
+    blocks: tuple[str, ...] | None
+    face_up: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """The cards of one game turn of this year; `copied` is what Apollo copied; `player_one` None if cancelled."""
+
+    turn: int
+    caesar: str
+    pompey: str
+    copied: str | None
+    player_one: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle being fought.
+
+    `main` holds the blocks in the line by side (from round 2 the reserves too), `reserves` the number of those
+    still to come, `acted` the blocks that have had their battle turn in this round. `turn_of` and `letter` tell
+    whose blocks act now and at which initiative. While hits are due, `hits_due` > 0 and `hits_on` is the side that
+    takes them; `firing` is the block that fires or has fired, `dice` its roll.
+    """
+
+    space: str
+    round: int
+    attacker: Seat
+    main: Mapping[Seat, tuple[SeenBlock, ...]]
+    reserves: Mapping[Seat, int]
+    acted: tuple[str, ...]
+    surprise: bool
+    turn_of: Seat | None
+    letter: str | None
+    firing: str | None
+    dice: tuple[int, ...]
+    hits_due: int
+    hits_on: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class JuliusCaesarView:
+    """All that `seat` may know (rulings V1-V7).
+
+    `phase` is one of the words of `state.PHASES`. `card` is the card or god in effect for the acting player in the
+    command phase (Apollo already resolved), `moves_left` and `levies_left` its points, `active` the spaces a move
+    point was spent on. `roads` lists (a, b, side, blocks) used this turn. `drawn` is the block Jupiter drew.
+    """
+
+    seat: Seat
+    edition: str
+    year: int
+    turn: int
+    phase: str
+    to_act: Seat | None
+    player_one: Seat | None
+    points: Mapping[Seat, int]
+    spaces: Mapping[str, SpaceView]
+    pools: Mapping[Seat, PoolView]
+    hand: tuple[str, ...]
+    hand_sizes: Mapping[Seat, int]
+    discard: str | None
+    has_discarded: Mapping[Seat, bool]
+    chosen: str | None
+    has_chosen: Mapping[Seat, bool]
+    played: tuple[PlayedTurn, ...]
+    card: str | None
+    moves_left: int
+    levies_left: int
+    active: tuple[str, ...]
+    guarded_seas: tuple[str, ...]
+    roads: tuple[tuple[str, str, Seat, int], ...]
+    swaps_left: int
+    surprise: str | None
+    drawn: str | None
+    drawn_from: str | None
+    battle: BattleView | None
+    result: Result | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as JSON-ready plain data."""
+        return asdict(self)

@@ -1,0 +1,220 @@
+"""The winter turn (8.x) and the end of the game (1.2), in the rulebook's order (ruling W5).
+
+After Cleopatra and the victory check come six stages: Navis to port, supply and voluntary disbanding, each for
+Caesar and then for Pompey.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.choices import Choices, Chunk, Listed
+from engine.contract import Action, Result
+from engine.julius_caesar.actions import Disband, ToPort
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
+from engine.julius_caesar.events import (
+    BlockDisbanded,
+    BlockMoved,
+    CleopatraReturned,
+    CleopatraTurned,
+    GameOver,
+    PointsCounted,
+    WinterBegan,
+)
+from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, Log, State
+
+FREE_SUPPLY = 3
+"""Blocks that any city feeds; its value is added (8.4)."""
+
+
+def end_turn(state: State, log: Log) -> str | None:
+    """A game turn is over: forget what moved; the next turn or winter begins."""
+    state.moved = state.reserve = state.pompey_attacks = 0
+    state.entry = bytearray(len(state.entry))
+    state.roads = bytearray(len(state.roads))
+    state.main = bytearray(len(state.main))
+    state.used = [0, 0]
+    state.surprise = NONE
+    state.player_one, state.second = NONE, False
+    return "winter" if state.turn == state.game.data.numbers.turns_per_year else "turn"
+
+
+def begin_winter(state: State, log: Log) -> str | None:
+    """Cleopatra goes home, the points are counted, and the year's housekeeping begins."""
+    log.append(WinterBegan(state.year))
+    _bring_cleopatra_home(state, log)
+    if _decide(state, log):
+        return None
+    state.stage = 0
+    return "winter stage"
+
+
+def _bring_cleopatra_home(state: State, log: Log) -> None:
+    """She goes to Alexandria, and over to an enemy who holds it (8.1, W1)."""
+    components = state.game.components
+    block, home = components.blocks.cleopatra, components.alexandria
+    side, origin = state.side_of(block), state.loc[block]
+    if origin == home:
+        return
+    log.append(CleopatraReturned(SEATS[side], components.spaces.ids[origin]))
+    state.take(block, log)
+    if state.occ[1 - side] >> home & 1:
+        side = 1 - side
+        log.append(CleopatraTurned(SEATS[side], components.spaces.ids[home], state.strength(block)))
+    state.put(block, side, home, log)
+
+
+def _decide(state: State, log: Log) -> bool:
+    """Count the points; end the game when a side has enough or the last year is over (8.2, W2)."""
+    numbers = state.game.data.numbers
+    caesar, pompey = state.points(CAESAR), state.points(POMPEY)
+    log.append(PointsCounted(state.year, caesar, pompey))
+    last = state.year == numbers.last_year
+    if max(caesar, pompey) >= numbers.victory_points_to_win:
+        _finish(state, CAESAR if caesar > pompey else POMPEY, "points", log)
+    elif last and caesar != pompey:
+        _finish(state, CAESAR if caesar > pompey else POMPEY, "points at the end", log)
+    elif last:
+        rome = state.game.components.rome
+        holder = next((side for side in (CAESAR, POMPEY) if state.occ[side] >> rome & 1), NONE)
+        _finish(state, holder, "draw" if holder == NONE else "rome", log)
+    return state.phase == OVER
+
+
+def _finish(state: State, winner: int, kind: str, log: Log) -> None:
+    points = {seat: state.points(side) for side, seat in enumerate(SEATS)}
+    seat = None if winner == NONE else SEATS[winner]
+    state.result = Result(seat, kind, points)
+    state.phase = OVER
+    log.append(GameOver(seat, kind, *points.values()))
+
+
+def next_stage(state: State, log: Log) -> str | None:
+    """Go through the stages of winter until a player has to choose, then begin the next year."""
+    while state.stage < len(STAGES):
+        stage, state.actor = STAGES[state.stage]
+        if stage(state, log):
+            return None
+        state.stage += 1
+    state.stage = 0
+    state.pool |= state.face_up
+    state.face_up = 0
+    state.year += 1
+    return "year"
+
+
+def ports_for(state: State, side: int, sea: int) -> int:
+    """The friendly ports where Navis of a sea can winter (8.3)."""
+    table = state.game.components.spaces
+    return table.sea_neighbours[sea] & table.ports & state.friendly(side)
+
+
+def _navis_to_port(state: State, log: Log) -> bool:
+    """Disband Navis without a port, bring in those with only one; whether any is left to choose (8.3, W3)."""
+    components, side = state.game.components, state.actor
+    waiting = False
+    for sea in bits(state.occ[side] & components.spaces.seas):
+        ports = bits(ports_for(state, side, sea))
+        if len(ports) > 1:
+            waiting = True
+            continue
+        for block in bits(state.at[side][sea]):
+            if ports:
+                _to_port(state, block, ports[0], log)
+            else:
+                _disband(state, block, "port", log)
+    state.phase = PORT
+    return waiting
+
+
+def _to_port(state: State, block: int, port: int, log: Log) -> None:
+    components, side = state.game.components, state.actor
+    ids = components.spaces.ids
+    path = (ids[state.loc[block]], ids[port])
+    log.append(BlockMoved(SEATS[side], components.blocks.ids[block], path, "port"))
+    state.shift(block, side, port, log)
+
+
+def _disband(state: State, block: int, cause: str, log: Log) -> None:
+    components = state.game.components
+    space = components.spaces.ids[state.loc[block]]
+    log.append(BlockDisbanded(SEATS[state.side_of(block)], components.blocks.ids[block], space, cause))
+    state.disband(block, log)
+
+
+def port_choices(state: State) -> Sequence[Action]:
+    """Each Navis at sea with each friendly port on its sea."""
+    components, side = state.game.components, state.actor
+    make = state.game.catalogue.port.make
+    return tuple(
+        [
+            make(block, port)
+            for sea in bits(state.occ[side] & components.spaces.seas)
+            for block in bits(state.at[side][sea])
+            for port in bits(ports_for(state, side, sea))
+        ]
+    )
+
+
+def do_port(state: State, action: ToPort, log: Log) -> str | None:
+    """A Navis goes to port."""
+    components = state.game.components
+    _to_port(state, components.blocks.index[action.block], components.spaces.index[action.city], log)
+    return "winter stage"
+
+
+def surplus(state: State, side: int) -> int:
+    """The cities that cannot feed all of a side's blocks (8.4)."""
+    table = state.game.components.spaces
+    crowded = 0
+    for city in bits(state.occ[side] & table.cities):
+        if state.at[side][city].bit_count() > FREE_SUPPLY + table.value[city]:
+            crowded |= 1 << city
+    return crowded
+
+
+def _supply(state: State, log: Log) -> bool:
+    state.phase = SUPPLY
+    return bool(surplus(state, state.actor))
+
+
+def supply_choices(state: State) -> Sequence[Action]:
+    """The blocks of the crowded cities, but for Cleopatra (W4)."""
+    return _disbanding(state, surplus(state, state.actor))
+
+
+def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
+    here, disband = state.at[state.actor], state.game.catalogue.disband
+    keep = ~state.game.components.blocks.cleopatra_bit
+    return tuple([disband[block] for space in bits(spaces) for block in bits(here[space] & keep)])
+
+
+def _volunteers(state: State, log: Log) -> bool:
+    state.phase = DISBAND
+    return bool(state.fighting[state.actor] & ~state.game.components.blocks.cleopatra_bit)
+
+
+def disband_choices(state: State) -> Choices:
+    """Any block but Cleopatra, and the end (8.5)."""
+    chunks: list[Chunk] = [Listed(_disbanding(state, state.occ[state.actor])), Listed((END,))]
+    return Choices(chunks)
+
+
+def do_disband(state: State, action: Disband, log: Log) -> str | None:
+    """A block goes back to its pool, for want of supply or by choice."""
+    cause = "supply" if state.phase == SUPPLY else "choice"
+    _disband(state, state.game.components.blocks.index[action.block], cause, log)
+    return "winter stage"
+
+
+def end_disbanding(state: State, log: Log) -> str | None:
+    """A side keeps the rest."""
+    state.stage += 1
+    return "winter stage"
+
+
+STAGES: tuple[tuple[Callable[[State, Log], bool], int], ...] = tuple(
+    (stage, side) for stage in (_navis_to_port, _supply, _volunteers) for side in (CAESAR, POMPEY)
+)
+"""The stages: each does what needs no choice, sets the phase, and tells whether its side has to choose."""

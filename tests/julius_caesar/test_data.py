@@ -1,0 +1,287 @@
+"""The facts of Julius Caesar against the rulebook."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar.data import GameData, load_data
+
+FOLDER = data_folder() / "julius_caesar"
+
+
+@pytest.fixture(scope="module")
+def data() -> GameData:
+    return load_data(FOLDER)
+
+
+def neighbours(data: GameData, space: str, *kinds: str) -> set[str]:
+    """The spaces one link of these kinds away."""
+    ends = [(link.a, link.b) for link in data.links if link.kind in kinds]
+    return {b if a == space else a for a, b in ends if space in (a, b)}
+
+
+def link_kind(data: GameData, a: str, b: str) -> str | None:
+    pair = tuple(sorted((a, b)))
+    return next((link.kind for link in data.links if (link.a, link.b) == pair), None)
+
+
+PORTS_4_42 = {
+    "oceanus_atlanticus": "Burdigala, Gades, Olisipo, Portus, Sala, Tingis",
+    "mare_hispanum": "Caralis, Carthago Nova, Genua, Iomnium, Massilia, Narbo, Siga, Tarraco, Tingis, Utica",
+    "mare_tyrrhenum": "Aleria, Caralis, Genua, Lilybaeum, Messana, Neapolis, Rhegium, Rome, Utica",
+    "mare_internum": "Ambracia, Brundisium, Creta, Cyrene, Lilybaeum, Messana, Pylos, Rhegium, Syracuse, "
+    "Tacape, Thubactus, Utica",
+    "mare_hadriaticum": "Aquileia, Brundisium, Dyrrachium, Ravenna, Salone, Sipontum",
+    "mare_aegaeum": "Aenos, Athena, Creta, Ephesus, Thessalonika",
+    "propontis": "Byzantium, Nicomedia",
+    "pontus_euxinus": "Byzantium, Sinope",
+    "mare_egypticum": "Alexandria, Antioch, Catabathmus, Creta, Perga, Pelusium, Salamis, Tarsus",
+}
+
+SEAS_SIDE_BY_SIDE = {
+    ("mare_aegaeum", "mare_egypticum"),
+    ("mare_aegaeum", "mare_internum"),
+    ("mare_aegaeum", "propontis"),
+    ("mare_egypticum", "mare_internum"),
+    ("mare_hadriaticum", "mare_internum"),
+    ("mare_hispanum", "mare_tyrrhenum"),
+    ("mare_hispanum", "oceanus_atlanticus"),
+    ("mare_internum", "mare_tyrrhenum"),
+    ("pontus_euxinus", "propontis"),
+}
+
+DEPLOYMENT_5_1 = {
+    "ravenna": {"caesar", "legio_13", "caesar_navis_2"},
+    "genua": {"antonius", "legio_8", "legio_12"},
+    "massilia": {"legio_11", "legio_14", "caesar_navis_1"},
+    "narbo": {"legio_7", "legio_9", "legio_10"},
+    "lugdunum": {"legio_16", "caesar_equitatus_1"},
+    "neapolis": {"pompey", "legio_1", "pompey_navis_1"},
+    "brundisium": {"legio_3"},
+    "syracuse": {"legio_37"},
+    "antioch": {"scipio", "legio_34"},
+    "alexandria": {"cleopatra", "pompey_navis_2"},
+    "utica": {"legio_39", "pompey_navis_3"},
+    "carthago_nova": {"legio_2", "legio_4"},
+    "tarraco": {"legio_5", "legio_6", "pompey_equitatus_1"},
+}
+
+LEVY_POOLS_5_1 = {
+    Seat.CAESAR: "octavian legio_17 legio_18 legio_19 legio_20 legio_21 caesar_auxilia_1 caesar_auxilia_2 "
+    "caesar_auxilia_3 caesar_auxilia_4 caesar_equitatus_2 caesar_equitatus_3 caesar_equitatus_4 "
+    "caesar_ballista caesar_navis_3 caesar_navis_4 caesar_navis_5",
+    Seat.POMPEY: "brutus legio_32 legio_33 legio_35 legio_36 legio_38 pompey_auxilia_1 pompey_auxilia_2 "
+    "pompey_auxilia_3 pompey_auxilia_4 pompey_equitatus_2 pompey_equitatus_3 pompey_elephant pompey_ballista "
+    "pompey_navis_4 pompey_navis_5",
+}
+
+
+def test_sizes(data: GameData):
+    assert (len(data.cities), len(data.seas), len(data.blocks)) == (67, 9, 63)
+    assert Counter(link.kind for link in data.links) == {"major": 43, "minor": 47, "strait": 4, "sea": 69}
+    assert sum(card.copies for card in data.cards) == 27
+
+
+@pytest.mark.parametrize("sea", PORTS_4_42)
+def test_ports_of_each_sea_4_42(data: GameData, sea: str):
+    names = {city.id: city.name for city in data.cities}
+    ports = {names[space] for space in neighbours(data, sea, "sea") if space in names}
+    assert ports == set(PORTS_4_42[sea].split(", "))
+
+
+def test_cities_on_a_coast_are_ports_and_no_others_4_42(data: GameData):
+    on_a_coast = {name for ports in PORTS_4_42.values() for name in ports.split(", ")}
+    assert {city.name for city in data.cities if city.port} == on_a_coast
+    assert not next(city for city in data.cities if city.id == "pergamum").port  # 6.2, example 2
+    assert all(city.port for city in data.cities if city.major_port)
+
+
+def test_seas_border_on_each_other(data: GameData):
+    seas = {sea.id for sea in data.seas}
+    found = {(link.a, link.b) for link in data.links if link.a in seas and link.b in seas}
+    assert found == SEAS_SIDE_BY_SIDE
+
+
+def test_victory_points_of_eleven_cities_add_up_to_13_4_2(data: GameData):
+    scoring = {city.id: city.vp for city in data.cities if city.vp}
+    assert len(scoring) == 11
+    assert sum(scoring.values()) == 13
+    assert {city for city, vp in scoring.items() if vp == 2} == {"rome", "alexandria"}
+
+
+def test_pompey_starts_with_7_points_and_caesar_with_1(data: GameData):
+    """The sidebar of chapter 2, which also names the vacant cities that score."""
+    points = {city.id: city.vp for city in data.cities if city.vp}
+    held = {block.start: block.owner for block in data.blocks if block.start}
+    assert sum(vp for city, vp in points.items() if held.get(city) is Seat.POMPEY) == 7
+    assert {city for city in points if held.get(city) is Seat.CAESAR} == {"massilia"}
+    assert set(points) - set(held) == {"rome", "athena", "byzantium", "ephesus"}
+
+
+def test_straits_4_32(data: GameData):
+    straits = {link.name: {link.a, link.b} for link in data.links if link.kind == "strait"}
+    assert straits == {
+        "Herculeum": {"gades", "tingis"},
+        "Messana": {"messana", "rhegium"},
+        "Hellespontus": {"aenos", "pergamum"},
+        "Bosphorus": {"byzantium", "nicomedia"},
+    }
+    assert all(link.name == "" for link in data.links if link.kind != "strait")
+
+
+@pytest.mark.parametrize(
+    "island", [{"aleria"}, {"caralis"}, {"lilybaeum", "messana", "syracuse"}, {"creta"}, {"salamis"}]
+)
+def test_no_road_leads_to_an_island_4_41(data: GameData, island: set[str]):
+    reached = set().union(*(neighbours(data, city, "major", "minor") for city in island))
+    assert reached <= island
+
+
+def test_move_example_from_massilia_6_1(data: GameData):
+    first = neighbours(data, "massilia", "major", "minor", "strait")
+    assert first == {"narbo", "lugdunum", "genua"}
+    second = set().union(*(neighbours(data, city, "major", "minor", "strait") for city in first))
+    further = {"tarraco", "burdigala", "cenabum", "treveri", "ravenna", "rome"}
+    assert second - first - {"massilia"} == further
+
+
+def test_navis_move_examples_6_2(data: GameData):
+    assert neighbours(data, "massilia", "sea") == {"mare_hispanum"}
+    assert neighbours(data, "mare_hispanum", "sea") - {"massilia"} == {
+        *("oceanus_atlanticus", "mare_tyrrhenum", "utica", "caralis", "iomnium", "siga"),
+        *("tingis", "carthago_nova", "tarraco", "narbo", "genua"),
+    }
+    seas = {sea.id for sea in data.seas}
+    assert neighbours(data, "mare_internum", "sea") & seas == {
+        *("mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum"),
+    }
+
+
+def test_amphibious_example_has_a_way_from_rome_to_antioch_6_3(data: GameData):
+    way = ["rome", "mare_tyrrhenum", "mare_internum", "mare_egypticum", "antioch"]
+    assert [link_kind(data, a, b) for a, b in pairwise(way)] == ["sea"] * 4
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        ("genua", "rome", "major"),  # 6.11
+        ("ravenna", "rome", "minor"),  # 6.11
+        ("massilia", "genua", "major"),  # 6.11
+        ("genua", "ravenna", "major"),  # 6.11
+        ("narbo", "tarraco", "major"),  # 7.3
+        ("bilbilis", "tarraco", "minor"),  # 7.3
+        ("carthago_nova", "tarraco", "major"),  # 7.3
+        ("massilia", "tarraco", None),  # 6.12
+    ],
+)
+def test_roads_of_the_worked_examples(data: GameData, a: str, b: str, kind: str | None):
+    assert link_kind(data, a, b) == kind
+
+
+def test_blocks_of_each_kind_3_2(data: GameData):
+    tan = Counter(block.kind for block in data.blocks if block.owner is Seat.CAESAR)
+    green = Counter(block.kind for block in data.blocks if block.owner is Seat.POMPEY)
+    common = {"leader": 3, "legion": 14, "auxilia": 4, "ballista": 1, "navis": 5}
+    assert tan == {**common, "equitatus": 4}
+    assert green == {**common, "equitatus": 3, "elephant": 1, "cleopatra": 1}
+
+
+def test_ratings_3_2(data: GameData):
+    ratings = {kind: Counter[str]() for kind in ("legion", "auxilia", "equitatus", "navis", "cleopatra")}
+    for block in data.blocks:
+        if block.kind in ratings:
+            ratings[block.kind][f"{block.letter}{block.firepower}"] += 1
+    assert set(ratings["legion"]) == {"C2", "C3", "C4"}
+    assert ratings["auxilia"] == {"B1": 4, "A1": 4}
+    assert set(ratings["equitatus"]) == {"B2", "B3"}
+    assert set(ratings["navis"]) == {"D2", "D3"}
+    assert ratings["cleopatra"] == {"C1": 1}
+
+
+def test_special_blocks(data: GameData):
+    blocks = {block.id: block for block in data.blocks}
+    assert blocks["pompey_elephant"].strengths == (2, 4)  # 7.41
+    assert blocks["legio_13"].strengths == (1, 2, 3)
+    assert blocks["legio_13"].levy_city == "ravenna"  # 3.13
+    ballista = blocks["caesar_ballista"]  # 7.42
+    assert (ballista.letter, ballista.firepower) == ("B", 4)
+    assert (ballista.attack_letter, ballista.attack_firepower) == ("D", 4)
+    others = [block for block in data.blocks if block.kind != "ballista"]
+    assert all((b.letter, b.firepower) == (b.attack_letter, b.attack_firepower) for b in others)
+
+
+def test_caesar_7_2_and_pompey_7_2(data: GameData):
+    """The ratings in the sidebar on battle turns."""
+    blocks = {block.id: block for block in data.blocks}
+    assert (blocks["caesar"].letter, blocks["caesar"].firepower) == ("A", 3)
+    assert (blocks["pompey"].letter, blocks["pompey"].firepower) == ("B", 3)
+
+
+def test_historical_deployment_5_1(data: GameData):
+    found: dict[str, set[str]] = {}
+    for block in data.blocks:
+        if block.start:
+            found.setdefault(block.start, set()).add(block.id)
+    assert found == DEPLOYMENT_5_1
+
+
+@pytest.mark.parametrize("seat", LEVY_POOLS_5_1)
+def test_levy_pools_5_1(data: GameData, seat: Seat):
+    pool = {block.id for block in data.blocks if block.owner is seat and block.start is None}
+    assert pool == set(LEVY_POOLS_5_1[seat].split())
+
+
+def test_order_of_blocks_and_cards_is_fixed(data: GameData):
+    names = [block.id for block in data.blocks]
+    assert all(block.owner is Seat.CAESAR for block in data.blocks[:31])
+    assert (names[0], names[30], names[31], names[32], names[62]) == (
+        *("caesar", "caesar_navis_5", "cleopatra", "pompey", "pompey_navis_5"),
+    )
+    assert [card.id for card in data.cards] == (
+        [
+            "apollo",
+            "jupiter",
+            "mars",
+            "mercury",
+            "neptune",
+            "pluto",
+            "vulcan",
+            "4/1",
+            "3/2",
+            "3/1",
+            "2/3",
+            "2/2",
+            "2/1",
+            "1/3",
+            "1/2",
+        ]
+    )
+
+
+def test_seven_gods_and_twenty_command_cards_2_1(data: GameData):
+    assert sum(card.copies for card in data.cards if card.god) == 7
+    assert sum(card.copies for card in data.cards if not card.god) == 20
+    assert all((card.move, card.levy) == (0, 0) for card in data.cards if card.god)
+
+
+def test_numbers(data: GameData):
+    numbers = data.numbers
+    assert (numbers.first_year, numbers.last_year, numbers.turns_per_year) == (705, 709, 5)
+    assert (numbers.hand_size, numbers.victory_points_to_win) == (6, 10)
+    assert (data.id, data.edition, data.deployments) == ("julius-caesar", "2.0", ("historical", "free"))
+
+
+def test_the_digest_is_that_of_the_facts(data: GameData, tmp_path: Path):
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
+    assert load_data(folder).digest == data.digest
+    path = folder / "map.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("x = 469", "x = 470"), encoding="utf-8")
+    assert load_data(folder).digest != data.digest

@@ -1,0 +1,271 @@
+"""The rules reference: complete, consistent, readable, searchable; and broken files refused with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.contract import DataError
+from engine.datafiles import data_folder
+from engine.julius_caesar.rulebook import RULES_FILE, Rule, Rulebook, Term, load_rulebook
+
+# fmt: off
+SECTIONS = [
+    "1.0", "1.1", "1.2", "1.3",
+    "2.0", "2.1", "2.2", "2.3",
+    "3.0", "3.1", "3.11", "3.12", "3.13", "3.2", "3.21", "3.22", "3.23", "3.24", "3.25", "3.26", "3.27",
+    "4.0", "4.1", "4.2", "4.21", "4.3", "4.31", "4.32", "4.4", "4.41", "4.42",
+    "5.0", "5.1", "5.2", "5.3",
+    "6.0", "6.1", "6.11", "6.12", "6.13", "6.14", "6.15", "6.2", "6.3", "6.4",
+    "7.0", "7.1", "7.2", "7.3", "7.31", "7.4", "7.41", "7.42", "7.5", "7.51", "7.52", "7.6", "7.61",
+    "7.62", "7.63", "7.64", "7.7", "7.8", "7.81", "7.82", "7.83",
+    "8.0", "8.1", "8.2", "8.3", "8.4", "8.5", "8.6",
+]
+# fmt: on
+
+GODS = [f"god.{name}" for name in ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")]
+
+LAST_RULING = {"S": 1, "C": 6, "M": 11, "G": 7, "L": 4, "B": 13, "W": 5, "V": 7}
+
+RULINGS = [f"{letter}{number}" for letter, last in LAST_RULING.items() for number in range(1, last + 1)]
+
+# fmt: off
+EXPECTED_TERMS = [
+    "block", "step", "strength", "combat rating", "main attack", "main force", "reserves", "pinned",
+    "regroup", "retreat", "response", "levy pool", "levy city", "friendly", "enemy", "vacant",
+    "contested", "amphibious move", "disruption", "move point",
+]
+# fmt: on
+
+LONGEST_TEXT = 900
+
+SOUND = """
+[[rule]]
+id = "1.1"
+title = "One"
+chapter = "1 First"
+see = ["M1"]
+text = "First."
+
+[[rule]]
+id = "M1"
+title = "Two"
+chapter = "Rulings"
+see = []
+text = "Second."
+
+[[term]]
+id = "word"
+see = ["1.1"]
+text = "Third."
+"""
+
+
+@pytest.fixture(scope="module")
+def book() -> Rulebook:
+    return load_rulebook(data_folder() / "julius_caesar")
+
+
+def entries(book: Rulebook) -> list[Rule | Term]:
+    return [*book.rules, *book.terms]
+
+
+def load_text(folder: Path, text: str) -> Rulebook:
+    (folder / RULES_FILE).write_text(text, encoding="utf-8")
+    return load_rulebook(folder)
+
+
+def test_holds_every_section_god_and_ruling_and_nothing_else(book: Rulebook) -> None:
+    assert [rule.id for rule in book.rules] == SECTIONS + GODS + RULINGS
+
+
+@pytest.mark.parametrize("rule_id", SECTIONS + GODS + RULINGS)
+def test_every_id_is_found_however_it_is_written(book: Rulebook, rule_id: str) -> None:
+    for written in (rule_id, rule_id.upper(), rule_id.lower(), f" {rule_id} "):
+        rule = book.find(written)
+        assert rule is not None
+        assert rule.id == rule_id
+
+
+def test_unknown_id_is_not_found(book: Rulebook) -> None:
+    for written in ("", "9.9", "6.", "6.1x", "M12", "god", "block"):
+        assert book.find(written) is None
+
+
+def test_see_leads_to_rules(book: Rulebook) -> None:
+    for item in entries(book):
+        for other in item.see:
+            assert book.find(other) is not None, f"{item.id} sees {other}"
+
+
+def test_every_ruling_is_reached_from_another_rule(book: Rulebook) -> None:
+    seen = {other for rule in book.rules for other in rule.see}
+    assert [ruling for ruling in RULINGS if ruling not in seen] == []
+
+
+def test_ids_mentioned_in_texts_exist(book: Rulebook) -> None:
+    for item in entries(book):
+        for inside in item.text.replace(")", "(").split("(")[1::2]:
+            for word in inside.replace(",", " ").split():
+                looks_like_id = "." in word.strip(".") or (word[0] in LAST_RULING and word[1:].isdigit())
+                if looks_like_id:
+                    assert book.find(word) is not None, f"{item.id} cites {word}"
+
+
+def test_texts_are_ascii_and_short(book: Rulebook) -> None:
+    for rule in book.rules:
+        assert (rule.id + rule.title + rule.text + rule.chapter).isascii(), rule.id
+        assert 0 < len(rule.text) <= LONGEST_TEXT, rule.id
+        assert len(rule.title) <= 40, rule.id
+    for term in book.terms:
+        assert (term.id + term.text).isascii(), term.id
+        assert 0 < len(term.text) <= LONGEST_TEXT, term.id
+
+
+def test_texts_are_paragraphs_without_stray_space(book: Rulebook) -> None:
+    for item in entries(book):
+        for paragraph in item.text.split("\n\n"):
+            assert "\n" not in paragraph
+            assert "  " not in paragraph
+            assert paragraph == paragraph.strip()
+            assert paragraph.endswith("."), item.id
+
+
+def test_set_up_is_told_in_paragraphs(book: Rulebook) -> None:
+    rule = book.find("5.1")
+    assert rule is not None
+    assert [paragraph.split(".")[0] for paragraph in rule.text.split("\n\n")][:2] == ["Caesar", "Pompey"]
+
+
+def test_chapters_in_order(book: Rulebook) -> None:
+    assert book.chapters[:9] == (
+        "1 Introduction",
+        "2 Game turns",
+        "3 Armies",
+        "4 Map",
+        "5 Set-up",
+        "6 Command phase",
+        "7 Battles",
+        "8 Winter",
+        "God cards",
+    )
+    assert all(chapter.startswith("Rulings: ") for chapter in book.chapters[9:])
+    for rule in book.rules:
+        if rule.id[0].isdigit():
+            assert rule.chapter.startswith(rule.id[0])
+
+
+def test_terms_are_found(book: Rulebook) -> None:
+    for word in EXPECTED_TERMS:
+        assert book.term(word) is not None, word
+    term = book.term("Levy Pool")
+    assert term is not None
+    assert term.id == "levy pool"
+    assert term.see == ("5.2",)
+    assert book.term("pool of sharks") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("6.11", "6.11"),
+        ("m7", "M7"),
+        ("mars", "god.mars"),
+        ("god", "god.apollo"),
+        ("road limits", "6.11"),
+        ("road limit", "6.11"),
+        ("pinning", "6.13"),
+        ("pinning reserves", "6.13"),
+        ("amphibious moves", "6.3"),
+        ("straits", "4.32"),
+        ("elephant", "7.41"),
+        ("winter supply", "8.4"),
+        ("third leader", "L3"),
+        ("regroups", "7.7"),
+        ("levy", "6.4"),
+        ("levies", "6.4"),
+        ("cleopatra", "3.27"),
+    ],
+)
+def test_search_puts_the_obvious_rule_first(book: Rulebook, words: str, first: str) -> None:
+    assert book.search(words)[0].id == first
+
+
+def test_search_by_section_lists_its_parts_in_order(book: Rulebook) -> None:
+    found = [rule.id for rule in book.search("6.1")]
+    assert found[:6] == ["6.1", "6.11", "6.12", "6.13", "6.14", "6.15"]
+
+
+def test_search_ranks_titles_above_texts(book: Rulebook) -> None:
+    found = book.search("retreat")
+    in_title = ["retreat" in rule.title.casefold() for rule in found]
+    assert in_title == sorted(in_title, reverse=True)
+    assert any(in_title)
+    assert not all(in_title)
+
+
+def test_search_wants_every_word(book: Rulebook) -> None:
+    assert "7.41" in {rule.id for rule in book.search("elephant levy")}
+    assert book.search("elephant zeppelin") == []
+    assert book.search("") == book.search("  ") == []
+
+
+def test_sound_file_is_read(tmp_path: Path) -> None:
+    book = load_text(tmp_path, SOUND)
+    assert [rule.id for rule in book.rules] == ["1.1", "M1"]
+    assert book.rules[0].see == ("M1",)
+    assert [(term.id, term.text, term.see) for term in book.terms] == [("word", "Third.", ("1.1",))]
+
+
+def test_line_ends_within_a_paragraph_do_not_matter(tmp_path: Path) -> None:
+    text = SOUND.replace('"First."', '"""\nOne\n  and two.\n\n\nThree.\n"""')
+    assert load_text(tmp_path, text).rules[0].text == "One and two.\n\nThree."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "entry", "reason"),
+    [
+        ('id = "M1"', 'id = "1.1"', "rule 1.1", "twice"),
+        ('id = "1.1"', 'id = "m1"', "rule M1", "twice"),
+        ('see = ["M1"]', 'see = ["M2"]', "rule 1.1", "see names 'M2', and there is no such rule"),
+        ('see = ["M1"]', 'see = ["1.1"]', "rule 1.1", "the entry itself"),
+        ('see = ["M1"]', 'see = ["M1", "M1"]', "rule 1.1", "M1 twice"),
+        ('see = ["M1"]', 'see = "M1"', "rule 1.1", "list"),
+        ('see = ["1.1"]', 'see = ["6.66"]', "term word", "6.66"),
+        ('"First."', '" \\n "', "rule 1.1", "text is empty"),
+        ('"Third."', '""', "term word", "text is empty"),
+        ('text = "First."', "", "rule 1.1", "text is missing"),
+        ('text = "First."', "text = 3", "rule 1.1", "text must be a text"),
+        ('id = "M1"', "", "rule number 2", "id is missing"),
+        ('title = "Two"', 'title = "Two"\nlevel = 3', "rule M1", "level"),
+        ("[[term]]", "[[word]]", RULES_FILE, "term is missing"),
+    ],
+)
+def test_broken_file_is_refused_with_file_entry_and_reason(
+    tmp_path: Path, old: str, new: str, entry: str, reason: str
+) -> None:
+    assert old in SOUND
+    with pytest.raises(DataError) as refusal:
+        load_text(tmp_path, SOUND.replace(old, new, 1))
+    message = str(refusal.value)
+    assert str(tmp_path / RULES_FILE) in message
+    assert entry in message
+    assert reason in message
+
+
+def test_duplicate_term_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="term Word: the id is there twice"):
+        load_text(tmp_path, SOUND + '\n[[term]]\nid = "Word"\nsee = []\ntext = "Again."\n')
+
+
+def test_unknown_top_level_table_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="chapter"):
+        load_text(tmp_path, SOUND + "\n[chapter]\n")
+
+
+def test_missing_file_and_bad_toml_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=RULES_FILE):
+        load_rulebook(tmp_path)
+    with pytest.raises(DataError, match="line 1"):
+        load_text(tmp_path, "[[rule]\n")
