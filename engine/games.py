@@ -16,7 +16,7 @@ def load_game(name: str) -> Game:
         DataError: its data files cannot be used.
     """
     if name == "julius-caesar":
-        from engine.julius_caesar import game
+        from engine.julius_caesar.game import load
 
-        return game.load()
+        return load()
     raise UnknownGame(f"There is no game called {name!r}; there is: {', '.join(GAMES)}.")

@@ -1,6 +1,207 @@
+"""What a seat may know of a state (rulings V1-V7): the one place where the fog of war is decided.
+
+`sight` does the same for events.
+"""
+
 from __future__ import annotations
-from typing import Any
+
+from engine.contract import Seat
+from engine.julius_caesar.battle import slot_of
+from engine.julius_caesar.components import LETTERS, SEATS, bits
+from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
+from engine.julius_caesar.viewdata import (
+    BattleView,
+    JuliusCaesarView,
+    PlayedTurn,
+    PoolView,
+    SeenBlock,
+    SpaceView,
+    Stack,
+)
+
+FIGHTING = frozenset((BATTLE, ROLL, HIT))
+"""The phases in which the blocks of a battle lie revealed (B12)."""
 
 
-def view(state: Any, seat: Any) -> Any:
-    raise NotImplementedError
+def view(state: State, seat: Seat) -> JuliusCaesarView:
+    """What a player, or a spectator, may know.
+
+    Raises:
+        ValueError: chance has no eyes.
+    """
+    if seat is Seat.CHANCE:
+        raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
+    side = SEATS.index(seat) if seat in SEATS else NONE
+    cards, spaces = state.game.components.cards, state.game.components.spaces
+    known = known_blocks(state, side)
+    own = (side,) if side != NONE else ()
+    return JuliusCaesarView(
+        seat=seat,
+        edition=state.game.data.edition,
+        year=state.year,
+        turn=state.turn,
+        phase=state.phase,
+        to_act=state.to_act,
+        player_one=None if state.player_one == NONE else SEATS[state.player_one],
+        points={name: state.points(number) for number, name in enumerate(SEATS)},
+        spaces={
+            spaces.ids[space]: _space_view(state, space, known) for space in bits(state.occ[0] | state.occ[1])
+        },
+        pools={name: _pool_view(state, number, side) for number, name in enumerate(SEATS)},
+        hand=tuple([cards.ids[card] for number in own for card in state.hands[number]]),
+        hand_sizes={name: len(state.hands[number]) for number, name in enumerate(SEATS)},
+        discard=next((_card(state, state.discards[number]) for number in own), None),
+        has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
+        chosen=next((_card(state, state.chosen[number]) for number in own), None),
+        has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
+        played=_played(state),
+        card=_card(state, state.card),
+        moves_left=state.moves_left,
+        levies_left=state.levies_left,
+        active=spaces.names_of(state.active),
+        guarded_seas=spaces.names_of(state.guarded),
+        roads=_roads(state),
+        swaps_left=state.swaps_left,
+        surprise=None if state.surprise == NONE else spaces.ids[state.surprise],
+        drawn=state.game.components.blocks.ids[state.drawn] if state.phase == DEFECT else None,
+        drawn_from=None if state.drawn_from == NONE else spaces.ids[state.drawn_from],
+        battle=_battle_view(state) if state.phase in FIGHTING else None,
+        result=state.result,
+    )
+
+
+def known_blocks(state: State, side: int) -> int:
+    """The blocks on the map whose identity a side (`NONE`: a spectator) knows now."""
+    if state.phase == OVER:
+        return state.fighting[0] | state.fighting[1]
+    known = 0 if side == NONE else state.fighting[side]
+    if state.phase in FIGHTING:
+        known |= state.line(0, state.battle) | state.line(1, state.battle)
+    return known
+
+
+def _card(state: State, card: int) -> str | None:
+    return None if card == NONE else state.game.components.cards.ids[card]
+
+
+def _seen_block(state: State, block: int) -> SeenBlock:
+    components, entry, space = state.game.components, state.entry[block], state.loc[block]
+    bit = 1 << block
+    came_from = components.spaces.ids[components.spaces.other_end(entry - 1, space)] if entry else None
+    return SeenBlock(
+        components.blocks.ids[block],
+        SEATS[state.side_of(block)],
+        state.strength(block),
+        bool(state.moved & bit),
+        bool(state.reserve & bit),
+        came_from,
+    )
+
+
+def _space_view(state: State, space: int, known: int) -> SpaceView:
+    ids = state.game.components.spaces.ids
+    contested = bool(state.contested >> space & 1)
+    holders = [side for side in (0, 1) if state.at[side][space]]
+    main = state.main[space]
+    return SpaceView(
+        id=ids[space],
+        owner=None if contested else SEATS[holders[0]],
+        contested=contested,
+        attacker=SEATS[state.attacker_at(space)] if contested else None,
+        main_attack=(
+            ids[state.game.components.spaces.other_end(main - 1, space)] if contested and main else None
+        ),
+        stacks=tuple([_stack(state, side, space) for side in holders]),
+        blocks=tuple(
+            [_seen_block(state, block) for block in bits((state.at[0][space] | state.at[1][space]) & known)]
+        ),
+    )
+
+
+def _stack(state: State, side: int, space: int) -> Stack:
+    components = state.game.components
+    here = state.at[side][space]
+    arrivals: dict[str, tuple[int, int]] = {}
+    for block in bits(here & state.moved):
+        origin = components.spaces.ids[components.spaces.other_end(state.entry[block] - 1, space)]
+        main, reserves = arrivals.get(origin, (0, 0))
+        late = state.reserve >> block & 1
+        arrivals[origin] = (main + 1 - late, reserves + late)
+    return Stack(
+        side=SEATS[side],
+        count=here.bit_count(),
+        tan=(here & components.blocks.of[0]).bit_count(),
+        green=(here & components.blocks.of[1]).bit_count(),
+        cleopatra=bool(here & components.blocks.cleopatra_bit),
+        moved=(here & state.moved).bit_count(),
+        reserves=(here & state.reserve).bit_count(),
+        arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
+    )
+
+
+def _pool_view(state: State, home: int, side: int) -> PoolView:
+    blocks = state.game.components.blocks
+    upright = state.pool & blocks.of[home]
+    open_to_seat = home == side or state.phase == OVER
+
+    def names(mask: int) -> tuple[str, ...]:
+        return tuple([blocks.ids[block] for block in bits(mask & blocks.of[home])])
+
+    return PoolView(
+        side=SEATS[home],
+        upright=upright.bit_count(),
+        blocks=names(upright) if open_to_seat else None,
+        face_up=names(state.face_up),
+        lost=names(state.lost),
+    )
+
+
+def _played(state: State) -> tuple[PlayedTurn, ...]:
+    ids = state.game.components.cards.ids
+    return tuple(
+        [
+            PlayedTurn(
+                turn,
+                ids[caesars],
+                ids[pompeys],
+                None if copied == NONE else ids[copied],
+                None if first == NONE else SEATS[first],
+            )
+            for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
+        ]
+    )
+
+
+def _roads(state: State) -> tuple[tuple[str, str, Seat, int], ...]:
+    table = state.game.components.spaces
+    found = []
+    for number, count in enumerate(state.roads):
+        if count:
+            side, link = divmod(number, table.land_links)
+            a, b = table.ends[link]
+            found.append((table.ids[a], table.ids[b], SEATS[side], count))
+    return tuple(found)
+
+
+def _battle_view(state: State) -> BattleView:
+    ids, space = state.game.components.blocks.ids, state.battle
+    lines = [state.line(side, space) for side in (0, 1)]
+    turn_of, letter = slot_of(state)
+    firing = state.firing
+    return BattleView(
+        space=state.game.components.spaces.ids[space],
+        round=state.round,
+        attacker=SEATS[state.attacker],
+        main={name: tuple([_seen_block(state, b) for b in bits(lines[n])]) for n, name in enumerate(SEATS)},
+        reserves={
+            name: (state.at[n][space] & state.reserve).bit_count() for n, name in enumerate(SEATS)
+        },
+        acted=tuple([ids[block] for block in bits(state.acted & (lines[0] | lines[1]))]),
+        surprise=state.surprise == space,
+        turn_of=SEATS[turn_of],
+        letter=LETTERS[letter],
+        firing=None if firing == NONE else ids[firing],
+        dice=state.dice,
+        hits_due=state.hits,
+        hits_on=SEATS[state.actor] if state.phase == HIT else None,
+    )

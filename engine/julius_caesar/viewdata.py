@@ -151,4 +151,14 @@ class JuliusCaesarView:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""
-        return asdict(self)
+        data: dict[str, Any] = _plain(asdict(self))
+        return data
+
+
+def _plain(value: Any) -> Any:
+    """Data as JSON knows it: lists for tuples, plain text for names."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(inner) for inner in value]
+    return value.value if isinstance(value, Seat) else value

@@ -1,0 +1,78 @@
+"""Fog of war: what a seat cannot see leaves its view, and what it may do, unchanged (rulings V1-V7)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.julius_caesar.game import JuliusCaesar
+from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
+from tests.julius_caesar.redeal import redeal
+
+LOOKERS = (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR)
+
+
+@pytest.fixture(scope="module")
+def game() -> JuliusCaesar:
+    loaded = load_game("julius-caesar")
+    assert isinstance(loaded, JuliusCaesar)
+    return loaded
+
+
+@pytest.mark.parametrize("choose", [by_chance, eagerly])
+@pytest.mark.parametrize("deployment", ["historical", "free"])
+def test_what_a_seat_cannot_see_does_not_change_its_view(
+    game: JuliusCaesar, choose: Chooser, deployment: str
+) -> None:
+    changed = 0
+    for seed in range(6):
+        dice = random.Random(seed)
+        for state, _, _ in steps(game, seed, choose, deployment):
+            if state.to_act is None or dice.random() > 0.15:
+                continue
+            for seat in LOOKERS:
+                twin = redeal(state, seat, dice)
+                assert twin.view(seat) == state.view(seat), f"{seat} in phase {state.phase}"
+                if state.to_act is seat:
+                    assert list(twin.legal_actions()) == list(state.legal_actions()), state.phase
+                changed += twin.__dict__ != state.__dict__
+    assert changed > 500, "nothing hidden was changed"
+
+
+def test_each_side_sees_its_own_blocks_and_the_enemy_as_numbers(game: JuliusCaesar) -> None:
+    state = game.start()
+    view = state.view(Seat.CAESAR)
+    neapolis = view.spaces["neapolis"]
+    assert neapolis.blocks == ()
+    assert [(stack.side, stack.count, stack.green) for stack in neapolis.stacks] == [(Seat.POMPEY, 3, 3)]
+    assert [block.id for block in view.spaces["ravenna"].blocks] == ["caesar", "legio_13", "caesar_navis_2"]
+    assert view.pools[Seat.POMPEY].blocks is None
+    assert view.pools[Seat.POMPEY].upright == 16
+    assert "octavian" in (view.pools[Seat.CAESAR].blocks or ())
+
+
+def test_a_spectator_sees_no_block_and_no_card(game: JuliusCaesar) -> None:
+    for state, _, _ in steps(game, 1):
+        if state.to_act in (None, Seat.CHANCE) or state.phase in ("battle", "hit"):
+            continue
+        view = state.view(Seat.SPECTATOR)
+        assert all(space.blocks == () for space in view.spaces.values())
+        assert (view.hand, view.discard, view.chosen) == ((), None, None)
+
+
+def test_when_the_game_is_decided_all_blocks_are_open(game: JuliusCaesar) -> None:
+    for state, _, _ in steps(game, 2):
+        pass
+    view = state.view(Seat.CAESAR)
+    assert view.result is not None
+    seen = sum(len(space.blocks) for space in view.spaces.values())
+    assert seen == sum(stack.count for space in view.spaces.values() for stack in space.stacks) > 0
+    assert view.pools[Seat.POMPEY].blocks is not None
+
+
+def test_chance_has_no_view(game: JuliusCaesar) -> None:
+    with pytest.raises(ValueError, match="Chance"):
+        game.start().view(Seat.CHANCE)

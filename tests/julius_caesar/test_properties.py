@@ -1,0 +1,143 @@
+"""What holds in every situation of every game, seen in 240 random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.julius_caesar.actions import KINDS
+from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.state import (
+    CHOOSE,
+    DISBAND,
+    NONE,
+    OVER,
+    PHASES,
+    PORT,
+    REGROUP,
+    SUPPLY,
+    State,
+)
+from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
+
+GAMES = 120
+"""Random games of each kind; two kinds."""
+
+FOUGHT_OVER = frozenset(PHASES[4:16])
+"""The phases in which a space can be contested: commands, gods, battles."""
+
+
+@pytest.fixture(scope="module")
+def game() -> JuliusCaesar:
+    loaded = load_game("julius-caesar")
+    assert isinstance(loaded, JuliusCaesar)
+    return loaded
+
+
+def check_blocks(state: State) -> None:
+    """63 blocks, each in one place, at a strength it can have, where its kind can stand."""
+    components = state.game.components
+    table, blocks = components.spaces, components.blocks
+    everything = (1 << len(blocks.ids)) - 1
+    assert state.pool | state.face_up | state.lost | state.fighting[0] | state.fighting[1] == everything
+    groups = (state.pool, state.face_up, state.lost, state.fighting[0], state.fighting[1])
+    assert sum(group.bit_count() for group in groups) == len(blocks.ids)
+    assert not state.lost & ~blocks.leaders
+    assert not state.face_up & blocks.leaders
+    assert blocks.cleopatra_bit & (state.fighting[0] | state.fighting[1])
+    for side in (0, 1):
+        assert mask_of(space for space in range(table.count) if state.at[side][space]) == state.occ[side]
+        own = 0
+        for space in bits(state.occ[side]):
+            here = state.at[side][space]
+            assert not own & here
+            own |= here
+            assert table.cities >> space & 1 or not here & blocks.land, "a land block at sea"
+            assert not here & blocks.navis or (table.seas | table.ports) >> space & 1, "a Navis inland"
+            for block in bits(here):
+                assert state.loc[block] == space
+                assert 1 <= state.step[block] <= blocks.top[block]
+        assert own == state.fighting[side]
+        assert not own & blocks.of[1 - side] & (blocks.leaders | blocks.navis), "a leader or Navis defected"
+    for block in bits(everything & ~state.fighting[0] & ~state.fighting[1]):
+        assert (state.loc[block], state.step[block], state.entry[block]) == (NOWHERE, 0, 0)
+
+
+def check_turn(state: State) -> None:
+    """Contests, reserves, roads and cards are as the phase allows."""
+    table = state.game.components.spaces
+    assert not state.contested or state.phase in FOUGHT_OVER
+    assert not state.reserve & ~state.moved
+    for block in bits(state.reserve):
+        assert state.contested >> state.loc[block] & 1, "a reserve without a battle"
+    for number, used in enumerate(state.roads):
+        assert used <= table.pluto_limit[number % table.land_links]
+    for number, used in enumerate(state.retreats):
+        assert used <= table.limit[number % table.land_links]
+    dealt = [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
+    dealt += [card for turn in state.played for card in turn[:2]]
+    copies = state.game.components.cards.copies
+    counts = Counter(card for card in dealt if card != NONE)
+    assert all(count <= copies[card] for card, count in counts.items())
+    assert state.moves_left >= 0
+    assert state.levies_left >= 0
+    assert 0 <= state.turn <= 5
+    assert 705 <= state.year <= 709
+    for space in bits(state.contested):
+        attacker = state.attacker_at(space)
+        assert state.main[space]
+        assert state.at[1 - attacker][space]
+
+
+def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None:
+    kinds: Counter[type] = Counter()
+    phases: Counter[str] = Counter()
+    players: tuple[Chooser, ...] = (by_chance, eagerly)
+    for seed, choose in product(range(GAMES), players):
+        for state, action, _ in steps(game, seed, choose):
+            kinds[type(action)] += 1
+            phases[state.phase] += 1
+            if state.phase in (CHOOSE, REGROUP, PORT, SUPPLY, DISBAND) or sum(kinds.values()) % 4 == 0:
+                check_blocks(state)
+                check_turn(state)
+        check_blocks(state)
+        assert state.phase == OVER
+        assert state.result is not None
+    rare = {kind for kind in KINDS if kind.verb in ("swap", "perish")}
+    assert set(KINDS) - set(kinds) <= rare, "random play never met some kind of action"
+    assert set(PHASES) - set(phases) <= {"deploy"}
+
+
+def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> None:
+    counts = {}
+    for seed in range(10):
+        for state, _, _ in steps(game, seed, by_chance, "free"):
+            if state.phase != "deploy":
+                break
+            numbers = [[here.bit_count() for here in state.at[side]] for side in (0, 1)]
+            counts[seed] = counts.get(seed, 0) + 1
+            assert numbers == [[here.bit_count() for here in game.start().at[side]] for side in (0, 1)]
+            check_blocks(state)
+    assert sum(counts.values()) > 100
+
+
+def test_the_seat_that_is_not_to_act_has_no_actions(game: JuliusCaesar) -> None:
+    for state, _, _ in steps(game, 5):
+        for seat in Seat:
+            assert bool(state.legal_actions(seat)) == (seat is state.to_act)
+
+
+def test_the_ends_of_the_last_year_are_met(game: JuliusCaesar) -> None:
+    """Random games are decided by points, by Rome and not at all: none is a dead branch."""
+    kinds: Counter[str] = Counter()
+    for seed in range(100):
+        for state, _, _ in steps(game, seed, by_chance if seed % 2 else eagerly):
+            pass
+        assert state.result is not None
+        kinds[state.result.kind] += 1
+    assert set(kinds) >= {"points at the end", "rome", "draw"}, kinds
