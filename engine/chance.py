@@ -1,0 +1,118 @@
+"""Where the outcomes of dice, deals and draws come from. The rules never roll, a `Chance` does."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Protocol
+
+from engine.contract import Action, GameError, IllegalAction, NotationError, State
+
+MAX_SEED = 100
+"""The longest text taken as a seed."""
+
+
+class SeedError(GameError):
+    """A text that cannot be a seed."""
+
+
+class ScriptError(GameError):
+    """A script of outcomes that does not fit the game: it ended too early, or an outcome is refused."""
+
+
+class Chance(Protocol):
+    """A source of outcomes."""
+
+    def choose(self, state: State) -> Action:
+        """One legal outcome for a state in which `Seat.CHANCE` is to act. The state is left as it is."""
+        ...
+
+
+class _RandomChance:
+    """Chooses by the state's own probabilities with a random generator."""
+
+    def __init__(self, source: random.Random) -> None:
+        self._source = source
+
+    def choose(self, state: State) -> Action:
+        """One outcome, each as likely as the state says."""
+        outcomes = state.legal_actions()
+        weights = state.outcome_weights()
+        # Only random() keeps its sequence for a seed from one Python version to the next.
+        point = self._source.random()
+        if weights is None:
+            return outcomes[int(point * len(outcomes))]
+        return outcomes[_pick(weights, point)]
+
+
+class SeededChance(_RandomChance):
+    """The same outcomes for the same seed and the same game, on any machine. Two sources share nothing."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(random.Random(seed))
+
+
+class SystemChance(_RandomChance):
+    """Outcomes that nobody can foresee or repeat, from the system's own source."""
+
+    def __init__(self) -> None:
+        super().__init__(random.SystemRandom())
+
+
+class ScriptedChance:
+    """Outcomes given beforehand, for tests and demonstrations."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        """`lines`: notations, in the order they are wanted."""
+        self._lines = tuple(lines)
+        self._used = 0
+
+    @property
+    def left(self) -> int:
+        """How many outcomes have not been used yet."""
+        return len(self._lines) - self._used
+
+    def choose(self, state: State) -> Action:
+        """The next outcome of the script.
+
+        Raises:
+            ScriptError: there is none left, or it is not legal here; the message has its place in the script.
+        """
+        if self._used >= len(self._lines):
+            raise ScriptError(f"The script of outcomes is used up after {len(self._lines)}, and one is due.")
+        line = self._lines[self._used]
+        place = f"Outcome {self._used + 1} of the script ({line})"
+        try:
+            action = state.parse(line)
+        except NotationError as error:
+            raise ScriptError(f"{place} cannot be read: {error}") from error
+        refusal: IllegalAction | None = state.refusal(action)
+        if refusal:
+            raise ScriptError(f"{place} is not possible here: {refusal}") from refusal
+        self._used += 1
+        return action
+
+
+def parse_seed(text: str) -> int | str:
+    """The seed a user typed: a whole number, or any other printable text as it stands.
+
+    Raises:
+        SeedError: it is empty, too long, or holds characters that cannot be typed again.
+    """
+    seed = text.strip()
+    if not seed:
+        raise SeedError("A seed cannot be empty; give a number or a word.")
+    if len(seed) > MAX_SEED:
+        raise SeedError(f"A seed has at most {MAX_SEED} characters, this one has {len(seed)}.")
+    if not seed.isprintable():
+        raise SeedError("A seed may hold printable characters only.")
+    return int(seed) if re.fullmatch(r"[+-]?[0-9]+", seed) else seed
+
+
+def _pick(weights: Iterable[int], point: float) -> int:
+    """The index that a point from 0 up to 1 falls on."""
+    sums = list(accumulate(weights))
+    goal = point * sums[-1]
+    return next((index for index, reached in enumerate(sums) if goal < reached), len(sums) - 1)

@@ -1,0 +1,362 @@
+"""The save file: create, open, append, follow, verify, repair. It knows nothing of any game.
+
+The format
+----------
+A save is a text file in UTF-8 with one JSON object a line, and it only ever grows. The first line is the
+header: the format's name and version, the game, its edition and options, the fingerprint of the data it is
+played with, who plays, and when it was created (and the position it began from, where that was not the usual
+beginning). Each later line is one record:
+
+    {"n":7,"seat":"caesar","do":"fire caesar","at":"2026-03-15T20:41:07Z","h":"57c1…"}
+
+`n` counts records from 1, so record n is on line n + 1. `seat` is who acted (`chance` for dice and cards),
+`do` the action's notation, `at` the time. A record with `undo` in place of `do` takes back that many of the
+actions then in effect. `digest`, when it is there, is the fingerprint of the state after the action.
+
+`h` ends every line, the header's too. It is blake2b with 16 bytes, in hexadecimal, over the `h` of the line
+before (as it stands there; nothing before the header) and the bytes of its own line up to the comma before
+``"h"``. The bytes are taken as they stand in the file and never written anew from parsed JSON, so any byte
+that is changed, missing, added or swapped before the end of the file shows.
+
+What is promised
+----------------
+A record is acknowledged (`Journal.append` returns) after one write and one sync; then it survives a killed
+process and a power cut. A new save appears under its name only when its header is on disk.
+
+A crash can leave one thing behind: a last line without its newline, or zeros in its place. That is a torn
+line; nobody was told that it was saved. Opening the save for play copies it to `NAME.torn`, cuts it off and
+says so. Everything else that is wrong is damage, is never guessed at, and is refused with its line and the
+reason; `repair` writes the lines before it to a new file. Lines missing from the end are the one thing that
+the hashes cannot show; `engine.save_head` reports them where it can.
+
+Several processes may have a save open. Who appends holds the lock on the file (flock), first reads what
+others appended, and is refused (`StaleAction`) when there was anything. Who follows reads under a shared
+lock, so that nobody ever sees a record that is not yet on disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from engine import save_files as files
+from engine.journal_format import Chain, Header, Record, encode_header, encode_record
+from engine.save_errors import (
+    DamagedSave,
+    EmptySave,
+    ForkedSave,
+    NewerSave,
+    NotASave,
+    NothingToRepair,
+    SaveError,
+    SaveExists,
+    SaveGone,
+    SaveMissing,
+    SaveNotWritten,
+    SaveReadOnly,
+    SaveUnreadable,
+    StaleAction,
+)
+from engine.save_head import Head, missing_records
+from engine.save_repair import Repair, repair
+from engine.save_scan import Scan, follow_on, read_header, scan
+
+__all__ = [
+    "DamagedSave",
+    "EmptySave",
+    "ForkedSave",
+    "Header",
+    "Journal",
+    "NewerSave",
+    "NotASave",
+    "NothingToRepair",
+    "Record",
+    "Repair",
+    "SaveError",
+    "SaveExists",
+    "SaveGone",
+    "SaveMissing",
+    "SaveNotWritten",
+    "SaveReadOnly",
+    "SaveUnreadable",
+    "StaleAction",
+    "read_header",
+    "repair",
+]
+
+
+class Journal:
+    """One open save. For one thread; other processes may have the same file open.
+
+    Attributes:
+        path: the file.
+        header: its first line.
+        records: every record read or written so far, undone ones and undos too.
+        notices: sentences for the user about what was found on opening (a torn line, a missing end).
+        fault: with `salvage`, the damage that ended the reading; else None.
+    """
+
+    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
+        """Use `create` or `open`."""
+        self.path = path
+        self.header: Header = content.header
+        self.records: list[Record] = content.records
+        self.notices: list[str] = []
+        self.fault: DamagedSave | None = None
+        self._chain: Chain = content.chain
+        self._end = content.end
+        self._seen = len(content.records)
+        self._fd = fd
+        self._read_only = read_only
+        self._head = Head(path)
+
+    @classmethod
+    def create(cls, path: Path | str, header: Header) -> Journal:
+        """Begin a save at `path`, which must not exist, and open it.
+
+        Raises:
+            SaveExists, SaveMissing (no such folder), SaveUnreadable (it cannot be written).
+        """
+        path = Path(path)
+        files.write_new(path, Chain().seal(encode_header(header)))
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path | str, *, read_only: bool = False, salvage: bool = False) -> Journal:
+        """Open a save, having read it whole and checked every hash.
+
+        A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
+        the journal is read-only, holds the records before the damage, and has it as its `fault`.
+
+        Raises:
+            SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
+        """
+        path = Path(path)
+        read_only = read_only or salvage
+        fd = files.open_save(path, read_only=read_only)
+        try:
+            with files.locked(fd, path, shared=read_only):
+                content = scan(path, fd)
+                if content.fault and not salvage:
+                    raise content.fault
+                journal = cls(path, fd, content, read_only=read_only)
+                journal.fault = content.fault
+                journal._look_at_end(content.tail)
+        except BaseException:
+            os.close(fd)
+            raise
+        return journal
+
+    @property
+    def number(self) -> int:
+        """The number of the last record known, 0 when there is none."""
+        return len(self.records)
+
+    @property
+    def read_only(self) -> bool:
+        """Whether `append` is refused."""
+        return self._read_only
+
+    def append(self, record: Record) -> None:
+        """Write the next record; on disk when this returns.
+
+        `record.number` must be the number after the last record that the caller has seen.
+
+        Raises:
+            StaleAction: others have appended; `poll` has their records. Nothing was written.
+            SaveNotWritten: the disk refused. Nothing acknowledged is lost; the record is not saved, and may
+                be tried again.
+            SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
+        """
+        if self._read_only:
+            raise SaveReadOnly(f"{self.path} is open only to look on; nothing can be added to it.", self.path)
+        try:
+            self._lock_for_writing()
+            if record.number != self.number + 1 or self._seen != self.number:
+                raise self._stale(record)
+            self._write(self._chain.seal(encode_record(record)))
+            self.records.append(record)
+            self._seen += 1
+            self._head.write(self._chain.hashes)
+        finally:
+            files.unlock(self._fd)
+
+    def poll(self) -> list[Record]:
+        """The records that others have appended since the last call (or since opening). Cheap when none.
+
+        While another process is in the middle of a write there is nothing to see yet.
+
+        Raises:
+            DamagedSave: what was appended is damaged; sound records before it were returned before.
+            SaveGone: the file was deleted or replaced.
+        """
+        if self._fd >= 0 and self.fault is None and self._grown() and files.lock(self._fd, shared=True):
+            try:
+                self._catch_up(cut=False)
+            except DamagedSave:
+                if self._seen == self.number:
+                    raise
+            finally:
+                files.unlock(self._fd)
+        new = self.records[self._seen :]
+        self._seen = self.number
+        return new
+
+    def close(self) -> None:
+        """Let go of the file. May be called twice."""
+        self._head.close()
+        if self._fd >= 0:
+            os.close(self._fd)
+        self._fd = -1
+        self._read_only = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _grown(self) -> bool:
+        """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
+        status = os.fstat(self._fd)
+        if status.st_nlink == 0:
+            raise SaveGone(f"{self.path} was deleted or replaced while the game was open.", self.path)
+        if status.st_size < self._end:
+            raise DamagedSave(self.path, self.number + 1, "the file became shorter while the game was open")
+        return status.st_size > self._end
+
+    def _catch_up(self, *, cut: bool) -> None:
+        """Under the lock: read what others appended. A torn line is cut off (`cut`) or left for later."""
+        if not self._grown():
+            return
+        data = files.read_from(self._fd, self._end)
+        tail, end, fault = follow_on(self.path, data, self._chain, self.records)
+        self._end += end
+        if fault:
+            raise fault
+        if tail and cut:
+            self._cut(tail)
+
+    def _lock_for_writing(self) -> None:
+        """Hold the lock, with everything read that others appended."""
+        if self._fd < 0:
+            self._reopen()
+        elif files.lock(self._fd, patience=files.LOCK_PATIENCE):
+            self._catch_up(cut=True)
+        else:
+            raise files.busy(self.path)
+
+    def _write(self, line: bytes) -> None:
+        """Under the lock: one write, one sync, and only then count the line as written."""
+        try:
+            written = os.write(self._fd, line)
+            if written != len(line):
+                reason = f"only {written} of {len(line)} bytes could be written, the disk may be full"
+                raise self._give_up(reason)
+            files.sync_data(self._fd)
+        except OSError as error:
+            raise self._give_up(files.why(error)) from error
+        self._chain.advance(line)
+        self._end += len(line)
+
+    def _give_up(self, reason: str) -> SaveError:
+        """After a failed write or sync: take the line back, leave this descriptor, and read the file anew.
+
+        The system may drop what it could not write and forget that it failed, so neither the write nor the
+        sync is tried again here. The line itself is known to the caller; a copy of it is kept where there is
+        room for one.
+        """
+        with contextlib.suppress(OSError, SaveError):
+            if tail := files.read_from(self._fd, self._end):
+                files.write_beside(self.path, ".torn", tail)
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._fd, self._end)
+        os.close(self._fd)
+        self._fd = -1
+        before = self.number
+        try:
+            self._reopen()
+        except SaveError as error:
+            return error
+        fate = "is not saved" if self.number == before else "may or may not be on disk"
+        return SaveNotWritten(
+            f"{self.path} could not be written: {reason}. This action {fate}; "
+            "nothing acknowledged before it is lost.",
+            self.path,
+        )
+
+    def _reopen(self) -> None:
+        """Open the file again, lock it, and check that it goes on from where this journal was."""
+        self._fd = files.open_save(self.path, read_only=False)
+        try:
+            if not files.lock(self._fd, patience=files.LOCK_PATIENCE):
+                raise files.busy(self.path)
+            content = scan(self.path, self._fd)
+            known = self._chain.hashes
+            if content.fault is None and content.chain.hashes[: len(known)] != known:
+                content.fault = DamagedSave(self.path, self.number + 1, "it changed while the game was open")
+            if content.fault:
+                raise content.fault
+        except BaseException:
+            os.close(self._fd)
+            self._fd = -1
+            raise
+        self._chain, self._end = content.chain, content.end
+        self.records.extend(content.records[self.number :])
+        if content.tail:
+            self._cut(content.tail)
+        files.sync_data(self._fd)
+
+    def _look_at_end(self, tail: bytes) -> None:
+        """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
+        missing = missing_records(self.path, self._chain.hashes)
+        if tail and self._read_only:
+            self.notices.append(
+                f"The last line of {self.path} is cut short ({len(tail)} bytes); it does not count, "
+                f"and it will be cut off when the game is played on{_nothing_lost(missing)}."
+            )
+        elif tail:
+            self._cut(tail, _nothing_lost(missing))
+        if missing:
+            self.notices.append(
+                f"{self.path} has lost its end: record {self.number + missing} was acknowledged, "
+                f"but the file ends with record {self.number}. The game can be played on from there."
+            )
+        network = files.network_kind(self.path)
+        if network and not self._read_only:
+            self.notices.append(
+                f"{self.path} is on a network file system ({network}), where locks cannot be trusted: "
+                "open it in one program at a time."
+            )
+
+    def _cut(self, tail: bytes, comfort: str = "; nothing acknowledged is lost") -> None:
+        """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
+        try:
+            aside = files.write_beside(self.path, ".torn", tail)
+            os.ftruncate(self._fd, self._end)
+            files.sync_data(self._fd)
+        except (OSError, SaveError) as error:
+            reason = files.why(error) if isinstance(error, OSError) else str(error)
+            raise SaveNotWritten(
+                f"The last line of {self.path} was cut short and cannot be set aside: {reason}.", self.path
+            ) from error
+        self.notices.append(
+            f"The last line of {self.path} was cut short and does not count; "
+            f"it was cut off and kept in {aside.name}{comfort}."
+        )
+
+    def _stale(self, record: Record) -> StaleAction:
+        return StaleAction(
+            f"The game has moved on: this was chosen after record {record.number - 1}, "
+            f"and {self.path} has {self.number} by now.",
+            self.path,
+        )
+
+
+def _nothing_lost(missing: int) -> str:
+    return "" if missing else "; nothing acknowledged is lost"

@@ -1,0 +1,261 @@
+"""The lines of a save: how a header and a record are written, sealed with the running hash, and read.
+
+The format itself is told in prose at the top of `engine.journal`. This module turns bytes into headers and
+records and back; it opens no file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+FORMAT = "jc-tui save"
+"""The name in every header."""
+
+VERSION = 1
+"""The format version this program writes and reads; a header with a higher one is refused."""
+
+MAX_HEADER = 1 << 20
+"""A first line longer than this is no header (so that a large foreign file is not read whole)."""
+
+_LEFT = b',"h":"'
+_RIGHT = b'"}'
+_DIGITS = 32
+_SEAL = len(_LEFT) + _DIGITS + len(_RIGHT)
+_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest"))
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a save.
+
+    Attributes:
+        game: the game's id.
+        edition: the rules edition, or an empty text where a game has only one.
+        options: all options of the game, JSON-ready.
+        data: fingerprint of the data files the game is played with.
+        seats: who plays, by seat name: a player's name or a bot's.
+        created: when, as ISO UTC text.
+        position: the position text the game began from, or None for the usual beginning.
+    """
+
+    game: str
+    edition: str
+    options: Mapping[str, Any]
+    data: str
+    seats: Mapping[str, str]
+    created: str
+    position: str | None = None
+
+
+class Record(NamedTuple):
+    """One line after the header: an action, or an undo.
+
+    Attributes:
+        number: 1 for the first record; the record's line in the file is one more.
+        seat: who acted (or took back).
+        do: the action's notation; None for an undo.
+        at: when, as ISO UTC text.
+        undo: how many actions in effect were taken back; 0 for an action.
+        digest: fingerprint of the state after the action, where one was due; else None.
+    """
+
+    number: int
+    seat: str
+    do: str | None
+    at: str
+    undo: int = 0
+    digest: str | None = None
+
+
+class LineFault(Exception):
+    """A line that cannot be read; the message is the reason. `fork` tells that it is sound but misplaced."""
+
+    def __init__(self, reason: str, *, fork: bool = False) -> None:
+        super().__init__(reason)
+        self.fork = fork
+
+
+class ForeignFile(Exception):
+    """The first line is not that of a save."""
+
+
+class NewerFormat(Exception):
+    """The first line is that of a save of a later version; the message is the version."""
+
+
+@dataclass(slots=True)
+class Chain:
+    """The running hash. `hashes[n]` seals record n (0: the header); the last one leads to the next line."""
+
+    hashes: list[bytes] = field(default_factory=list)
+
+    def seal(self, body: bytes) -> bytes:
+        """The whole line for a body (a JSON object without its closing brace), which would come next."""
+        return body + _LEFT + self._hash(len(self.hashes), body) + _RIGHT + b"\n"
+
+    def open(self, line: bytes) -> tuple[bytes, bytes]:
+        """Body and hash of the line (without newline) that comes next, the hash checked; does not go on.
+
+        Raises:
+            LineFault: the hash is missing or wrong.
+        """
+        if len(line) < _SEAL or not line.endswith(_RIGHT) or not line.startswith(_LEFT, len(line) - _SEAL):
+            raise LineFault("it does not end with its hash")
+        body, found = line[:-_SEAL], line[-_SEAL + len(_LEFT) : -len(_RIGHT)]
+        if found != self._hash(len(self.hashes), body):
+            raise self._mismatch(body, found)
+        return body, found
+
+    def advance(self, line: bytes) -> None:
+        """Go on behind a line that `seal` made."""
+        self.hashes.append(line[-_SEAL + len(_LEFT) - 1 : -len(_RIGHT) - 1])
+
+    def _hash(self, number: int, body: bytes) -> bytes:
+        before = self.hashes[number - 1] if number else b""
+        return blake2b(before + body, digest_size=_DIGITS // 2).hexdigest().encode()
+
+    def _mismatch(self, body: bytes, found: bytes) -> LineFault:
+        for number in range(len(self.hashes) - 1, 0, -1):
+            if self._hash(number, body) == found:
+                return LineFault(
+                    f"a fork, this line and line {number + 1} both follow line {number}, "
+                    "as two programs wrote at once without the lock",
+                    fork=True,
+                )
+        return LineFault("its hash does not match what it holds and what stands before it")
+
+
+def encode_header(header: Header) -> bytes:
+    """The body of the first line."""
+    fields: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": header.game,
+        "edition": header.edition,
+        "options": dict(header.options),
+        "data": header.data,
+        "seats": dict(header.seats),
+        "created": header.created,
+    }
+    if header.position is not None:
+        fields["position"] = header.position
+    return _dump(fields)
+
+
+def encode_record(record: Record) -> bytes:
+    """The body of a record's line."""
+    fields: dict[str, Any] = {"n": record.number, "seat": record.seat}
+    if record.undo:
+        fields["undo"] = record.undo
+    else:
+        fields["do"] = record.do
+    fields["at"] = record.at
+    if record.digest is not None:
+        fields["digest"] = record.digest
+    return _dump(fields)
+
+
+def read_header_line(line: bytes, chain: Chain) -> Header:
+    """The header of a first line (without newline); the new chain goes on behind it.
+
+    Raises:
+        ForeignFile: this is no save.
+        NewerFormat: a save of a later version.
+        LineFault: a save of this version, but the line is damaged.
+    """
+    fields = _first_object(line)
+    if fields.get("format") != FORMAT:
+        raise ForeignFile
+    version = fields.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise NewerFormat(str(version))
+    _, found = chain.open(line)
+    if version != VERSION:
+        raise LineFault(f"there is no format version {version}")
+    try:
+        header = Header(
+            game=_text(fields["game"]),
+            edition=_text(fields["edition"]),
+            options=_mapping(fields["options"]),
+            data=_text(fields["data"]),
+            seats={seat: _text(player) for seat, player in _mapping(fields["seats"]).items()},
+            created=_text(fields["created"]),
+            position=None if fields.get("position") is None else _text(fields["position"]),
+        )
+    except (KeyError, TypeError) as error:
+        raise LineFault("the header lacks what a header needs") from error
+    chain.hashes.append(found)
+    return header
+
+
+def read_record_line(line: bytes, chain: Chain) -> Record:
+    """The record of the line (without newline) that comes next; the chain goes on behind it.
+
+    Raises:
+        LineFault: its hash is wrong, it is no record, or it has another number.
+    """
+    body, found = chain.open(line)
+    try:
+        fields = json.loads(str(body, "utf-8") + "}")
+        record = Record(
+            fields["n"],
+            fields["seat"],
+            fields.get("do"),
+            fields["at"],
+            fields.get("undo", 0),
+            fields.get("digest"),
+        )
+    except (ValueError, KeyError, AttributeError, TypeError) as error:
+        raise LineFault("it is not a record") from error
+    if not (fields.keys() <= _RECORD_KEYS and _well_typed(record)):
+        raise LineFault("it is not a record")
+    if record.number != len(chain.hashes):
+        raise LineFault(f"it has the number {record.number} where {len(chain.hashes)} comes next")
+    chain.hashes.append(found)
+    return record
+
+
+def _well_typed(record: Record) -> bool:
+    number, seat, do, at, undo, digest = record
+    if type(number) is not int or type(seat) is not str or type(at) is not str:
+        return False
+    if digest is not None and type(digest) is not str:
+        return False
+    if do is None:
+        return type(undo) is int and undo > 0
+    return type(do) is str and undo == 0
+
+
+def _first_object(line: bytes) -> dict[str, Any]:
+    """The JSON object of a first line; a line that only begins like ours is damaged, another is foreign."""
+    try:
+        fields = json.loads(str(line, "utf-8"))
+    except (ValueError, RecursionError) as error:
+        if line.startswith(_dump({"format": FORMAT})):
+            raise LineFault("the header is not readable") from error
+        raise ForeignFile from error
+    if not isinstance(fields, dict):
+        raise ForeignFile
+    return fields
+
+
+def _dump(fields: Mapping[str, Any]) -> bytes:
+    """A JSON object without its closing brace, in UTF-8; what UTF-8 cannot hold becomes a JSON escape."""
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")[:-1]
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError
+    return value

@@ -1,0 +1,83 @@
+"""Leading a game through the records of a save, and saying why one does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.contract import Action, Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat
+from engine.journal_format import Header, Record
+from engine.save_errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.timeline import Entry, Timeline
+
+
+def check_header(game: Game, header: Header, path: Path) -> None:
+    """Refuse a save that this game, its data or its editions cannot replay.
+
+    Raises:
+        OtherGame, OtherEdition, OtherData.
+    """
+    if header.game != game.id:
+        raise OtherGame(f"{path} is a game of {header.game}, not of {game.id}.", path)
+    if header.edition:
+        try:
+            game.options({"edition": header.edition})
+        except OptionError as error:
+            raise OtherEdition(
+                f"{path} was played by rules edition {header.edition}, which this program does not have.",
+                path,
+            ) from error
+    try:
+        game.options(header.options)
+    except OptionError as error:
+        raise OtherEdition(
+            f"{path} was played with options that this program does not have: {error}", path
+        ) from error
+    if header.data != game.data_digest:
+        raise OtherData(f"{path} was played with other data files than this program has.", path)
+
+
+def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[Seat, Action | None, list[Event]]:
+    """Play one record of a save on: who acted, the action (None for an undo), and what happened.
+
+    Raises:
+        IllegalRecord, DivergedSave: the record does not fit; the timeline is as it was.
+    """
+    line = record.number + 1
+    try:
+        seat = Seat(record.seat)
+    except ValueError:
+        raise IllegalRecord(path, line, f"there is no seat {record.seat!r}.") from None
+    if record.do is None:
+        _play_undo(timeline, record, seat, path)
+        return seat, None, []
+    before = timeline.state
+    if seat is not before.to_act:
+        raise IllegalRecord(path, line, f"{seat.label} is not to act ({record.do}).")
+    state = before.copy()
+    try:
+        action = state.parse(record.do)
+        events = state.apply(action)
+    except (NotationError, IllegalAction) as error:
+        raise IllegalRecord(path, line, f"{record.do} by {seat.label}: {error}") from error
+    except Exception as error:
+        note_place(error, path, record.number, record.do)
+        raise
+    if record.digest is not None and record.digest != state.digest():
+        raise DivergedSave(path, line, before.clock)
+    timeline.push(Entry(record.number, seat, action, events, record.at), state)
+    return seat, action, events
+
+
+def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
+    """Have a failure of the program itself (no `GameError`) say at which record it happened."""
+    if not isinstance(error, GameError):
+        where = path or "a game in memory"
+        error.add_note(f"At record {number} ({notation}) of {where}; what was saved before it is intact.")
+
+
+def _play_undo(timeline: Timeline, record: Record, seat: Seat, path: Path | None) -> None:
+    if record.undo != 1:
+        raise IllegalRecord(path, record.number + 1, "only one action is taken back at a time.")
+    if refusal := timeline.refusal(seat):
+        raise IllegalRecord(path, record.number + 1, f"undo by {seat.label}: {refusal}")
+    timeline.pop()

@@ -1,0 +1,126 @@
+"""What can be wrong with a save, each its own class with one clear sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.contract import GameError
+
+
+class SaveError(GameError):
+    """Anything that goes wrong with a save. `path` is the file, or None for a game kept in memory."""
+
+    def __init__(self, message: str, path: Path | None = None) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class SaveMissing(SaveError):
+    """There is no such file, or no such folder."""
+
+
+class SaveExists(SaveError):
+    """A new save would have overwritten a file."""
+
+
+class SaveUnreadable(SaveError):
+    """The file cannot be opened: no permission, a folder, a device."""
+
+
+class SaveBusy(SaveError):
+    """Another process holds the lock and does not let go."""
+
+
+class SaveGone(SaveError):
+    """The file was deleted or replaced while it was open."""
+
+
+class SaveReadOnly(SaveError):
+    """The save was opened to look on, not to play."""
+
+
+class SaveNotWritten(SaveError):
+    """A write or a sync failed. Nothing that was acknowledged is lost, and the new record is not saved."""
+
+
+class EmptySave(SaveError):
+    """The file holds nothing."""
+
+
+class NotASave(SaveError):
+    """The file is something else than a save."""
+
+
+class NewerSave(SaveError):
+    """The save has a later format than this program reads."""
+
+
+class OtherGame(SaveError):
+    """The save is of another game than the one asked for."""
+
+
+class OtherData(SaveError):
+    """The game was played with other data files."""
+
+
+class OtherEdition(SaveError):
+    """The game was played by a rules edition, or with options, that this program does not have."""
+
+
+class NothingToRepair(SaveError):
+    """The save is sound."""
+
+
+class StaleAction(SaveError):
+    """The choice was made at an outdated record: others have written since. Nothing was done."""
+
+
+class _AtLine(SaveError):
+    """Something wrong at one line of the file.
+
+    Attributes:
+        line: the line, counted from 1 (the header).
+        reason: what is wrong there, without a full stop.
+    """
+
+    def __init__(self, message: str, path: Path | None, line: int, reason: str) -> None:
+        super().__init__(message, path)
+        self.line = line
+        self.reason = reason
+
+
+class DamagedSave(_AtLine):
+    """A line is not what was written. Nothing from that line on is trusted."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path} is damaged at line {line}: {reason}.", path, line, reason)
+
+
+class ForkedSave(DamagedSave):
+    """Two records follow the same record: two programs wrote without the lock."""
+
+
+class IllegalRecord(_AtLine):
+    """A sound record holds an action that the rules refuse, or that is no action of the game."""
+
+    def __init__(self, path: Path | None, line: int, reason: str) -> None:
+        super().__init__(f"{_name(path)} cannot be replayed, line {line}: {reason}", path, line, reason)
+
+
+class DivergedSave(_AtLine):
+    """The replayed state is not the state that was saved. `clock` is the game turn where it shows."""
+
+    def __init__(self, path: Path | None, line: int, clock: str) -> None:
+        reason = "the game comes out differently from how it was played"
+        super().__init__(
+            f"{_name(path)} diverges by game turn {clock} (line {line}): {reason}; "
+            "the rules of this program differ from those it was played with.",
+            path,
+            line,
+            reason,
+        )
+        self.clock = clock
+
+
+def _name(path: Path | None) -> str:
+    return "The game" if path is None else str(path)

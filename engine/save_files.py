@@ -1,0 +1,226 @@
+"""What the journal asks of the file system: opening, locking, syncing, and the small files beside a save."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.save_errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
+
+LOCK_PATIENCE = 10.0
+"""Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
+
+_NETWORK_KINDS = frozenset(("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "fuse.sshfs"))
+
+
+def sync_data(fd: int) -> None:
+    """Return when what was written to `fd` is on disk; OSError when that fails."""
+    if hasattr(os, "fdatasync"):
+        os.fdatasync(fd)
+    else:  # macOS
+        os.fsync(fd)
+
+
+def sync_folder(path: Path) -> None:
+    """Make the names in the folder of `path` last; a file system that cannot sync folders is left alone."""
+    fd = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(fd)
+
+
+def open_save(path: Path, *, read_only: bool) -> int:
+    """A descriptor of an existing regular file, for appending or only for reading.
+
+    Raises:
+        SaveMissing, SaveUnreadable.
+    """
+    flags = os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND
+    try:
+        fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError as error:
+        raise opening_error(path, error, read_only=read_only) from error
+    kind = os.fstat(fd).st_mode
+    if stat.S_ISREG(kind):
+        return fd
+    os.close(fd)
+    what = "a folder" if stat.S_ISDIR(kind) else "not a file"
+    raise SaveUnreadable(f"{path} cannot be opened as a save: it is {what}.", path)
+
+
+def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
+    """The error for a file that could not be opened."""
+    if error.errno == errno.ENOENT:
+        return SaveMissing(f"There is no save {path}.", path)
+    if error.errno == errno.EISDIR:
+        return SaveUnreadable(f"{path} cannot be opened as a save: it is a folder.", path)
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        verb = "read" if read_only else "read and write"
+        return SaveUnreadable(f"{path} cannot be opened: there is no permission to {verb} it.", path)
+    return SaveUnreadable(f"{path} cannot be opened: {why(error)}.", path)
+
+
+def why(error: OSError) -> str:
+    """The system's reason, in its own words without the file name."""
+    return error.strerror or str(error) or "unknown error"
+
+
+@contextlib.contextmanager
+def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
+    """Hold the lock of an open save.
+
+    A file system without locks is used without: `engine.journal` warns when a save is on a network.
+
+    Raises:
+        SaveBusy: another process held it for longer than `LOCK_PATIENCE`.
+    """
+    if not lock(fd, shared=shared, patience=LOCK_PATIENCE):
+        raise busy(path)
+    try:
+        yield
+    finally:
+        unlock(fd)
+
+
+def busy(path: Path) -> SaveBusy:
+    """The error for a lock that could not be had."""
+    return SaveBusy(f"{path} is held by another program that does not let go of it.", path)
+
+
+def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
+    """Take the lock, waiting `patience` seconds at most; whether it was taken (or there are no locks)."""
+    kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
+    deadline = 0.0
+    while True:
+        try:
+            fcntl.flock(fd, kind)
+        except BlockingIOError:
+            now = time.monotonic()
+            deadline = deadline or now + patience
+            if now >= deadline:
+                return False
+            time.sleep(0.0005)
+        except OSError as error:
+            if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS):
+                return True
+            raise
+        else:
+            return True
+
+
+def unlock(fd: int) -> None:
+    """Let go of the lock, if it is held; nothing for a closed descriptor (-1)."""
+    if fd >= 0:
+        with contextlib.suppress(OSError):
+            fcntl.flock(fd, fcntl.LOCK_UN)
+
+
+def read_from(fd: int, offset: int) -> bytes:
+    """Everything from `offset` to the end of the file."""
+    parts = []
+    while part := os.pread(fd, 1 << 24, offset):
+        parts.append(part)
+        offset += len(part)
+    return b"".join(parts)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that must not exist yet; on disk, whole and under its name when this returns, or absent.
+
+    The data is written under a temporary name, synced, and then given its name, so that a crash leaves no
+    half of it.
+
+    Raises:
+        SaveExists: there is such a file already.
+        SaveMissing: there is no such folder.
+        SaveUnreadable: it cannot be written, for another reason.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
+    try:
+        _write_synced(temporary, data)
+        try:
+            _give_name(temporary, path, data)
+        finally:
+            os.unlink(temporary)
+        sync_folder(path)
+    except FileExistsError as error:
+        raise SaveExists(f"{path} exists already; it is not overwritten.", path) from error
+    except FileNotFoundError as error:
+        raise SaveMissing(f"{path} cannot be created: there is no folder {path.parent}.", path) from error
+    except OSError as error:
+        raise SaveUnreadable(f"{path} cannot be created: {why(error)}.", path) from error
+
+
+def write_beside(path: Path, suffix: str, data: bytes) -> Path:
+    """Write `data` to the first free name of `path` + `suffix`, `suffix`-2 …; return that path.
+
+    Raises:
+        SaveMissing, SaveUnreadable: it cannot be written.
+    """
+    stem, dot, ending = suffix.rpartition(".")
+    for number in range(1, 10_000):
+        counted = suffix if number == 1 else f"{stem}-{number}.{ending}" if stem else f"{dot}{ending}-{number}"
+        candidate = path.with_name(path.name + counted)
+        if candidate.exists():
+            continue
+        with contextlib.suppress(SaveExists):
+            write_new(candidate, data)
+            return candidate
+    raise SaveUnreadable(f"There are too many files called {path.name}{suffix}.", path)
+
+
+def network_kind(path: Path) -> str | None:
+    """The kind of network file system the file is on (``nfs4``), or None for a local one or when unknown."""
+    try:
+        mounts = Path("/proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
+        place = str(path.resolve())
+    except OSError:
+        return None
+    best, kind = "", None
+    for mount in mounts:
+        _, where, what, *_ = mount.split(" ")
+        where = where.replace("\\040", " ")
+        if len(where) >= len(best) and (place + "/").startswith(where.rstrip("/") + "/"):
+            best, kind = where, what
+    return kind if kind in _NETWORK_KINDS else None
+
+
+def _write_synced(path: Path, data: bytes) -> None:
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    try:
+        write_all(fd, data)
+        os.fsync(fd)
+    except OSError:
+        os.unlink(path)
+        raise
+    finally:
+        os.close(fd)
+
+
+def write_all(fd: int, data: bytes) -> None:
+    """Write all of `data`; OSError when the disk takes no more."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(fd, rest) :]
+
+
+def _give_name(temporary: Path, path: Path, data: bytes) -> None:
+    """Name a file without ever overwriting another; where there are no hard links, write it a second time."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
+            raise
+        _write_synced(path, data)

@@ -1,0 +1,125 @@
+"""Reading a save: the whole file or what was added to it, every hash checked, stopping at the first fault."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import save_files as files
+from engine.journal_format import (
+    FORMAT,
+    MAX_HEADER,
+    Chain,
+    ForeignFile,
+    Header,
+    LineFault,
+    NewerFormat,
+    Record,
+    read_header_line,
+    read_record_line,
+)
+from engine.save_errors import DamagedSave, EmptySave, ForkedSave, NewerSave, NotASave
+
+
+@dataclass(slots=True)
+class Scan:
+    """What a file holds.
+
+    Attributes:
+        header: its first line.
+        records: the records before the first fault.
+        chain: the running hash behind the last of them.
+        end: the number of bytes up to there.
+        tail: a torn last line; empty when there is none.
+        fault: the damage that ended the reading, or None.
+    """
+
+    header: Header
+    records: list[Record]
+    chain: Chain
+    end: int
+    tail: bytes
+    fault: DamagedSave | None
+
+
+def read_header(path: Path | str) -> Header:
+    """The header of a save, for listings; the rest of the file is not looked at.
+
+    Raises:
+        SaveMissing, SaveUnreadable, EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    """
+    path = Path(path)
+    fd = files.open_save(path, read_only=True)
+    try:
+        return _header(path, fd, Chain())[0]
+    finally:
+        os.close(fd)
+
+
+def scan(path: Path, fd: int) -> Scan:
+    """Read an open file from its beginning. Damage after the header is returned, not raised.
+
+    Raises:
+        EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    """
+    chain = Chain()
+    header, start = _header(path, fd, chain)
+    records: list[Record] = []
+    tail, length, fault = follow_on(path, files.read_from(fd, start), chain, records)
+    return Scan(header, records, chain, start + length, tail, fault)
+
+
+def follow_on(
+    path: Path, data: bytes, chain: Chain, records: list[Record]
+) -> tuple[bytes, int, DamagedSave | None]:
+    """Read the lines that come after those in `chain`; add the sound ones to it and to `records`.
+
+    Returns a torn last line (or nothing), the number of bytes that were sound, and the fault that ended the
+    reading (or None).
+    """
+    lines = data.split(b"\n")
+    tail = lines.pop()
+    length = 0
+    try:
+        for line in lines:
+            records.append(read_record_line(line, chain))
+            length += len(line) + 1
+        _refuse_changed_newline(tail, chain)
+    except LineFault as fault:
+        kind = ForkedSave if fault.fork else DamagedSave
+        return b"", length, kind(path, len(chain.hashes) + 1, str(fault))
+    return tail, length, None
+
+
+def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
+    """The header and the offset of the line after it."""
+    line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
+    if not line and not newline:
+        raise EmptySave(f"{path} is empty: it holds no game.", path)
+    try:
+        if not newline and line.startswith(b'{"format":"%s"' % FORMAT.encode()):
+            raise LineFault("the header is cut short")
+        return read_header_line(line, chain), len(line) + 1
+    except ForeignFile:
+        raise NotASave(f"{path} is not a save of this program.", path) from None
+    except NewerFormat as error:
+        raise NewerSave(
+            f"{path} was made by a newer version of this program (save format {error}).", path
+        ) from None
+    except LineFault as fault:
+        raise DamagedSave(path, 1, str(fault)) from None
+
+
+def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
+    """A whole record with another byte where its newline should be was not torn but changed.
+
+    A zero there is left to pass for a torn line: a power cut can leave zeros.
+    """
+    if not tail or tail.endswith(b"\0"):
+        return
+    try:
+        chain.open(tail[:-1])
+    except LineFault:
+        return
+    raise LineFault("the newline at its end was changed")

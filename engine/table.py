@@ -1,0 +1,372 @@
+"""One game being played: its state, its save, its chance, undo, and those who listen.
+
+    table = Table.new(load_game("julius-caesar"), path="saves/one.jsonl", chance=SystemChance())
+    table.run_chance()
+    table.act("end", Seat.CAESAR)
+
+The order of things is always the same: an action is checked (by applying it to a copy of the state), then
+written to the save, and only when it is on disk does the copy become the state and are the listeners told. So
+what fails at any point leaves the table as it was before, and what the table shows is in the save.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from engine.chance import Chance
+from engine.contract import Action, Event, Game, GameError, Seat, State
+from engine.journal import Journal
+from engine.journal_format import Header, Record
+from engine.listeners import Listener, Listeners
+from engine.replay import check_header, note_place, play_record
+from engine.save_errors import SaveError, StaleAction
+from engine.timeline import Entry, Timeline
+
+Loader = Callable[[str], Game]
+"""Gives the game of a name, as `engine.load_game` does."""
+
+
+class NotYourTurn(GameError):
+    """Another seat is to act, or nobody."""
+
+
+class UndoRefused(GameError):
+    """The last action cannot be taken back by this seat; the message says why."""
+
+
+def now() -> str:
+    """The time as saves have it: ISO, UTC, seconds."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+class Table:
+    """A game being played, in one thread. Other processes may play or watch the same save.
+
+    Neither `new` nor `open` rolls: call `run_chance` before the first action.
+
+    Attributes:
+        game: the game.
+        header: who plays what, as in the first line of the save.
+        chance: where outcomes come from; None when somebody else provides them.
+        fault: why the game cannot go on here (a damaged or illegal record), or None.
+    """
+
+    def __init__(self, game: Game, header: Header, journal: Journal | None, chance: Chance | None) -> None:
+        """Use `new` or `open`."""
+        self.game = game
+        self.header = header
+        self.chance = chance
+        self.fault: SaveError | None = None
+        self._journal = journal
+        self._clock: Callable[[], str] = now
+        start = game.start(header.options) if header.position is None else game.position(header.position)
+        self._timeline = Timeline(start)
+        self._records: list[Record] = []
+        self._listeners = Listeners()
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        options: Mapping[str, Any] | None = None,
+        seats: Mapping[Seat, str] | None = None,
+        chance: Chance | None = None,
+        path: Path | str | None = None,
+        *,
+        position: str | None = None,
+        clock: Callable[[], str] = now,
+    ) -> Table:
+        """Begin a game, with a save at `path` or only in memory.
+
+        Args:
+            game: what to play.
+            options: the game's options; defaults for those left out.
+            seats: the names of the players or bots.
+            chance: where outcomes come from.
+            path: where to save; must not exist yet.
+            position: a position text to begin from, in place of the usual beginning.
+            clock: gives the time written into records.
+
+        Raises:
+            OptionError, PositionError: before anything is written.
+            SaveExists, SaveMissing, SaveUnreadable: the save cannot be created.
+        """
+        chosen = game.options(options)
+        header = Header(
+            game=game.id,
+            edition=str(chosen.get("edition", "")),
+            options=chosen,
+            data=game.data_digest,
+            seats={seat.value: player for seat, player in (seats or {}).items()},
+            created=clock(),
+            position=position,
+        )
+        table = cls(game, header, None, chance)
+        table._clock = clock
+        if path is not None:
+            table._journal = Journal.create(path, header)
+        return table
+
+    @classmethod
+    def open(
+        cls,
+        game: Game | Loader,
+        path: Path | str,
+        chance: Chance | None = None,
+        *,
+        read_only: bool = False,
+        salvage: bool = False,
+    ) -> Table:
+        """Open a save and replay it, every hash, action and digest checked.
+
+        Args:
+            game: the game that the save must be of, or a function that loads the game of a name.
+            path: the save.
+            chance: where outcomes come from from now on.
+            read_only: leave the file as it is, a torn last line too; `act` is refused.
+            salvage: read-only, and stop at the first thing wrong instead of failing: the table shows the game
+                up to there, and `fault` says what it was.
+
+        Raises:
+            SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave:
+                see `Journal.open`.
+            OtherGame, OtherData, OtherEdition: the save is not for this program as it is.
+            UnknownGame, DataError: from the loader.
+            IllegalRecord, DivergedSave: the save is sound, but this program's rules do not lead through it.
+        """
+        journal = Journal.open(path, read_only=read_only, salvage=salvage)
+        try:
+            found = game(journal.header.game) if callable(game) else game
+            check_header(found, journal.header, journal.path)
+            table = cls(found, journal.header, journal, chance)
+            table._replay_all(journal.records, salvage=salvage)
+            table.fault = table.fault or journal.fault
+        except BaseException:
+            journal.close()
+            raise
+        return table
+
+    @property
+    def state(self) -> State:
+        """The state now. To be looked at only: copy it to try things out."""
+        return self._timeline.state
+
+    @property
+    def number(self) -> int:
+        """The number of the last record, undos included; 0 at the beginning. What `act` wants as `at`."""
+        return len(self._records)
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """Every record, undone ones and undos included. To be looked at only."""
+        return self._records
+
+    @property
+    def history(self) -> Sequence[Entry]:
+        """The actions in effect, in order. To be looked at only."""
+        return self._timeline.entries
+
+    @property
+    def path(self) -> Path | None:
+        """The save, or None for a game in memory."""
+        return self._journal.path if self._journal else None
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What is to be told to the user about the save: a torn line that was cut off, a missing end."""
+        return self._journal.notices if self._journal else ()
+
+    def state_at(self, count: int) -> State:
+        """A state of one's own as it was after the first `count` actions in effect.
+
+        Raises:
+            IndexError: there are fewer.
+        """
+        return self._timeline.state_at(count)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Have a function told of every record from now on; call what is returned to end that.
+
+        A listener is called when the record is saved and the state has changed. It may act itself. When it
+        raises, the others are still told, and the exception comes out of the call that caused it.
+        """
+        return self._listeners.add(listener)
+
+    def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
+        """Do an action, and then whatever chance has to do; all of it is saved when this returns.
+
+        Args:
+            action: the action or its notation.
+            seat: who acts.
+            at: the `number` at which the choice was made; without it, the last one this table knew.
+
+        Returns:
+            What happened, chance's outcomes included.
+
+        Raises:
+            StaleAction: others have acted since; nothing was done, and the table has taken in what they did.
+            NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction: nothing was done.
+            SaveNotWritten: the save could not be written; nothing was done, and it may be tried again. When
+                it was an outcome of chance that could not be written, the action itself stands, and
+                `run_chance` goes on.
+            SaveError: the save cannot be used any longer, or is open only to look on.
+        """
+        try:
+            self._come_up_to_date(at)
+            self._check_turn(seat)
+            chosen = self.state.parse(action) if isinstance(action, str) else action
+            events = self._commit(chosen, seat)
+            return events + self._roll()
+        finally:
+            self._listeners.deliver()
+
+    def run_chance(self) -> list[Event]:
+        """Have chance do what it is due to do, if anything; return what happened.
+
+        Needed before the first action, and after opening a save that was left with an outcome due. Does
+        nothing when there is no source of chance. Raises what `act` raises.
+        """
+        try:
+            return self._roll()
+        finally:
+            self._listeners.deliver()
+
+    def refresh(self) -> list[Event]:
+        """Take in what other processes did; return what happened (nothing for their undos). Cheap.
+
+        Raises:
+            DamagedSave, IllegalRecord, DivergedSave: what was added cannot be played; it becomes the `fault`.
+            SaveGone: the file was deleted or replaced.
+        """
+        try:
+            return self._take_in()
+        finally:
+            self._listeners.deliver()
+
+    def can_undo(self, seat: Seat) -> str | None:
+        """Why a seat may not take back the last action, as a sentence; None when it may.
+
+        Only one's own last action, and never past chance or past anything that showed something hidden.
+        """
+        return self._timeline.refusal(seat)
+
+    def undo(self, seat: Seat, at: int | None = None) -> Entry:
+        """Take back the last action in effect; saved when this returns.
+
+        Returns:
+            What was taken back.
+
+        Raises:
+            UndoRefused: see `can_undo`.
+            StaleAction, SaveNotWritten, SaveError: as for `act`.
+        """
+        try:
+            self._come_up_to_date(at)
+            if refusal := self.can_undo(seat):
+                raise UndoRefused(refusal)
+            self._save(Record(self.number + 1, seat.value, None, self._clock(), undo=1))
+            entry = self._timeline.pop()
+            self._listeners.announce(self.number, seat, None, ())
+            return entry
+        finally:
+            self._listeners.deliver()
+
+    def close(self) -> None:
+        """Let go of the save. Nothing is left to be written."""
+        if self._journal:
+            self._journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _come_up_to_date(self, at: int | None) -> None:
+        chosen_at = self.number if at is None else at
+        self._take_in()
+        if chosen_at != self.number:
+            raise StaleAction(
+                f"The game has moved on: this was chosen after record {chosen_at}, "
+                f"and there are {self.number} by now.",
+                self.path,
+            )
+
+    def _check_turn(self, seat: Seat) -> None:
+        to_act = self.state.to_act
+        if to_act is None:
+            raise NotYourTurn("The game is over.")
+        if to_act is not seat:
+            due = "a die or a card is due" if to_act is Seat.CHANCE else f"it is {to_act.label}'s turn"
+            raise NotYourTurn(f"{seat.label} cannot act now: {due}.")
+
+    def _commit(self, action: Action, seat: Seat) -> list[Event]:
+        """Check by applying to a copy, write, and only then let the copy be the state."""
+        before = self.state
+        state = before.copy()
+        try:
+            events = state.apply(action)
+            digest = state.digest() if state.clock != before.clock else None
+        except Exception as error:
+            note_place(error, self.path, self.number + 1, str(action))
+            raise
+        record = Record(self.number + 1, seat.value, str(action), self._clock(), digest=digest)
+        self._save(record)
+        self._timeline.push(Entry(record.number, seat, action, events, record.at), state)
+        self._listeners.announce(self.number, seat, action, events)
+        return events
+
+    def _save(self, record: Record) -> None:
+        """Write a record; a stale one is refused after taking in what others wrote."""
+        if self._journal:
+            try:
+                self._journal.append(record)
+            except StaleAction:
+                self._take_in()
+                raise
+        self._records.append(record)
+
+    def _roll(self) -> list[Event]:
+        events: list[Event] = []
+        while self.chance and self.state.to_act is Seat.CHANCE:
+            try:
+                events += self._commit(self.chance.choose(self.state), Seat.CHANCE)
+            except StaleAction:  # another process has rolled
+                continue
+        return events
+
+    def _take_in(self) -> list[Event]:
+        if self.fault:
+            raise self.fault
+        events: list[Event] = []
+        if self._journal:
+            try:
+                for record in self._journal.poll():
+                    events += self._replay(record)
+            except SaveError as error:
+                self.fault = error
+                raise
+        return events
+
+    def _replay_all(self, records: Sequence[Record], *, salvage: bool) -> None:
+        for record in records:
+            try:
+                self._replay(record)
+            except SaveError as error:
+                if not salvage:
+                    raise
+                self.fault = error
+                return
+
+    def _replay(self, record: Record) -> list[Event]:
+        """Play a record from the save; what is raised left everything as it was."""
+        seat, action, events = play_record(self._timeline, record, self.path)
+        self._records.append(record)
+        self._listeners.announce(self.number, seat, action, events)
+        return events

@@ -1,0 +1,102 @@
+"""The actions in effect and the states they lead through: undo takes from its end, replays step along it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.contract import Action, Event, Seat, State
+
+SPACING = 50
+"""Actions between two kept states: a step of a replay applies fewer than this many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action in effect.
+
+    Attributes:
+        number: its record in the save.
+        seat: who acted.
+        action: what was done.
+        events: what happened.
+        at: when, as ISO UTC text.
+    """
+
+    number: int
+    seat: Seat
+    action: Action
+    events: Sequence[Event]
+    at: str
+
+    @property
+    def final(self) -> bool:
+        """Whether it can never be taken back: it was chance's, or showed something hidden."""
+        return self.seat is Seat.CHANCE or any(event.reveals for event in self.events)
+
+
+class Timeline:
+    """A line of states. A state that was pushed is never changed again: who wants to play on copies it.
+
+    Attributes:
+        state: the state after all entries.
+        entries: the actions in effect, in order.
+    """
+
+    def __init__(self, start: State) -> None:
+        """`start`: the state before the first action; not to be changed afterwards."""
+        self.state = start
+        self.entries: list[Entry] = []
+        self._kept = [start]
+        self._before: list[State] = []
+
+    def push(self, entry: Entry, state: State) -> None:
+        """Add an action and the state it leads to."""
+        if entry.final:
+            self._before.clear()
+        else:
+            self._before.append(self.state)
+        self.entries.append(entry)
+        self.state = state
+        if len(self.entries) % SPACING == 0:
+            self._kept.append(state)
+
+    def pop(self) -> Entry:
+        """Take back the last action, about which `refusal` has nothing to say."""
+        self.state = self._before.pop()
+        if len(self.entries) % SPACING == 0:
+            self._kept.pop()
+        return self.entries.pop()
+
+    def refusal(self, seat: Seat) -> str | None:
+        """Why a seat may not take back the last action, as a sentence; None when it may."""
+        if not self.entries:
+            return "There is nothing to take back."
+        last = self.entries[-1]
+        if last.seat is Seat.CHANCE:
+            return "Dice and cards cannot be taken back."
+        if last.seat is not seat:
+            return f"The last action was {last.seat.label}'s, not {seat.label}'s."
+        if last.final:
+            return "The last action showed something hidden, so it cannot be taken back."
+        return None
+
+    def state_at(self, count: int) -> State:
+        """A copy of the state after the first `count` actions in effect.
+
+        Raises:
+            IndexError: there are fewer.
+        """
+        total = len(self.entries)
+        if not 0 <= count <= total:
+            raise IndexError(f"there are {total} actions, not {count}")
+        if count == total:
+            return self.state.copy()
+        back = total - count
+        if back <= len(self._before):
+            return self._before[-back].copy()
+        begin = count // SPACING
+        state = self._kept[begin].copy()
+        for entry in self.entries[begin * SPACING : count]:
+            state.apply(entry.action)
+        return state

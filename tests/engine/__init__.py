@@ -1,0 +1,3 @@
+import pytest
+
+pytest.register_assert_rewrite("tests.engine.contract_suite", "tests.engine.saves")

@@ -1,0 +1,33 @@
+"""Small saves for tests of the journal, made without any game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.journal import Header, Journal, Record
+
+HEADER = Header("toy", "1.0", {"rounds": 3}, "0123abcd", {"caesar": "Ann", "pompey": "Bö"}, "2026-03-15T20:00:00Z")
+
+
+def record(number: int, do: str | None = None, *, undo: int = 0, digest: str | None = None) -> Record:
+    """The record of that number."""
+    seat = ("caesar", "pompey", "chance")[number % 3]
+    notation = None if undo else do or f"move legio_{number} ravenna-rome"
+    return Record(number, seat, notation, f"2026-03-15T20:{number // 60 % 60:02}:{number % 60:02}Z", undo, digest)
+
+
+def make(path: Path, count: int) -> list[Record]:
+    """Write a save of that many records, undos and digests among them, without a head; return them."""
+    records = []
+    with Journal.create(path, HEADER) as journal:
+        for number in range(1, count + 1):
+            undo = 1 if number % 5 == 4 else 0
+            records.append(record(number, undo=undo, digest="ab" * 8 if number % 7 == 1 else None))
+            journal.append(records[-1])
+    path.with_name(path.name + ".head").unlink(missing_ok=True)
+    return records
+
+
+def ends(data: bytes) -> list[int]:
+    """The offsets behind each line."""
+    return [index + 1 for index, byte in enumerate(data) if byte == 10]

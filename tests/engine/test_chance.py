@@ -1,0 +1,94 @@
+"""Where outcomes come from: seeds, the system, scripts."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.chance import Chance, ScriptedChance, ScriptError, SeededChance, SeedError, SystemChance, parse_seed
+from engine.contract import GameError, Seat
+from tests import toy
+
+
+def outcomes(chance: Chance, count: int, phase: str = "roll") -> list[str]:
+    """What a source chooses again and again in one phase of the toy."""
+    state = toy.load().start()
+    state.phase = phase
+    return [str(chance.choose(state)) for _ in range(count)]
+
+
+def test_the_same_seed_gives_the_same_outcomes() -> None:
+    for seed in (0, 7, -7, "alea iacta est", ""):
+        assert outcomes(SeededChance(seed), 50) == outcomes(SeededChance(seed), 50)
+    assert outcomes(SeededChance(1), 50) != outcomes(SeededChance(2), 50)
+
+
+def test_a_seed_gives_the_same_dice_on_every_machine_and_version() -> None:
+    """If this changes, golden games can no longer be made again from their seeds."""
+    assert outcomes(SeededChance(705), 10) == [f"roll {pips}" for pips in (5, 1, 2, 3, 2, 6, 5, 5, 6, 3)]
+
+
+def test_two_sources_share_nothing() -> None:
+    first, second = SeededChance(3), SeededChance(3)
+    mixed = [outcomes(source, 1)[0] for _ in range(20) for source in (first, second)]
+    assert mixed[::2] == mixed[1::2] == outcomes(SeededChance(3), 20)
+
+
+@pytest.mark.parametrize("chance", [SeededChance(5), SystemChance()])
+def test_even_outcomes_come_about_equally_often(chance: Chance) -> None:
+    counts = Counter(outcomes(chance, 6000))
+    assert set(counts) == {f"roll {pips}" for pips in range(1, 7)}
+    assert all(800 < count < 1200 for count in counts.values())
+
+
+@pytest.mark.parametrize("chance", [SeededChance(5), SystemChance()])
+def test_weighted_outcomes_come_as_often_as_they_weigh(chance: Chance) -> None:
+    counts = Counter(outcomes(chance, 4000, "omen"))
+    assert 2800 < counts["omen calm"] < 3200
+    assert counts["omen calm"] + counts["omen storm"] == 4000
+
+
+def test_choosing_leaves_the_state_alone() -> None:
+    state = toy.load().start()
+    digest = state.digest()
+    SeededChance(1).choose(state)
+    assert state.digest() == digest
+    assert state.to_act is Seat.CHANCE
+
+
+def test_a_script_gives_its_lines_in_order() -> None:
+    script = ScriptedChance(["roll 3", "r 6"])
+    assert outcomes(script, 1) == ["roll 3"]
+    assert script.left == 1
+    assert outcomes(script, 1) == ["roll 6"]
+    with pytest.raises(ScriptError, match="used up after 2"):
+        outcomes(script, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [("roll 7", "not possible here"), ("march 1", "not possible here"), ("nonsense", "cannot be read")],
+)
+def test_a_script_that_does_not_fit_says_where(line: str, reason: str) -> None:
+    script = ScriptedChance(["roll 1", line])
+    outcomes(script, 1)
+    with pytest.raises(ScriptError, match=rf"Outcome 2 of the script \({line}\) .*{reason}"):
+        outcomes(script, 1)
+    assert script.left == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [("7", 7), (" -12 ", -12), ("+3", 3), ("007", 7), ("alea", "alea"), ("1.5", "1.5"), ("٣", "٣")],
+)
+def test_seeds_are_numbers_or_words(text: str, seed: int | str) -> None:
+    assert parse_seed(text) == seed
+
+
+@pytest.mark.parametrize("text", ["", "   ", "a\nb", "\x00", "9" * 101])
+def test_bad_seeds_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(SeedError) as caught:
+        parse_seed(text)
+    assert str(caught.value).endswith(".")
+    assert isinstance(caught.value, GameError)

@@ -1,0 +1,510 @@
+"""The save file in good order: written, read, followed, shared, listed; and refused where it is no save."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from engine import save_files
+from engine.contract import GameError
+from engine.journal import (
+    DamagedSave,
+    EmptySave,
+    Journal,
+    NewerSave,
+    NotASave,
+    SaveError,
+    SaveExists,
+    SaveGone,
+    SaveMissing,
+    SaveReadOnly,
+    SaveUnreadable,
+    StaleAction,
+    read_header,
+)
+from engine.save_errors import SaveBusy
+from tests.engine.saves import HEADER, make, record
+
+pytestmark = pytest.mark.usefixtures("without_sync")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.jsonl"
+
+
+def sentence(error: GameError) -> str:
+    """The message, which must be one line and end as a sentence."""
+    text = str(error)
+    assert "\n" not in text
+    assert text.endswith(".")
+    return text
+
+
+# --- writing and reading again ---
+
+
+def test_what_was_written_is_read_again(path: Path) -> None:
+    records = make(path, 20)
+    with Journal.open(path) as journal:
+        assert journal.header == HEADER
+        assert journal.records == records
+        assert journal.number == 20
+        assert journal.notices == []
+        assert journal.poll() == []
+
+
+def test_the_file_is_as_its_format_says(path: Path) -> None:
+    """Checked by hand from the prose at the top of the module, without the module's own reader."""
+    make(path, 12)
+    before = b""
+    lines = path.read_bytes().split(b"\n")
+    assert lines.pop() == b""
+    for number, line in enumerate(lines):
+        fields = json.loads(line)
+        assert list(fields)[-1] == "h"
+        body = line[: line.rindex(b',"h":')]
+        expected = blake2b(before + body, digest_size=16).hexdigest()
+        assert fields["h"] == expected
+        before = expected.encode()
+        assert fields.get("n", 0) == number
+    header = json.loads(lines[0])
+    assert (header["format"], header["version"]) == ("jc-tui save", 1)
+    assert header["seats"] == {"caesar": "Ann", "pompey": "Bö"}
+    assert "Bö".encode() in lines[0]
+
+
+def test_names_that_utf8_cannot_hold_are_kept(path: Path) -> None:
+    header = HEADER.__class__("toy", "", {}, "00", {"caesar": "A\udce9\nB"}, "2026", position="a\nb")
+    Journal.create(path, header).close()
+    assert read_header(path) == header
+
+
+def test_a_whole_game_stays_small(path: Path) -> None:
+    make(path, 1000)
+    assert path.stat().st_size < 250_000
+
+
+def test_a_new_save_overwrites_nothing(path: Path) -> None:
+    path.write_text("precious")
+    with pytest.raises(SaveExists, match="not overwritten"):
+        Journal.create(path, HEADER)
+    assert path.read_text() == "precious"
+    assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
+
+
+def test_a_new_save_is_synced_and_its_folder_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced = []
+    real = os.fsync
+
+    def fsync(fd: int) -> None:
+        synced.append(os.readlink(f"/proc/self/fd/{fd}"))
+        real(fd)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    Journal.create(path, HEADER).close()
+    assert len(synced) == 2
+    assert synced[0].startswith(str(path.parent / ".one.jsonl."))
+    assert synced[1] == str(path.parent)
+
+
+def test_a_record_is_on_disk_before_it_is_acknowledged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, 3)
+    with Journal.open(path) as journal:
+        calls: list[tuple[str, int]] = []
+        real_write, real_sync = os.write, os.fdatasync
+
+        def write(fd: int, data: bytes) -> int:
+            calls.append(("write", fd))
+            return real_write(fd, data)
+
+        def sync(fd: int) -> None:
+            calls.append(("sync", fd))
+            real_sync(fd)
+
+        monkeypatch.setattr(os, "write", write)
+        monkeypatch.setattr(os, "fdatasync", sync)
+        journal.append(record(4))
+    assert [name for name, _ in calls] == ["write", "sync"]
+    assert calls[0][1] == calls[1][1]
+
+
+def test_a_file_system_without_hard_links_will_do(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", link)
+    assert len(make(path, 2)) == 2
+    with pytest.raises(SaveExists):
+        Journal.create(path, HEADER)
+    assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
+
+
+# --- what is no save, or not for this program ---
+
+
+def test_a_missing_file(path: Path) -> None:
+    with pytest.raises(SaveMissing) as caught:
+        Journal.open(path)
+    assert sentence(caught.value) == f"There is no save {path}."
+
+
+def test_a_missing_folder(path: Path) -> None:
+    with pytest.raises(SaveMissing, match="no folder"):
+        Journal.create(path / "two.jsonl", HEADER)
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_a_folder(tmp_path: Path, read_only: bool) -> None:
+    with pytest.raises(SaveUnreadable, match="it is a folder") as caught:
+        Journal.open(tmp_path, read_only=read_only)
+    sentence(caught.value)
+
+
+def test_a_device_and_a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+    for place in (Path("/dev/null"), Path("/dev/full"), path):
+        with pytest.raises(SaveUnreadable, match="not a file"):
+            Journal.open(place)
+
+
+def test_no_permission(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The refusal is put in by hand, since root may open anything."""
+    make(path, 2)
+
+    def refuse(*_: object, **__: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(SaveUnreadable, match="no permission to read and write it") as caught:
+        Journal.open(path)
+    sentence(caught.value)
+    with pytest.raises(SaveUnreadable, match="no permission to read it"):
+        read_header(path)
+    with pytest.raises(SaveUnreadable, match="cannot be created: Permission denied"):
+        Journal.create(path.with_name("two.jsonl"), HEADER)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may open anything")
+def test_a_file_that_may_only_be_read(path: Path) -> None:
+    make(path, 2)
+    path.chmod(0o400)
+    with pytest.raises(SaveUnreadable, match="no permission to read and write"):
+        Journal.open(path)
+    with Journal.open(path, read_only=True) as journal:
+        assert journal.number == 2
+
+
+def test_an_empty_file(path: Path) -> None:
+    path.touch()
+    for attempt in (Journal.open, read_header):
+        with pytest.raises(EmptySave, match="is empty"):
+            attempt(path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\n",
+        b"hello\n",
+        b"hello",
+        b"{}\n",
+        b"[]\n",
+        b"null\n",
+        b"\0" * 4096,
+        b"\xff\xfe\n",
+        b'{"format":"other"}\n',
+    ],
+)
+def test_a_foreign_file(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    for attempt in (Journal.open, read_header):
+        with pytest.raises(NotASave, match="is not a save") as caught:
+            attempt(path)
+        sentence(caught.value)
+    assert path.read_bytes() == content
+
+
+def test_a_large_foreign_file_is_not_read_whole(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(NotASave):
+        Journal.open(path)
+
+
+def test_a_newer_format(path: Path) -> None:
+    path.write_bytes(b'{"format":"jc-tui save","version":2,"something":"else","h":"of another kind"}\n')
+    for attempt in (Journal.open, read_header):
+        with pytest.raises(NewerSave, match=r"made by a newer version .*save format 2") as caught:
+            attempt(path)
+        sentence(caught.value)
+
+
+def test_a_header_that_was_cut_short(path: Path) -> None:
+    make(path, 0)
+    whole = path.read_bytes()
+    for cut in range(1, len(whole)):
+        path.write_bytes(whole[:cut])
+        with pytest.raises((NotASave, DamagedSave)):
+            Journal.open(path)
+    with pytest.raises(DamagedSave, match="line 1: the header is cut short"):
+        Journal.open(path)
+
+
+def test_every_error_is_one_that_callers_catch() -> None:
+    assert issubclass(SaveError, GameError)
+    for kind in (StaleAction, DamagedSave, SaveMissing, SaveGone, SaveBusy, NewerSave):
+        assert issubclass(kind, SaveError)
+
+
+# --- looking on ---
+
+
+def test_looking_on_changes_nothing(path: Path) -> None:
+    make(path, 3)
+    with path.open("ab") as file:
+        file.write(b'{"n":4,"se')
+    before = path.read_bytes()
+    with Journal.open(path, read_only=True) as journal:
+        assert journal.number == 3
+        assert "cut short (10 bytes)" in journal.notices[0]
+        with pytest.raises(SaveReadOnly, match="only to look on"):
+            journal.append(record(4))
+    assert path.read_bytes() == before
+    assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
+
+
+def test_a_header_is_read_for_a_listing_even_when_the_rest_is_damaged(path: Path) -> None:
+    make(path, 3)
+    path.write_bytes(path.read_bytes().replace(b"legio_2", b"legio_9"))
+    assert read_header(path) == HEADER
+    with pytest.raises(DamagedSave, match="line 3"):
+        Journal.open(path, read_only=True)
+
+
+def test_a_damaged_header_is_no_header(path: Path) -> None:
+    make(path, 0)
+    path.write_bytes(path.read_bytes().replace(b"Ann", b"Bob"))
+    with pytest.raises(DamagedSave, match="line 1"):
+        read_header(path)
+
+
+def test_what_others_append_is_followed(path: Path) -> None:
+    make(path, 2)
+    with Journal.open(path) as writer, Journal.open(path, read_only=True) as reader:
+        assert reader.poll() == []
+        writer.append(record(3))
+        writer.append(record(4))
+        assert reader.poll() == [record(3), record(4)]
+        assert reader.poll() == []
+        assert reader.number == 4
+        assert writer.poll() == [], "what one wrote oneself is no news"
+
+
+def test_a_follower_sees_nothing_that_is_not_on_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, 2)
+    with Journal.open(path) as writer, Journal.open(path, read_only=True) as reader:
+        seen = []
+        real = os.fdatasync
+
+        def sync(fd: int) -> None:
+            seen.append(reader.poll())
+            real(fd)
+
+        monkeypatch.setattr(os, "fdatasync", sync)
+        writer.append(record(3))
+        assert seen == [[]]
+        assert reader.poll() == [record(3)]
+
+
+def test_a_follower_waits_for_the_rest_of_a_line(path: Path) -> None:
+    records = make(path, 3)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-5])
+    with Journal.open(path, read_only=True) as reader:
+        assert reader.poll() == []
+        with path.open("ab") as file:
+            file.write(whole[-5:])
+        assert reader.poll() == records[2:]
+
+
+def test_a_follower_gets_the_sound_records_before_damage(path: Path) -> None:
+    records = make(path, 4)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]))
+    with Journal.open(path, read_only=True) as reader:
+        with path.open("ab") as file:
+            file.write(lines[3] + lines[4].replace(b'"undo"', b'"onde"'))
+        assert reader.poll() == [records[2]]
+        for _ in range(2):
+            with pytest.raises(DamagedSave, match="line 5"):
+                reader.poll()
+
+
+def test_a_file_that_shrinks_under_a_follower_is_damaged(path: Path) -> None:
+    make(path, 3)
+    with Journal.open(path, read_only=True) as reader:
+        os.truncate(path, path.stat().st_size - 10)
+        with pytest.raises(DamagedSave, match="became shorter"):
+            reader.poll()
+
+
+@pytest.mark.parametrize("how", [lambda p: p.unlink(), lambda p: p.with_name("two").replace(p)])
+def test_a_file_that_is_deleted_or_replaced_takes_no_more_records(path: Path, how: Callable[[Path], None]) -> None:
+    """Otherwise actions would be acknowledged into a file that nobody can ever open."""
+    make(path, 3)
+    make(path.with_name("two"), 3)
+    with Journal.open(path) as journal:
+        how(path)
+        with pytest.raises(SaveGone, match="deleted or replaced"):
+            journal.append(record(4))
+        with pytest.raises(SaveGone):
+            journal.poll()
+
+
+# --- several writers ---
+
+
+def test_an_action_chosen_before_the_last_record_is_stale(path: Path) -> None:
+    make(path, 2)
+    with Journal.open(path) as first, Journal.open(path) as second:
+        first.append(record(3))
+        size = path.stat().st_size
+        with pytest.raises(StaleAction, match=r"chosen after record 2, and .* has 3 by now"):
+            second.append(record(3, "end"))
+        assert path.stat().st_size == size
+        with pytest.raises(StaleAction):
+            second.append(record(4, "end"))  # the caller has not looked at record 3 yet
+        assert second.poll() == [record(3)]
+        second.append(record(4, "end"))
+        assert first.poll() == [record(4, "end")]
+    with Journal.open(path) as journal:
+        assert journal.number == 4
+
+
+def test_the_torn_line_of_a_dead_writer_is_cut_by_the_next_one(path: Path) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal:
+        with path.open("ab") as file:
+            file.write(b'{"n":3,"seat":"cae')
+        journal.append(record(3))
+        assert "kept in one.jsonl.torn" in journal.notices[0]
+    assert path.with_name("one.jsonl.torn").read_bytes() == b'{"n":3,"seat":"cae'
+    with Journal.open(path) as journal:
+        assert journal.records[2] == record(3)
+
+
+def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal, path.open("rb") as other:
+        monkeypatch.setattr(save_files, "LOCK_PATIENCE", 0.05)
+        fcntl.flock(other, fcntl.LOCK_EX)
+        with pytest.raises(SaveBusy, match="held by another program"):
+            journal.append(record(3))
+        with pytest.raises(SaveBusy):
+            Journal.open(path)
+        fcntl.flock(other, fcntl.LOCK_UN)
+        journal.append(record(3))
+
+
+WRITER = """
+import sys
+from engine.journal import Journal, StaleAction
+from tests.engine.saves import record
+journal = Journal.open(sys.argv[1])
+done = stale = 0
+while done < 60:
+    try:
+        journal.append(record(journal.number + 1, f"by {sys.argv[2]}"))
+        done += 1
+    except StaleAction:
+        stale += 1
+        journal.poll()
+print(done, stale)
+"""
+
+
+def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
+    make(path, 0)
+    command = [sys.executable, "-c", WRITER, str(path)]
+    writers = [subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True) for name in "ab"]
+    outputs = [writer.communicate(timeout=60)[0].split() for writer in writers]
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert [done for done, _ in outputs] == ["60", "60"]
+    with Journal.open(path) as journal:
+        assert [line.number for line in journal.records] == list(range(1, 121))
+        for name in "ab":
+            assert sum(line.do == f"by {name}" for line in journal.records) == 60
+
+
+# --- the head ---
+
+
+def test_a_lost_end_is_reported_by_the_head(path: Path) -> None:
+    """The hashes cannot see that whole lines are missing from the end; the head beside the save can."""
+    with Journal.create(path, HEADER) as journal:
+        for number in range(1, 6):
+            journal.append(record(number))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:4]))
+    with Journal.open(path) as journal:
+        assert journal.number == 3
+        assert "record 5 was acknowledged, but the file ends with record 3" in journal.notices[0]
+        journal.append(record(4))
+    with Journal.open(path) as journal:
+        assert journal.notices == []
+
+
+def test_a_torn_line_that_was_acknowledged_is_not_called_harmless(path: Path) -> None:
+    with Journal.create(path, HEADER) as journal:
+        for number in range(1, 4):
+            journal.append(record(number))
+    os.truncate(path, path.stat().st_size - 5)
+    with Journal.open(path) as journal:
+        torn, lost = journal.notices
+    assert "nothing acknowledged is lost" not in torn
+    assert "record 3 was acknowledged" in lost
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"99 a b", b"x y z", b"\0" * 80])
+def test_a_head_that_says_nothing_is_ignored(path: Path, content: bytes) -> None:
+    make(path, 3)
+    path.with_name("one.jsonl.head").write_bytes(content)
+    with Journal.open(path) as journal:
+        assert journal.notices == []
+
+
+def test_the_head_of_another_save_is_ignored(path: Path) -> None:
+    with Journal.create(path, HEADER) as journal:
+        for number in range(1, 4):
+            journal.append(record(number))
+    path.unlink()
+    other = HEADER.__class__("toy", "1.0", {}, "00", {}, "2027")
+    with Journal.create(path, other) as journal:
+        assert journal.notices == []
+
+
+def test_a_head_that_cannot_be_written_is_done_without(path: Path) -> None:
+    make(path, 1)
+    path.with_name("one.jsonl.head").mkdir()
+    with Journal.open(path) as journal:
+        journal.append(record(2))
+        journal.append(record(3))
+    with Journal.open(path) as journal:
+        assert journal.number == 3
+
+
+def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, 1)
+    monkeypatch.setattr(save_files, "network_kind", lambda _: "nfs4")
+    with Journal.open(path) as journal:
+        assert "network file system (nfs4)" in journal.notices[0]

@@ -1,0 +1,357 @@
+"""The save file in bad order: cut at every byte, every bit flipped, lines swapped, forks; and its repair."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.journal import (
+    DamagedSave,
+    ForkedSave,
+    Journal,
+    NewerSave,
+    NotASave,
+    NothingToRepair,
+    Record,
+    SaveError,
+    SaveExists,
+    SaveNotWritten,
+    repair,
+)
+from engine.journal_format import Chain, encode_record
+from tests.engine.saves import HEADER, ends, make, record
+
+COUNT = 8
+
+
+pytestmark = pytest.mark.usefixtures("without_sync")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.jsonl"
+
+
+def outcome(path: Path, data: bytes) -> Journal | SaveError:
+    """What opening a save with these bytes gives; the journal is closed, the files beside are removed."""
+    for other in path.parent.iterdir():
+        other.unlink()
+    path.write_bytes(data)
+    try:
+        with Journal.open(path) as journal:
+            return journal
+    except SaveError as error:
+        return error
+
+
+# --- cuts ---
+
+
+def test_a_save_cut_at_any_byte_keeps_every_whole_line(path: Path) -> None:
+    records = make(path, COUNT)
+    data = path.read_bytes()
+    header_end = ends(data)[0]
+    for cut in range(header_end, len(data) + 1):
+        whole = sum(end <= cut for end in ends(data))
+        journal = outcome(path, data[:cut])
+        assert isinstance(journal, Journal), f"cut at {cut}: {journal}"
+        assert journal.records == records[: whole - 1]
+        tail = data[ends(data)[whole - 1] : cut]
+        assert path.read_bytes() == data[: cut - len(tail)]
+        torn = path.with_name("one.jsonl.torn")
+        if tail:
+            assert torn.read_bytes() == tail
+            assert "was cut short" in journal.notices[0]
+            assert journal.notices[0].endswith("nothing acknowledged is lost.")
+        else:
+            assert not torn.exists()
+            assert journal.notices == []
+
+
+def test_a_save_cut_anywhere_can_be_played_on(path: Path) -> None:
+    make(path, COUNT)
+    data = path.read_bytes()
+    for cut in range(ends(data)[0], len(data), 7):
+        path.write_bytes(data[:cut])
+        with Journal.open(path) as journal:
+            number = journal.number + 1
+            journal.append(record(number, "end"))
+        with Journal.open(path) as journal:
+            assert journal.records[-1] == record(number, "end")
+            assert journal.notices == []
+
+
+@pytest.mark.parametrize("zeros", [1, 2, 100, 4096])
+def test_zeros_at_the_end_are_a_torn_line(path: Path, zeros: int) -> None:
+    """A power cut may leave the new length on disk without the new bytes."""
+    records = make(path, COUNT)
+    data = path.read_bytes()
+    for cut in (len(data), len(data) - 1, len(data) - 20):
+        journal = outcome(path, data[:cut] + b"\0" * zeros)
+        assert isinstance(journal, Journal)
+        assert journal.records == records[: COUNT - (cut < len(data))]
+        assert "cut short" in journal.notices[0]
+
+
+def test_each_torn_line_gets_a_name_of_its_own(path: Path) -> None:
+    make(path, 2)
+    for tail in (b"one", b"two", b"three"):
+        with path.open("ab") as file:
+            file.write(tail)
+        Journal.open(path).close()
+    names = ["one.jsonl.torn", "one.jsonl.torn-2", "one.jsonl.torn-3"]
+    assert [path.with_name(name).read_bytes() for name in names] == [b"one", b"two", b"three"]
+
+
+def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(path, 2)
+    with path.open("ab") as file:
+        file.write(b"torn")
+    before = path.read_bytes()
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(SaveNotWritten, match=r"cannot be set aside: .*No space left"):
+        Journal.open(path)
+    assert path.read_bytes() == before
+    assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
+
+
+# --- changed bytes ---
+
+
+def test_every_flipped_bit_is_found(path: Path) -> None:
+    """Refused with the line it is on; a flip that turns the last newline into something else too."""
+    make(path, COUNT)
+    data = path.read_bytes()
+    line_ends = ends(data)
+    for index in range(len(data)):
+        line = 1 + sum(end <= index for end in line_ends)
+        for bit in range(8):
+            changed = bytearray(data)
+            changed[index] ^= 1 << bit
+            found = outcome(path, bytes(changed))
+            assert isinstance(found, SaveError), f"bit {bit} of byte {index} was not seen"
+            assert path.read_bytes() == changed, "a damaged save was changed"
+            if isinstance(found, DamagedSave):
+                assert found.line == line
+            else:
+                assert line == 1
+                assert isinstance(found, NotASave | NewerSave)
+
+
+@pytest.mark.parametrize("value", [0x00, 0x0A, 0x20, 0x22, 0x7D, 0xFF])
+def test_every_changed_byte_is_found(path: Path, value: int) -> None:
+    records = make(path, COUNT)
+    data = path.read_bytes()
+    for index in range(len(data)):
+        if data[index] == value:
+            continue
+        changed = data[:index] + bytes([value]) + data[index + 1 :]
+        found = outcome(path, changed)
+        if index == len(data) - 1 and value == 0:
+            assert isinstance(found, Journal)  # a zero in place of the last newline passes for a torn line
+            assert found.records == records[:-1]
+        else:
+            assert isinstance(found, SaveError), f"byte {index}"
+
+
+def test_every_missing_and_every_doubled_byte_is_found(path: Path) -> None:
+    records = make(path, 4)
+    data = path.read_bytes()
+    for index in range(len(data) - 1):
+        missing = outcome(path, data[:index] + data[index + 1 :])
+        assert isinstance(missing, SaveError), f"missing byte {index}"
+        doubled = outcome(path, data[:index] + data[index : index + 1] + data[index:])
+        assert isinstance(doubled, SaveError), f"doubled byte {index}"
+    doubled = outcome(path, data + b"\n")
+    assert isinstance(doubled, DamagedSave)
+    assert doubled.line == len(records) + 2
+
+
+def test_whole_lines_missing_swapped_or_added_are_found(path: Path) -> None:
+    make(path, COUNT)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for index in range(1, COUNT):
+        without = [*lines[:index], *lines[index + 1 :]]
+        swapped = [*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :]]
+        for changed, line in ((without, index + 1), (swapped, index + 1)):
+            found = outcome(path, b"".join(changed))
+            assert isinstance(found, DamagedSave)
+            assert found.line == line
+            assert str(found).startswith(f"{path} is damaged at line {line}: ")
+
+
+def test_lines_of_another_save_do_not_fit(path: Path) -> None:
+    make(path, 3)
+    own = path.read_bytes().splitlines(keepends=True)
+    path.unlink()
+    Journal.create(path, HEADER.__class__("toy", "1.0", {}, "00", {}, "2027")).close()
+    found = outcome(path, path.read_bytes() + own[1])
+    assert isinstance(found, DamagedSave)
+    assert found.line == 2
+
+
+def test_a_last_line_with_newline_and_a_wrong_hash_is_damage_not_torn(path: Path) -> None:
+    make(path, 3)
+    data = path.read_bytes()
+    found = outcome(path, data[:-10] + data[-9:])
+    assert isinstance(found, DamagedSave)
+    assert found.line == 4
+
+
+def test_damage_before_a_torn_line_is_damage(path: Path) -> None:
+    make(path, 3)
+    data = path.read_bytes().replace(b"legio_2", b"legio_9")
+    found = outcome(path, data[:-10])
+    assert isinstance(found, DamagedSave)
+    assert found.line == 3
+    assert not path.with_name("one.jsonl.torn").exists()
+
+
+def test_a_fork_is_called_a_fork(path: Path) -> None:
+    """Two programs without the lock: both wrote a record after record 2."""
+    make(path, 2)
+    common = path.read_bytes()
+    branches = []
+    for do in ("end", "fire caesar"):
+        path.write_bytes(common)
+        with Journal.open(path) as journal:
+            journal.append(record(3, do))
+        branches.append(path.read_bytes()[len(common) :])
+    found = outcome(path, common + branches[0] + branches[1])
+    assert isinstance(found, ForkedSave)
+    assert found.line == 5
+    assert "a fork, this line and line 4 both follow line 3" in str(found)
+
+
+def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:
+    make(path, 2)
+    common = path.read_bytes()
+    with Journal.open(path) as journal:
+        for number in (3, 4, 5):
+            journal.append(record(number, "mine"))
+    mine = path.read_bytes()
+    path.write_bytes(common)
+    with Journal.open(path) as journal:
+        journal.append(record(3, "yours"))
+    found = outcome(path, mine + path.read_bytes()[len(common) :])
+    assert isinstance(found, ForkedSave)
+    assert found.line == 7
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"n":3',
+        b'{"n":3,"seat":"caesar","at":"x"',
+        b'{"n":3,"seat":"caesar","do":"end","undo":1,"at":"x"',
+        b'{"n":3,"seat":"caesar","undo":-1,"at":"x"',
+        b'{"n":3,"seat":7,"do":"end","at":"x"',
+        b'{"n":true,"seat":"caesar","do":"end","at":"x"',
+        b'{"n":3,"seat":"caesar","do":"end","at":"x","more":1',
+        b"[3",
+        b"3",
+        b"",
+        b"\xff",
+        b'{"n":4,"seat":"caesar","do":"end","at":"x"',
+    ],
+)
+def test_a_well_sealed_line_that_is_no_record_is_damage(path: Path, body: bytes) -> None:
+    make(path, 2)
+    data = path.read_bytes()
+    chain = Chain([json.loads(line)["h"].encode() for line in data.splitlines()])
+    found = outcome(path, data + chain.seal(body))
+    assert isinstance(found, DamagedSave)
+    assert found.line == 4
+
+
+def test_damage_does_not_hide_what_was_sound(path: Path) -> None:
+    records = make(path, COUNT)
+    path.write_bytes(path.read_bytes().replace(b"legio_5", b"legio_9"))
+    with Journal.open(path, salvage=True) as journal:
+        assert journal.records == records[:4]
+        assert isinstance(journal.fault, DamagedSave)
+        assert journal.fault.line == 6
+        assert journal.read_only
+        assert journal.poll() == []
+
+
+# --- repair ---
+
+
+def test_repair_keeps_what_comes_before_the_damage(path: Path) -> None:
+    records = make(path, COUNT)
+    damaged = path.read_bytes().replace(b"legio_5", b"legio_9")
+    path.write_bytes(damaged)
+    done = repair(path)
+    assert done.path == path.with_name("one.repaired.jsonl")
+    assert (done.kept, done.dropped) == (4, 4)
+    assert "damaged at line 6" in done.reason
+    assert path.read_bytes() == damaged
+    with Journal.open(done.path) as journal:
+        assert journal.records == records[:4]
+        journal.append(record(5))
+
+
+def test_repair_never_overwrites(path: Path) -> None:
+    make(path, COUNT)
+    path.write_bytes(path.read_bytes().replace(b"legio_5", b"legio_9"))
+    names = [repair(path).path.name for _ in range(3)]
+    assert names == ["one.repaired.jsonl", "one.repaired-2.jsonl", "one.repaired-3.jsonl"]
+    with pytest.raises(SaveExists):
+        repair(path, path.with_name(names[0]))
+    assert repair(path, path.with_name("chosen.jsonl")).path.name == "chosen.jsonl"
+
+
+def test_repair_drops_a_torn_line(path: Path) -> None:
+    records = make(path, 3)
+    path.write_bytes(path.read_bytes()[:-4])
+    done = repair(path)
+    assert (done.kept, done.dropped, done.reason) == (2, 1, f"The last line of {path} was cut short.")
+    with Journal.open(done.path) as journal:
+        assert journal.records == records[:2]
+
+
+def test_a_sound_save_needs_no_repair(path: Path) -> None:
+    make(path, 3)
+    with pytest.raises(NothingToRepair, match="nothing to repair"):
+        repair(path)
+    assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
+
+
+def test_nothing_can_be_kept_without_a_header(path: Path) -> None:
+    make(path, 3)
+    path.write_bytes(path.read_bytes().replace(b"Ann", b"Bob"))
+    with pytest.raises(DamagedSave, match="line 1"):
+        repair(path)
+
+
+def test_repair_gives_an_openable_save_for_damage_anywhere(path: Path) -> None:
+    records = make(path, COUNT)
+    data = path.read_bytes()
+    for index in range(ends(data)[0], len(data), 11):
+        changed = bytearray(data)
+        changed[index] ^= 0x10
+        path.write_bytes(bytes(changed))
+        done = repair(path, path.with_name(f"fixed{index}.jsonl"))
+        with Journal.open(done.path) as journal:
+            assert journal.notices == []
+            assert journal.records == records[: done.kept]
+            assert done.kept + done.dropped == COUNT or changed[index] == 0x1A
+
+
+def test_the_hash_covers_the_bytes_and_not_their_meaning(path: Path) -> None:
+    """The same JSON in other bytes (a space, an escape) is not what was written."""
+    make(path, 0)
+    plain = encode_record(Record(1, "caesar", "end", "x"))
+    chain = Chain([json.loads(path.read_bytes())["h"].encode()])
+    line = chain.seal(plain)
+    for changed in (line.replace(b":1,", b": 1,"), line.replace(b"end", b"\\u0065nd")):
+        assert json.loads(changed) == json.loads(line)
+        assert isinstance(outcome(path, path.read_bytes().split(b"\n")[0] + b"\n" + changed), DamagedSave)

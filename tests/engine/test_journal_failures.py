@@ -1,0 +1,349 @@
+"""When the disk refuses or the process dies: nothing acknowledged is lost, and the save opens again."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.journal import DamagedSave, Journal, SaveError, SaveNotWritten, SaveUnreadable, StaleAction
+from engine.table import Table
+from tests import toy
+from tests.engine.saves import HEADER, make, record
+
+Patch = pytest.MonkeyPatch
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.jsonl"
+
+
+def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
+    """A system call that fails the n-th time."""
+    calls = 0
+
+    def call(*arguments: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == nth:
+            raise OSError(code, os.strerror(code))
+        return real(*arguments)
+
+    return call
+
+
+def short(real: Callable[[int, bytes], int], nth: int, taken: int) -> Callable[[int, bytes], int]:
+    """A write that takes only some bytes the n-th time."""
+    calls = 0
+
+    def call(fd: int, data: bytes) -> int:
+        nonlocal calls
+        calls += 1
+        return real(fd, data[:taken] if calls == nth else data)
+
+    return call
+
+
+def assert_sound(path: Path, numbers: int) -> None:
+    """The save opens without a notice and holds exactly that many records."""
+    with Journal.open(path) as journal:
+        assert journal.number == numbers
+        assert journal.notices == []
+
+
+# --- the disk refuses ---
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
+@pytest.mark.parametrize("call", ["write", "fdatasync"])
+def test_a_refused_record_is_not_saved_and_may_be_tried_again(
+    path: Path, monkeypatch: Patch, call: str, code: int
+) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal:
+        journal.append(record(3))
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, failing(getattr(os, call), 1, code))
+            with pytest.raises(
+                SaveNotWritten, match="not saved; nothing acknowledged before it is lost"
+            ) as caught:
+                journal.append(record(4))
+        assert os.strerror(code) in str(caught.value)
+        assert journal.number == 3
+        assert_sound(path, 3)
+        journal.append(record(4, "again"))
+        journal.append(record(5))
+    assert_sound(path, 5)
+
+
+def test_a_failed_sync_is_never_repeated_on_the_same_descriptor(path: Path, monkeypatch: Patch) -> None:
+    """The system may have dropped the pages and forgotten; a second sync that succeeds would prove nothing."""
+    make(path, 2)
+    calls: list[tuple[str, int]] = []
+    real_sync, real_close = os.fdatasync, os.close
+
+    def sync(fd: int) -> None:
+        calls.append(("sync", fd))
+        if len(calls) == 1:
+            raise OSError(errno.EIO, "Input/output error")
+        real_sync(fd)
+
+    def close(fd: int) -> None:
+        calls.append(("close", fd))
+        real_close(fd)
+
+    with Journal.open(path) as journal:
+        monkeypatch.setattr(os, "fdatasync", sync)
+        monkeypatch.setattr(os, "close", close)
+        with pytest.raises(SaveNotWritten):
+            journal.append(record(3))
+        fd = calls[0][1]
+        closed = calls.index(("close", fd))
+        assert ("sync", fd) not in calls[1:closed]
+
+
+@pytest.mark.parametrize("taken", [0, 1, 50, -1])
+def test_a_short_write_is_taken_back(path: Path, monkeypatch: Patch, taken: int) -> None:
+    make(path, 2)
+    before = path.read_bytes()
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", short(os.write, 1, taken))
+            with pytest.raises(SaveNotWritten, match="bytes could be written"):
+                journal.append(record(3))
+        assert path.read_bytes() == before
+        assert path.with_name("one.jsonl.torn").exists() == (taken != 0)
+        journal.append(record(3))
+    assert_sound(path, 3)
+
+
+def test_a_short_write_that_cannot_be_taken_back_is_cut_on_the_way_back(path: Path, monkeypatch: Patch) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", short(os.write, 1, 30))
+            patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
+            with pytest.raises(SaveNotWritten, match="is not saved"):
+                journal.append(record(3))
+        journal.append(record(3))
+    assert_sound(path, 3)
+
+
+def test_a_record_of_unknown_fate_is_found_again(path: Path, monkeypatch: Patch) -> None:
+    """Written whole, not synced, and not taken back either: then it counts, and nobody writes a second one."""
+    make(path, 2)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
+            patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
+            with pytest.raises(SaveNotWritten, match="may or may not be on disk"):
+                journal.append(record(3))
+        with pytest.raises(StaleAction):
+            journal.append(record(3))
+        assert journal.poll() == [record(3)]
+        journal.append(record(4))
+    assert_sound(path, 4)
+
+
+def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypatch: Patch) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
+            patch.setattr(os, "open", failing(os.open, 1, errno.EACCES))
+            with pytest.raises(SaveUnreadable, match="no permission"):
+                journal.append(record(3))
+        assert journal.poll() == []
+        journal.append(record(3))
+    assert_sound(path, 3)
+
+
+def test_another_file_under_the_name_is_not_written_to(path: Path, monkeypatch: Patch) -> None:
+    """Opened again after a failure, the save must still be the one that was being played."""
+    make(path, 3)
+    make(path.with_name("two.jsonl"), 2)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
+            patch.setattr(os, "open", failing(os.open, 1, errno.EACCES))
+            with pytest.raises(SaveUnreadable):
+                journal.append(record(4))
+        path.with_name("two.jsonl").replace(path)
+        with pytest.raises(DamagedSave, match="changed while the game was open"):
+            journal.append(record(4))
+    assert_sound(path, 2)
+
+
+def test_a_new_save_that_cannot_be_written_leaves_nothing(path: Path, monkeypatch: Patch) -> None:
+    for call, code in (("write", errno.ENOSPC), ("fsync", errno.EIO), ("open", errno.EROFS)):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, failing(getattr(os, call), 1, code))
+            with pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code)):
+                Journal.create(path, HEADER)
+        assert list(path.parent.iterdir()) == []
+
+
+LIMITED = """
+import resource, signal, sys
+from engine.chance import SeededChance
+from engine.journal import SaveError
+from engine.table import Table
+from tests import toy
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+table = Table.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=sys.argv[1])
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+def play():
+    table.run_chance()
+    while table.state.to_act is not None:
+        table.act(table.state.legal_actions()[0], table.state.to_act)
+for attempt in range(3):
+    try:
+        play()
+    except SaveError as error:
+        print(table.number, error)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+try:
+    for _ in range(20):
+        table.run_chance()
+        table.act(table.state.legal_actions()[0], table.state.to_act)
+finally:
+    print(table.number, table.state.digest())
+"""
+
+
+@pytest.mark.parametrize("limit", [4096, 5000, 5001, 5050])
+def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path: Path, limit: int) -> None:
+    """A limit on the file's size makes a real short write, without a small disk."""
+    run = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path), str(limit)], capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 0, run.stderr
+    *refusals, last = run.stdout.splitlines()
+    assert len(refusals) == 3
+    assert len(set(refusals)) <= 2  # the same record each time
+    for line in refusals:
+        assert "This action is not saved; nothing acknowledged before it is lost." in line
+    with Table.open(toy.load(), path) as table:
+        assert f"{table.number} {table.state.digest()}" == last
+        assert table.number > int(refusals[0].split()[0]) >= 20
+        assert not table.notices
+
+
+# --- a table whose save fails ---
+
+
+def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatch: Patch) -> None:
+    with Table.new(toy.load(), chance=SeededChance(1), path=path) as table:
+        table.run_chance()
+        heard: list[int] = []
+        table.listen(lambda number, *_: heard.append(number))
+        digest = table.state.digest()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
+            with pytest.raises(SaveNotWritten):
+                table.act("lay 1", Seat.CAESAR)
+        assert (table.state.digest(), table.number, heard) == (digest, 1, [])
+        table.act("lay 1", Seat.CAESAR)
+        assert heard == [2]
+
+
+@pytest.mark.parametrize("nth", range(1, 30))
+@pytest.mark.parametrize("call", ["write", "fdatasync"])
+def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, call: str, nth: int) -> None:
+    """Whatever fails when: what was acknowledged is in the save, the table equals the save, play goes on."""
+    with Table.new(toy.load(), chance=SeededChance(nth), path=path) as table:
+        acknowledged = 0
+        failures = 0
+        monkeypatch.setattr(os, call, failing(getattr(os, call), nth, errno.EIO))
+        while table.state.to_act is not None:
+            try:
+                table.run_chance()
+                acknowledged = table.number
+                if table.state.to_act:
+                    table.act(table.state.legal_actions()[-1], table.state.to_act)
+            except SaveError:
+                failures += 1
+                with Table.open(toy.load(), path, read_only=True) as other:
+                    assert other.number >= acknowledged
+                    assert other.state.digest() == table.state.digest()
+            acknowledged = table.number
+        digest = table.state.digest()
+    assert failures == (nth <= acknowledged)
+    with Table.open(toy.load(), path) as again:
+        assert (again.number, again.state.digest()) == (acknowledged, digest)
+
+
+# --- the process dies ---
+
+PLAYER = """
+import os, sys
+from engine.chance import SeededChance
+from engine.table import Table
+from tests import toy
+table = Table.new(toy.load(), {"rounds": 5000}, chance=SeededChance(sys.argv[2]), path=sys.argv[1])
+os.write(1, b"0\\n")
+table.run_chance()
+while table.state.to_act is not None:
+    table.act(table.state.legal_actions()[0], table.state.to_act)
+    os.write(1, b"%d\\n" % table.number)
+"""
+
+
+def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
+    """Each child says which number is saved only after `act` returned; the save must hold at least that."""
+    moments = random.Random(9)
+    most = 0
+    for moment in range(50):
+        save = path.with_name(f"{moment}.jsonl")
+        with subprocess.Popen(
+            [sys.executable, "-c", PLAYER, str(save), str(moment)], stdout=subprocess.PIPE, bufsize=0
+        ) as child:
+            assert child.stdout
+            said = b""
+            wanted = 0 if moment < 3 else 1 + moments.randrange(60)
+            while said.count(b"\n") < wanted:
+                said += child.stdout.read(100) or pytest.fail("the child ended by itself")
+            time.sleep(moments.random() * (0.06 if wanted == 0 else 0.002))
+            child.send_signal(signal.SIGKILL)
+            said += child.stdout.read() or b""
+        if not said:
+            assert not save.exists() or Journal.open(save).number == 0
+            continue
+        acknowledged = max([int(line) for line in said.split(b"\n")[:-1]], default=0)
+        most = max(most, acknowledged)
+        with Table.open(toy.load(), save) as table:
+            assert table.number >= acknowledged
+            assert table.number <= acknowledged + 10, "the child says what it saves"
+            assert not table.notices
+            table.chance = SeededChance(1)
+            table.run_chance()
+            table.act(table.state.legal_actions()[0], table.state.to_act or Seat.CHANCE)
+    assert most > 40, "the children hardly played: nothing was tested"
+
+
+def test_kill_9_while_a_save_is_begun_leaves_a_whole_save_or_none(path: Path) -> None:
+    moments = random.Random(5)
+    begin = "import sys\nfrom tests.engine.saves import make\nfrom pathlib import Path\nprint(flush=True)\n"
+    begin += "for n in range(5000): make(Path(sys.argv[1]) / f'{n}.jsonl', 0)\n"
+    for _ in range(6):
+        folder = path.with_name(f"{moments.random()}")
+        folder.mkdir()
+        with subprocess.Popen([sys.executable, "-c", begin, str(folder)], stdout=subprocess.PIPE) as child:
+            assert child.stdout
+            child.stdout.readline()
+            time.sleep(0.005 + moments.random() * 0.02)
+            child.send_signal(signal.SIGKILL)
+        for save in folder.glob("[0-9]*.jsonl"):
+            Journal.open(save).close()

@@ -1,0 +1,563 @@
+"""One game being played: turns, chance, undo, listeners, saves that replay, several tables on one save."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.chance import ScriptedChance, SeededChance
+from engine.contract import (
+    Action,
+    AmbiguousAction,
+    Event,
+    IllegalAction,
+    OptionError,
+    PositionError,
+    Seat,
+    UnknownGame,
+    UnreadableAction,
+)
+from engine.journal import DamagedSave, Header, Journal, Record, SaveReadOnly, StaleAction
+from engine.save_errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.table import NotYourTurn, Table, UndoRefused
+from engine.timeline import SPACING
+from tests import toy
+
+CAESAR, POMPEY, CHANCE = Seat.CAESAR, Seat.POMPEY, Seat.CHANCE
+
+
+pytestmark = pytest.mark.usefixtures("without_sync")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.jsonl"
+
+
+def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
+    """A table where Caesar has won the first round's cards and is to march; four records."""
+    table = Table.new(toy.load(), {"rounds": rounds}, chance=ScriptedChance(["omen calm"] * 9), path=path)
+    table.run_chance()
+    table.act("lay 3", CAESAR)
+    table.act("lay 2", POMPEY)
+    assert table.state.to_act is CAESAR
+    return table
+
+
+def play_on(table: Table, seed: int = 1, *, undo: bool = True) -> Table:
+    """Play at random to the end, taking back now and then."""
+    choices = random.Random(seed)
+    table.run_chance()
+    while (seat := table.state.to_act) is not None:
+        table.act(choices.choice(table.state.legal_actions()), seat)
+        if undo and choices.random() < 0.4 and table.can_undo(seat) is None:
+            table.undo(seat)
+    return table
+
+
+# --- acting ---
+
+
+def test_an_action_gives_its_events_and_those_of_the_chance_after_it() -> None:
+    table = to_march()
+    table.chance = ScriptedChance(["roll 5", "omen storm"])
+    assert table.act("march 2", CAESAR) == [toy.Marched(CAESAR, 2)]
+    assert table.act(toy.Muster(), CAESAR) == [toy.DiceRolled(CAESAR, 5), toy.OmenSent("storm")]
+    assert table.number == 7
+    assert table.state.to_act is CAESAR
+    assert [str(entry.action) for entry in table.history][-3:] == ["muster", "roll 5", "omen storm"]
+
+
+def test_without_a_source_of_chance_somebody_else_gives_the_outcomes() -> None:
+    table = Table.new(toy.load())
+    assert table.run_chance() == []
+    assert table.state.to_act is CHANCE
+    assert table.act("omen calm", CHANCE) == [toy.OmenSent("calm")]
+
+
+def test_only_the_seat_to_act_may_act() -> None:
+    table = Table.new(toy.load())
+    with pytest.raises(NotYourTurn, match="Caesar cannot act now: a die or a card is due"):
+        table.act("lay 1", CAESAR)
+    table.act("omen calm", CHANCE)
+    for seat in (POMPEY, CHANCE, Seat.SPECTATOR):
+        with pytest.raises(NotYourTurn, match="it is Caesar's turn"):
+            table.act("lay 1", seat)
+    assert table.number == 1
+
+
+def test_nobody_acts_after_the_end() -> None:
+    table = play_on(Table.new(toy.load(), chance=SeededChance(1)))
+    with pytest.raises(NotYourTurn, match="The game is over"):
+        table.act("lay 1", CAESAR)
+
+
+def test_what_is_refused_changes_nothing(path: Path) -> None:
+    table = to_march(path)
+    before = table.state.digest(), table.number, path.read_bytes()
+    for text, kind in (("roll 1", IllegalAction), ("xyzzy", UnreadableAction), ("m", AmbiguousAction)):
+        with pytest.raises(kind):
+            table.act(text, CAESAR)
+    with pytest.raises(IllegalAction):
+        table.act(toy.March(9), CAESAR)
+    assert (table.state.digest(), table.number, path.read_bytes()) == before
+
+
+def test_a_choice_made_at_an_outdated_record_is_stale() -> None:
+    table = to_march()
+    seen = table.number
+    table.act("march 1", CAESAR, at=seen)
+    with pytest.raises(StaleAction, match=f"after record {seen}, and there are {seen + 1}"):
+        table.act("march 2", CAESAR, at=seen)
+    with pytest.raises(StaleAction):
+        table.undo(CAESAR, at=seen)
+    table.act("march 2", CAESAR, at=seen + 1)
+
+
+def test_bad_options_and_positions_write_nothing(path: Path) -> None:
+    with pytest.raises(OptionError):
+        Table.new(toy.load(), {"rounds": 0}, path=path)
+    with pytest.raises(PositionError):
+        Table.new(toy.load(), position="nonsense", path=path)
+    assert not path.exists()
+
+
+class BrokenRules(toy.ToyState):
+    __slots__ = ()
+
+    def apply(self, action: Action) -> list[Event]:
+        if action == toy.March(2):
+            raise KeyError("a mistake in the rules")
+        return super().apply(action)
+
+
+def test_a_mistake_in_the_rules_says_where_and_leaves_the_save_intact(path: Path) -> None:
+    game = toy.load()
+    game.start = lambda options=None: BrokenRules(3)  # type: ignore[method-assign]
+    table = Table.new(game, chance=SeededChance(1), path=path)
+    for text, seat in (("omen calm", CHANCE), ("lay 3", CAESAR), ("lay 2", POMPEY)):
+        table.act(text, seat)
+    with pytest.raises(KeyError) as caught:
+        table.act("march 2", CAESAR)
+    assert f"At record 4 (march 2) of {path}" in caught.value.__notes__[0]
+    assert table.number == 3
+    table.act("march 1", CAESAR)
+    assert Table.open(toy.load(), path).number == 4
+
+
+# --- saving and replaying ---
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_save_replays_to_the_same_game(path: Path, seed: int) -> None:
+    table = play_on(Table.new(toy.load(), {"rounds": 20}, chance=SeededChance(seed), path=path), seed)
+    with Table.open(toy.load(), path) as again:
+        assert again.number == table.number
+        assert again.records == table.records
+        assert again.history == table.history
+        assert again.state.digest() == table.state.digest()
+        assert again.state.result == table.state.result
+        assert any(record.undo for record in again.records)
+
+
+def test_a_game_in_memory_is_like_one_with_a_save(path: Path) -> None:
+    tables = [
+        play_on(Table.new(toy.load(), chance=SeededChance(4), path=place, clock=lambda: "now"), 4)
+        for place in (path, None)
+    ]
+    assert tables[0].records == tables[1].records
+    assert tables[0].state.digest() == tables[1].state.digest()
+    assert tables[1].path is None
+    assert list(tables[1].notices) == []
+
+
+def test_the_header_tells_what_is_played_and_by_whom(path: Path) -> None:
+    Table.new(toy.load(), {"rounds": 7}, {CAESAR: "Ann", POMPEY: "random"}, path=path, clock=lambda: "then")
+    header = Table.open(toy.load(), path).header
+    options = {"edition": "1.0", "rounds": 7}
+    assert header == Header("toy", "1.0", options, "0123abcd", {"caesar": "Ann", "pompey": "random"}, "then")
+
+
+def test_a_game_may_begin_from_a_position(path: Path) -> None:
+    state = to_march().state_at(3)
+    with Table.new(toy.load(), path=path, position=state.position()) as table:
+        table.act("march 1", CAESAR)
+    with Table.open(toy.load(), path) as again:
+        assert again.state.digest() == table.state.digest()
+
+
+def test_a_digest_is_written_once_a_game_turn_and_at_the_end(path: Path) -> None:
+    table = play_on(Table.new(toy.load(), {"rounds": 6}, chance=SeededChance(2), path=path), undo=False)
+    marked = [entry for entry, record in zip(table.history, table.records, strict=True) if record.digest]
+    assert len(marked) == 6
+    assert all(isinstance(entry.action, toy.Roll) for entry in marked)
+    assert table.records[-1].digest == table.state.digest()
+
+
+def test_a_process_that_died_between_an_action_and_its_chance_is_continued(path: Path) -> None:
+    with to_march(path) as table:
+        table.chance = None
+        table.act("muster", CAESAR)
+    with Table.open(toy.load(), path, SeededChance(1)) as again:
+        assert again.state.to_act is CHANCE
+        assert len(again.run_chance()) == 2
+        assert again.state.to_act is CAESAR
+
+
+def test_the_loader_is_asked_for_the_game_of_the_save(path: Path) -> None:
+    to_march(path).close()
+    asked = []
+
+    def loader(name: str) -> toy.Toy:
+        asked.append(name)
+        return toy.load()
+
+    Table.open(loader, path).close()
+    assert asked == ["toy"]
+
+    def empty(name: str) -> toy.Toy:
+        raise UnknownGame(f"There is no game called {name!r}.")
+
+    with pytest.raises(UnknownGame):
+        Table.open(empty, path)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "words"),
+    [
+        (toy.Toy(game_id="chess"), OtherGame, "is a game of toy, not of chess"),
+        (toy.Toy(data_digest="ffff"), OtherData, "other data files"),
+        (toy.Toy(editions="2.0"), OtherEdition, "rules edition 1.0, which this program does not have"),
+    ],
+)
+def test_a_save_of_another_game_data_or_edition_is_refused(
+    path: Path, game: toy.Toy, kind: type[Exception], words: str
+) -> None:
+    to_march(path).close()
+    before = path.read_bytes()
+    with pytest.raises(kind, match=words) as caught:
+        Table.open(game, path)
+    assert str(caught.value).startswith(str(path))
+    assert str(caught.value).endswith(".")
+    assert path.read_bytes() == before
+
+
+def test_a_save_with_unknown_options_is_refused(path: Path) -> None:
+    Journal.create(path, Header("toy", "1.0", {"elephants": True}, "0123abcd", {}, "then")).close()
+    with pytest.raises(OtherEdition, match=r"options that this program does not have: .*elephants"):
+        Table.open(toy.load(), path)
+
+
+def add(path: Path, *records: tuple[str, str | None, int, str | None]) -> None:
+    """Append well-sealed records that no rules were asked about: seat, action, undo, digest."""
+    with Journal.open(path) as journal:
+        for seat, do, undo, digest in records:
+            journal.append(Record(journal.number + 1, seat, do, "then", undo, digest))
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (("caesar", "march 9", 0, None), "march 9 by Caesar: T1 not now"),
+        (("caesar", "xyzzy", 0, None), "'xyzzy' is no action"),
+        (("pompey", "march 1", 0, None), "Pompey is not to act"),
+        (("nero", "march 1", 0, None), "there is no seat 'nero'"),
+        (("pompey", None, 1, None), "undo by Pompey: The last action showed something hidden"),
+        (("caesar", None, 1, None), "undo by Caesar: The last action was Pompey's"),
+        (("caesar", None, 2, None), "only one action is taken back at a time"),
+    ],
+)
+def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
+    path: Path, record: tuple[str, str | None, int, str | None], words: str
+) -> None:
+    to_march(path).close()
+    add(path, record)
+    with pytest.raises(IllegalRecord, match=words) as caught:
+        Table.open(toy.load(), path)
+    assert caught.value.line == 5
+    assert f"{path} cannot be replayed, line 5: " in str(caught.value)
+
+
+def test_a_divergence_is_found_at_its_game_turn(path: Path) -> None:
+    to_march(path).close()
+    add(path, ("caesar", "muster", 0, None), ("chance", "roll 2", 0, "00" * 8), ("chance", "omen calm", 0, None))
+    with pytest.raises(DivergedSave, match=r"by game turn round 1 \(line 6\)") as caught:
+        Table.open(toy.load(), path)
+    assert (caught.value.line, caught.value.clock) == (6, "round 1")
+
+
+class ChangedRules(toy.ToyState):
+    """As if a later version counted a roll twice."""
+
+    __slots__ = ()
+
+    def apply(self, action: Action) -> list[Event]:
+        events = super().apply(action)
+        if isinstance(action, toy.Roll):
+            self.points = (self.points[0] + action.pips, self.points[1])
+        return events
+
+
+def test_changed_rules_are_noticed_when_replaying(path: Path) -> None:
+    play_on(Table.new(toy.load(), chance=SeededChance(1), path=path), undo=False).close()
+    game = toy.load()
+    game.start = lambda options=None: ChangedRules(3)  # type: ignore[method-assign]
+    with pytest.raises(DivergedSave, match="game turn round 1"):
+        Table.open(game, path)
+
+
+def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
+    to_march(path).close()
+    add(path, ("caesar", "march 1", 0, None), ("caesar", "march 1", 0, None), ("caesar", "march 2", 0, None))
+    with Table.open(toy.load(), path, salvage=True) as table:
+        assert table.number == 4
+        assert isinstance(table.fault, IllegalRecord)
+        assert table.fault.line == 6
+        with pytest.raises(IllegalRecord):
+            table.act("march 3", CAESAR)
+    path.write_bytes(path.read_bytes().replace(b"lay 2", b"lay 1"))
+    with Table.open(toy.load(), path, salvage=True) as table:
+        assert table.number == 2
+        assert isinstance(table.fault, DamagedSave)
+
+
+def test_looking_on_writes_nothing(path: Path) -> None:
+    to_march(path).close()
+    with path.open("ab") as file:
+        file.write(b"torn")
+    before = path.read_bytes()
+    with Table.open(toy.load(), path, read_only=True) as table:
+        assert "cut short" in table.notices[0]
+        with pytest.raises(SaveReadOnly):
+            table.act("march 1", CAESAR)
+        assert table.number == 3
+    assert path.read_bytes() == before
+
+
+# --- undo ---
+
+
+def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
+    table = to_march(path)
+    digests = [table.state.digest()]
+    for hill in (1, 2):
+        table.act(f"march {hill}", CAESAR)
+        digests.append(table.state.digest())
+    for expected in (digests[1], digests[0]):
+        assert table.can_undo(CAESAR) is None
+        assert isinstance(table.undo(CAESAR).action, toy.March)
+        assert table.state.digest() == expected
+    assert table.number == 7
+    assert len(table.history) == 3
+    table.act("march 3", CAESAR)
+    again = Table.open(toy.load(), path)
+    assert again.state.digest() == table.state.digest()
+    assert [record.undo for record in again.records] == [0, 0, 0, 0, 0, 1, 1, 0]
+
+
+def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> None:
+    table = Table.new(toy.load(), chance=ScriptedChance(["omen calm", "roll 1", "omen calm"]))
+    assert table.can_undo(CAESAR) == "There is nothing to take back."
+    table.run_chance()
+    assert table.can_undo(CAESAR) == "Dice and cards cannot be taken back."
+    table.act("lay 3", CAESAR)
+    assert table.can_undo(CAESAR) is None
+    assert table.can_undo(POMPEY) == "The last action was Caesar's, not Pompey's."
+    table.act("lay 2", POMPEY)
+    assert table.can_undo(CAESAR) == "The last action was Pompey's, not Caesar's."
+    assert "showed something hidden" in str(table.can_undo(POMPEY))
+    table.act("march 1", CAESAR)
+    table.undo(CAESAR)
+    before = table.state.digest(), table.number
+    for seat in (CAESAR, POMPEY, CHANCE, Seat.SPECTATOR):
+        with pytest.raises(UndoRefused):
+            table.undo(seat)
+    assert (table.state.digest(), table.number) == before
+    table.act("muster", CAESAR)
+    assert table.can_undo(CAESAR) == "Dice and cards cannot be taken back."
+
+
+def test_undo_is_not_saved_when_refused(path: Path) -> None:
+    table = to_march(path)
+    before = path.read_bytes()
+    with pytest.raises(UndoRefused):
+        table.undo(POMPEY)
+    assert path.read_bytes() == before
+
+
+# --- looking back ---
+
+
+@pytest.mark.parametrize("undo", [False, True])
+def test_every_earlier_state_can_be_had(undo: bool) -> None:
+    table = play_on(Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3)), undo=undo)
+    total = len(table.history)
+    assert total > 3 * SPACING
+    state = toy.load().start({"rounds": 40})
+    for count in range(total + 1):
+        found = table.state_at(count)
+        assert found.digest() == state.digest()
+        if count < total:
+            found.apply(table.history[count].action)  # it is one's own
+            state.apply(table.history[count].action)
+    for count in (-1, total + 1):
+        with pytest.raises(IndexError):
+            table.state_at(count)
+
+
+def test_kept_states_survive_undo_across_them() -> None:
+    """Taking back and playing otherwise around a multiple of the spacing."""
+    table = Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3))
+    table.run_chance()
+    while len(table.history) < SPACING * 3:
+        seat = table.state.to_act
+        assert seat
+        legal = table.state.legal_actions()
+        table.act(legal[0], seat)
+        if table.can_undo(seat) is None and len(legal) > 1:
+            table.undo(seat)
+            table.act(legal[1], seat)
+    replayed = toy.load().start({"rounds": 40})
+    for count, entry in enumerate(table.history):
+        assert table.state_at(count).digest() == replayed.digest(), f"after {count}"
+        replayed.apply(entry.action)
+
+
+# --- listeners ---
+
+News = tuple[int, Seat, Action | None, Sequence[Event]]
+
+
+def test_listeners_are_told_in_order_when_all_is_saved(path: Path) -> None:
+    table = to_march(path)
+    heard: list[News] = []
+    stop = table.listen(lambda *news: heard.append(news))
+    table.act("march 1", CAESAR)
+    table.undo(CAESAR)
+    table.chance = ScriptedChance(["roll 1", "omen calm"])
+    table.act("muster", CAESAR)
+    assert [(number, seat, str(action)) for number, seat, action, _ in heard] == [
+        (4, CAESAR, "march 1"),
+        (5, CAESAR, "None"),
+        (6, CAESAR, "muster"),
+        (7, CHANCE, "roll 1"),
+        (8, CHANCE, "omen calm"),
+    ]
+    assert heard[0][3] == [toy.Marched(CAESAR, 1)]
+    stop()
+    table.act("lay 4", CAESAR)
+    assert len(heard) == 5
+
+
+def test_a_listener_that_fails_loses_neither_the_action_nor_the_others_news(path: Path) -> None:
+    table = to_march(path)
+    heard: list[int] = []
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a mistake in a listener")
+
+    table.listen(fail)
+    table.listen(lambda number, *_: heard.append(number))
+    table.chance = ScriptedChance(["roll 1", "omen calm"])
+    with pytest.raises(ZeroDivisionError):
+        table.act("muster", CAESAR)
+    assert heard == [4, 5, 6]
+    assert table.state.to_act is CAESAR
+    assert Table.open(toy.load(), path).number == 6
+
+
+def test_a_listener_may_act_itself() -> None:
+    """A player without hands: answers from within its listener; others still hear everything in order."""
+    table = Table.new(toy.load(), {"rounds": 30}, chance=SeededChance(1))
+    heard: list[int] = []
+
+    def player(*_: object) -> None:
+        if table.state.to_act in (CAESAR, POMPEY):
+            table.act(table.state.legal_actions()[0], table.state.to_act)
+
+    table.listen(player)
+    table.listen(lambda number, *_: heard.append(number))
+    table.run_chance()
+    assert table.state.to_act is None
+    assert heard == list(range(1, table.number + 1))
+
+
+# --- several tables on one save ---
+
+
+def test_two_tables_on_one_save_see_each_other(path: Path) -> None:
+    mine = to_march(path)
+    yours = Table.open(toy.load(), path)
+    looker = Table.open(toy.load(), path, read_only=True)
+    heard: list[int] = []
+    looker.listen(lambda number, *_: heard.append(number))
+    assert yours.refresh() == []
+    mine.act("march 1", CAESAR)
+    assert yours.refresh() == looker.refresh() == [toy.Marched(CAESAR, 1)]
+    mine.undo(CAESAR)
+    mine.act("march 2", CAESAR)
+    assert looker.refresh() == [toy.Marched(CAESAR, 2)]
+    assert heard == [4, 5, 6]
+    assert yours.refresh() == [toy.Marched(CAESAR, 2)]
+    assert yours.state.digest() == mine.state.digest() == looker.state.digest()
+
+
+def test_a_choice_is_stale_when_another_table_has_acted(path: Path) -> None:
+    mine = to_march(path)
+    yours = Table.open(toy.load(), path)
+    heard: list[int] = []
+    yours.listen(lambda number, *_: heard.append(number))
+    mine.act("march 1", CAESAR)
+    with pytest.raises(StaleAction):
+        yours.act("march 2", CAESAR)
+    assert heard == [4], "what the other did is taken in"
+    yours.act("march 2", CAESAR)
+    assert mine.refresh() == [toy.Marched(CAESAR, 2)]
+
+
+def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking at the save and taking its lock."""
+    mine = to_march(path)
+    yours = Table.open(toy.load(), path)
+    monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", CAESAR))
+    with pytest.raises(StaleAction, match="has 4 by now"):
+        yours.act("march 2", CAESAR)
+    monkeypatch.undo()
+    assert yours.number == 4
+    assert yours.state.digest() == mine.state.digest()
+
+
+def test_chance_rolls_once_when_two_tables_would_roll(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = to_march(path)
+    mine.chance = None
+    mine.act("muster", CAESAR)
+    yours = Table.open(toy.load(), path, SeededChance(2))
+    real = SeededChance.choose
+
+    def choose(chance: SeededChance, state: toy.ToyState) -> Action:
+        monkeypatch.undo()
+        mine.chance = SeededChance(1)
+        mine.run_chance()
+        return real(chance, state)
+
+    monkeypatch.setattr(SeededChance, "choose", choose)
+    yours.run_chance()
+    assert yours.number == mine.number == 6
+    assert yours.state.digest() == mine.state.digest()
+
+
+def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: Path) -> None:
+    table = to_march(path)
+    add(path, ("caesar", "march 1", 0, None), ("caesar", "march 1", 0, None))
+    for _ in range(2):
+        with pytest.raises(IllegalRecord, match="line 6"):
+            table.refresh()
+        assert table.number == 4
+    with pytest.raises(IllegalRecord):
+        table.act("march 2", CAESAR)
+    assert table.fault

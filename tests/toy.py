@@ -1,0 +1,321 @@
+"""A tiny game with everything the contract asks for: hidden choices, weighted and even chance, free moves.
+
+Each round chance sends an omen (calm three times as often as storm), then Caesar and Pompey each lay one card
+of their hand face down. With Pompey's the cards are turned up; the higher one wins the round, ties go to
+Caesar. The winner may march a few times (a march scores the hill's number, each hill once a round) and ends;
+in a storm there is no marching. A die then adds to the winner's points. After the last round most points win.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from typing import Any, ClassVar, Self
+
+from engine.contract import (
+    Action,
+    AmbiguousAction,
+    Event,
+    IllegalAction,
+    OptionError,
+    PositionError,
+    Result,
+    Seat,
+    UnreadableAction,
+)
+
+PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+OMENS = {"calm": 3, "storm": 1}
+HILLS = 3
+HAND = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Omen(Action):
+    verb: ClassVar[str] = "omen"
+    kind: str
+
+    def __str__(self) -> str:
+        return f"omen {self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    verb: ClassVar[str] = "lay"
+    card: int
+
+    def __str__(self) -> str:
+        return f"lay {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class March(Action):
+    verb: ClassVar[str] = "march"
+    hill: int
+
+    def __str__(self) -> str:
+        return f"march {self.hill}"
+
+
+@dataclass(frozen=True, slots=True)
+class Muster(Action):
+    verb: ClassVar[str] = "muster"
+
+    def __str__(self) -> str:
+        return "muster"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    verb: ClassVar[str] = "roll"
+    pips: int
+
+    def __str__(self) -> str:
+        return f"roll {self.pips}"
+
+
+@dataclass(frozen=True, slots=True)
+class OmenSent(Event):
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid(Event):
+    seat: Seat
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRevealed(Event):
+    reveals: ClassVar[bool] = True
+    caesar: int
+    pompey: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marched(Event):
+    seat: Seat
+    hill: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    seat: Seat
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToyView:
+    seat: Seat
+    data: dict[str, Any]
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.data
+
+
+class ToyState:
+    """Phases: omen, caesar, pompey, march, roll, over."""
+
+    __slots__ = ("hands", "hills", "laid", "omen", "phase", "points", "round", "rounds", "winner")
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+        self.round = 1
+        self.phase = "omen"
+        self.omen = ""
+        self.hands: tuple[tuple[int, ...], ...] = (tuple(range(1, HAND + 1)),) * 2
+        self.laid: tuple[int, ...] = ()
+        self.hills: tuple[int, ...] = ()
+        self.winner = 0
+        self.points: tuple[int, ...] = (0, 0)
+
+    @property
+    def to_act(self) -> Seat | None:
+        if self.phase in ("caesar", "pompey"):
+            return Seat(self.phase)
+        if self.phase == "march":
+            return PLAYERS[self.winner]
+        return None if self.phase == "over" else Seat.CHANCE
+
+    @property
+    def clock(self) -> str:
+        return "end" if self.phase == "over" else f"round {self.round}"
+
+    @property
+    def result(self) -> Result | None:
+        if self.phase != "over":
+            return None
+        caesar, pompey = self.points
+        winner = None if caesar == pompey else PLAYERS[caesar < pompey]
+        kind = "points" if winner else "draw"
+        return Result(winner, kind, dict(zip(PLAYERS, self.points, strict=True)))
+
+    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
+        if seat is not None and seat is not self.to_act:
+            return []
+        if self.phase == "omen":
+            return [Omen(kind) for kind in OMENS]
+        if self.phase == "roll":
+            return [Roll(pips) for pips in range(1, 7)]
+        if self.phase in ("caesar", "pompey"):
+            return [Lay(card) for card in self.hands[self.phase == "pompey"]]
+        if self.phase == "march":
+            free = [] if self.omen == "storm" else [h for h in range(1, HILLS + 1) if h not in self.hills]
+            return [March(hill) for hill in free] + [Muster()]
+        return []
+
+    def outcome_weights(self) -> Sequence[int] | None:
+        return list(OMENS.values()) if self.phase == "omen" else None
+
+    def refusal(self, action: Action) -> IllegalAction | None:
+        if action in self.legal_actions():
+            return None
+        if isinstance(action, March) and self.phase == "march" and self.omen == "storm":
+            return IllegalAction("T2", "storm", "nobody marches in a storm.")
+        return IllegalAction("T1", "not-now", f"{action} is not possible now.")
+
+    def apply(self, action: Action) -> list[Event]:
+        refusal = self.refusal(action)
+        if refusal:
+            raise refusal
+        if isinstance(action, Omen):
+            self.omen, self.phase = action.kind, "caesar"
+            return [OmenSent(action.kind)]
+        if isinstance(action, Lay):
+            return self._lay(action.card)
+        if isinstance(action, March):
+            self.hills += (action.hill,)
+            self._score(action.hill)
+            return [Marched(PLAYERS[self.winner], action.hill)]
+        if isinstance(action, Muster):
+            self.phase = "roll"
+            return []
+        assert isinstance(action, Roll)
+        self._score(action.pips)
+        self._next_round()
+        return [DiceRolled(PLAYERS[self.winner], action.pips)]
+
+    def _lay(self, card: int) -> list[Event]:
+        side = len(self.laid)
+        hands = list(self.hands)
+        hands[side] = tuple(c for c in hands[side] if c != card) or tuple(range(1, HAND + 1))
+        self.hands = tuple(hands)
+        self.laid += (card,)
+        events: list[Event] = [CardLaid(PLAYERS[side], card)]
+        if side == 0:
+            self.phase = "pompey"
+            return events
+        caesar, pompey = self.laid
+        self.winner = int(pompey > caesar)
+        self.phase = "march"
+        return [*events, CardsRevealed(caesar, pompey)]
+
+    def _score(self, points: int) -> None:
+        scores = list(self.points)
+        scores[self.winner] += points
+        self.points = tuple(scores)
+
+    def _next_round(self) -> None:
+        self.laid, self.hills, self.omen = (), (), ""
+        self.phase = "over" if self.round == self.rounds else "omen"
+        self.round += self.phase != "over"
+
+    def parse(self, text: str) -> Action:
+        words = text.lower().split()
+        kinds: list[type[Action]] = [Omen, Lay, March, Muster, Roll]
+        found = [kind for kind in kinds if words and kind.verb.startswith(words[0])]
+        if len(found) > 1:
+            candidates = [kind.verb for kind in found]
+            raise AmbiguousAction(f"{text!r} may be {' or '.join(candidates)}.", text, candidates)
+        argument = " ".join(words[1:])
+        if found == [Muster] and not argument:
+            return Muster()
+        if found == [Omen] and argument in OMENS:
+            return Omen(argument)
+        if found and found[0] in (Lay, March, Roll) and argument.isascii() and argument.isdigit():
+            return found[0](int(argument))
+        raise UnreadableAction(f"{text!r} is no action.", text)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        for name in ToyState.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def view(self, seat: Seat) -> ToyView:
+        own = PLAYERS.index(seat) if seat in PLAYERS else None
+        hidden = self.phase == "pompey" and own != 0
+        data = {
+            "round": self.round,
+            "phase": self.phase,
+            "omen": self.omen,
+            "points": list(self.points),
+            "hills": list(self.hills),
+            "laid": [None] if hidden else list(self.laid),
+            "hand": [] if own is None else list(self.hands[own]),
+        }
+        return ToyView(seat, data)
+
+    def position(self) -> str:
+        return json.dumps({name: getattr(self, name) for name in ToyState.__slots__}, sort_keys=True)
+
+    def digest(self) -> str:
+        return blake2b(self.position().encode(), digest_size=8).hexdigest()
+
+
+class Toy:
+    id = "toy"
+    name = "Toy"
+    seats = PLAYERS
+
+    def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
+        self.data_digest = data_digest
+        self.id = game_id
+        self.editions = editions
+
+    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        options: dict[str, Any] = {"edition": self.editions, "rounds": 3}
+        for key, value in (chosen or {}).items():
+            if key not in options:
+                raise OptionError(f"There is no option {key!r}.")
+            options[key] = value
+        if options["edition"] != self.editions:
+            raise OptionError(f"There is no edition {options['edition']}.")
+        if type(options["rounds"]) is not int or options["rounds"] < 1:
+            raise OptionError("rounds is a whole number from 1.")
+        return options
+
+    def start(self, options: Mapping[str, Any] | None = None) -> ToyState:
+        return ToyState(self.options(options)["rounds"])
+
+    def position(self, text: str) -> ToyState:
+        try:
+            fields = json.loads(text)
+            state = ToyState(fields["rounds"])
+            for name in ToyState.__slots__:
+                setattr(state, name, _tuples(fields[name]))
+        except (ValueError, KeyError, TypeError) as error:
+            raise PositionError(f"This is no position: {error}.") from error
+        if not 1 <= state.round <= state.rounds:
+            raise PositionError(f"round {state.round} is not one of {state.rounds}.")
+        return state
+
+    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+        return [CardLaid(e.seat, None) if isinstance(e, CardLaid) and e.seat != seat else e for e in events]
+
+    def tell(self, event: Event) -> str:
+        return f"{type(event).__name__}: {', '.join(str(v) for v in self.event_dict(event).values())}."
+
+    def event_dict(self, event: Event) -> dict[str, Any]:
+        return {"event": type(event).__name__, **asdict(event)}  # type: ignore[call-overload]
+
+
+def load() -> Toy:
+    """The toy game."""
+    return Toy()
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(part) for part in value) if isinstance(value, list) else value
