@@ -26,6 +26,9 @@ class Seat(StrEnum):
         """The name as a player reads it: ``Caesar``."""
         return self.value.capitalize()
 
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
 
 class GameError(Exception):
     """Anything a user did that the engine cannot do; the message is one sentence for the user."""

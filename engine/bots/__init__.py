@@ -1,8 +1,9 @@
 """The players that need no hands, by name.
 
-from engine.bots import make_bot
-bot = make_bot("tiro", seed=1)
-action = bot.choose(state.view(seat), tuple(state.legal_actions(seat)))
+    bot = make_bot("tiro", seed=1)
+    action = decide(bot, state, seat)
+
+What a bot is told and asked is in `engine.bots.base`.
 """
 
 from __future__ import annotations

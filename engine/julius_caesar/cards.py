@@ -134,12 +134,14 @@ def _reveal(state: State, log: Log) -> str | None:
     cards = state.game.components.cards
     apollo = cards.index["apollo"]
     shown = state.chosen
-    copied = next((copied_card(state, side) for side in (CAESAR, POMPEY) if shown[side] == apollo), NONE)
+    cancelled = cards.god[shown[0]] and cards.god[shown[1]]
+    copied = copied_card(state, shown.index(apollo)) if apollo in shown else NONE
+    told = NONE if cancelled else copied
     log.append(
-        CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if copied == NONE else cards.ids[copied])
+        CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told])
     )
     state.chosen = (NONE, NONE)
-    if cards.god[shown[0]] and cards.god[shown[1]]:
+    if cancelled:
         state.played = (*state.played, (*shown, copied, NONE))
         log.append(TurnCancelled())
         return "turn over"

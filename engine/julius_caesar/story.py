@@ -100,8 +100,8 @@ def tell(event: Event, names: Names | Components) -> str:
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
     """Events as sentences, in order; cards dealt and like moves of unseen blocks are told together."""
     sentences = []
-    for _, group in groupby(events, key=_togetherness):
-        run = list(group)
+    for _, group in groupby(enumerate(events), key=lambda numbered: _togetherness(*numbered)):
+        run = [event for _, event in group]
         if isinstance(run[0], ev.CardDealt):
             sentences += _deal(run, names)
         elif len(run) > 1:
@@ -111,13 +111,13 @@ def narrate(events: Sequence[Event], names: Names) -> list[str]:
     return sentences
 
 
-def _togetherness(event: Event) -> object:
+def _togetherness(place: int, event: Event) -> object:
     """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
     if isinstance(event, ev.CardDealt):
         return ev.CardDealt
     if isinstance(event, (ev.BlockMoved, ev.BlockRegrouped)) and event.block is None:
         return event
-    return id(event), event
+    return place
 
 
 def _deal(deals: Sequence[Event], names: Names) -> list[str]:
@@ -240,9 +240,8 @@ def _control(e: ev.ControlChanged, n: Names) -> str:
 
 
 def _levied(e: ev.BlockLevied, n: Names) -> str:
-    if e.block is None:
-        return f"{e.side.label} levies a new block in {n.space(e.city)}."
-    return f"{e.side.label} levies {n.block(e.block)} in {n.space(e.city)}."
+    block = "a new block" if e.block is None else n.block(e.block).removeprefix(f"{e.side.label}'s ")
+    return f"{e.side.label} levies {block} in {n.space(e.city)}."
 
 
 def _gained(e: ev.StepGained, n: Names) -> str:
@@ -349,9 +348,7 @@ TELLINGS: dict[type[Event], Callable[[Any, Names], str]] = {
     ev.BlockDefected: lambda e, n: (
         f"{n.block(e.block)} goes over to {e.to.label}: {n.space(e.origin)} - {n.space(e.city)}."
     ),
-    ev.CleopatraTurned: lambda e, n: (
-        f"Cleopatra joins {e.to.label} in {n.space(e.space)} at {roman(e.strength)}."
-    ),
+    ev.CleopatraTurned: lambda e, n: f"Cleopatra joins {e.to.label} in {n.space(e.space)} at {roman(e.strength)}.",
     ev.SurpriseNamed: lambda e, n: f"{e.seat.label} will surprise the enemy in {n.space(e.space)}.",
     ev.BattleBegan: _battle,
     ev.RoundBegan: lambda e, n: f"Battle of {n.space(e.space)}, round {e.round}.",
@@ -368,12 +365,8 @@ TELLINGS: dict[type[Event], Callable[[Any, Names], str]] = {
     ev.BattleEnded: _ended,
     ev.BlockRegrouped: lambda e, n: f"{_who(e.block, e.side, n)} regroups {_route(e.path, n)}.",
     ev.WinterBegan: lambda e, n: f"Winter of the year {e.year}.",
-    ev.CleopatraReturned: lambda e, n: (
-        f"Cleopatra goes home from {n.space(e.origin)} to {n.space('alexandria')}."
-    ),
-    ev.PointsCounted: lambda e, n: (
-        f"Victory points at the end of {e.year}: Caesar {e.caesar}, Pompey {e.pompey}."
-    ),
+    ev.CleopatraReturned: lambda e, n: f"Cleopatra goes home from {n.space(e.origin)} to {n.space('alexandria')}.",
+    ev.PointsCounted: lambda e, n: f"Victory points at the end of {e.year}: Caesar {e.caesar}, Pompey {e.pompey}.",
     ev.BlockDisbanded: _disbanded,
     ev.GameOver: _over,
 }

@@ -1,0 +1,109 @@
+"""Reading a position: the deck. Cards that the text names leave it; it stands in for those it does not name."""
+
+from __future__ import annotations
+
+from engine.julius_caesar import cards
+from engine.julius_caesar.actions import Play
+from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.state import NONE, PLAY, State
+
+FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
+"""The gods that stand in for a card nobody named, where no command card fits."""
+
+Shown = tuple[int, int, int, int]
+"""The cards of a turn as in `State.played`: Caesar's, Pompey's, the one that Apollo copies, Player 1."""
+
+
+class Deck:
+    """The cards that the text leaves in the deck.
+
+    Attributes:
+        left: by card, the copies that nobody has.
+        played: by turn, the cards that Caesar and Pompey played; `NONE` where the text does not say.
+        filling: the kinds of card in the order in which they stand in, lowest command cards first.
+    """
+
+    def __init__(self, sheet: Sheet, state: State) -> None:
+        self._sheet = sheet
+        self._cards = state.game.components.cards
+        self.apollo = self._cards.index["apollo"]
+        self.left = list(self._cards.copies)
+        self.filling = [card for card in reversed(range(len(self.left))) if not self._cards.god[card]]
+        self.filling += [self._cards.index[god] for god in FILLING_GODS]
+        self.turns = state.game.data.numbers.turns_per_year
+        self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
+        for turn in range(1, self.turns + 1):
+            self._read_played(turn)
+        self._table = State(state.game, state.deployment)
+        self._table.year = state.year
+
+    def _read_played(self, turn: int) -> None:
+        """``caesar 3/2, pompey apollo as 3/1``; what follows from the cards is compared in `check_played`."""
+        sheet, key = self._sheet, f"played {turn}"
+        for item in sheet.items(key):
+            words = item.split()
+            if words[0] in ("player", "cancelled"):
+                continue
+            if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "as"):
+                raise sheet.wrong("a turn is written 'caesar CARD, pompey CARD, player one SIDE'")
+            side, card = sheet.to_side(words[0]), sheet.to_card(words[1])
+            if self.played[turn][side] != NONE:
+                raise sheet.wrong(f"{SEATS[side]} is there twice")
+            if card == self.apollo and turn == 1:
+                raise sheet.wrong("Apollo cannot be played in the first turn of a year (C2)")
+            self.played[turn][side] = card
+            self.take(card, key)
+
+    def take(self, card: int, key: str) -> None:
+        """Take a card that a line names."""
+        if not self.left[card]:
+            name, copies = self._cards.ids[card], self._cards.copies[card]
+            raise self._sheet.fail(key, f"too many {name}: the deck has {copies}")
+        self.left[card] -= 1
+
+    def draw(self) -> int:
+        """Take a card nobody named: the lowest command card left, a god where there is none."""
+        card = next(card for card in (*self.filling, self.apollo) if self.left[card])
+        self.left[card] -= 1
+        return card
+
+    def holds(self, turn: int, pair: tuple[int, int]) -> bool:
+        """Whether the deck has the cards of a pair that the text does not name."""
+        wanted = [card for card, named in zip(pair, self.played[turn], strict=True) if named == NONE]
+        return all(self.left[card] >= wanted.count(card) for card in wanted)
+
+    def reveal(self, turn: int, pair: tuple[int, int]) -> Shown:
+        """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
+        table = self._table
+        table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY, NONE
+        table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
+        table.hands, table.chosen = ((), (pair[POMPEY],)), (pair[CAESAR], NONE)
+        cards.do_play(table, Play(self._cards.ids[pair[POMPEY]]), [])
+        return table.played[-1]
+
+    def effective(self, card: int, shown: Shown) -> int:
+        """The card that one of a turn's cards counts as."""
+        return cards.effective(self._table, card, shown[2])
+
+    def check_played(self, turn: int, shown: Shown) -> None:
+        """Compare what the text says of a turn's cards with what the rules make of them."""
+        sheet = self._sheet
+        for item in sheet.items(f"played {turn}"):
+            words = item.split()
+            if words[0] == "cancelled":
+                if len(words) > 1 or shown[3] != NONE:
+                    raise sheet.wrong("only two god cards cancel a turn (2.1)")
+            elif words[0] == "player":
+                self._check_first(words, shown)
+            elif len(words) == 4:
+                apollos = shown[sheet.to_side(words[0])] == self.apollo
+                if not apollos or sheet.to_card(words[3]) != shown[2]:
+                    raise sheet.wrong("Apollo copies the card the opponent played in the turn before (C3)")
+
+    def _check_first(self, words: list[str], shown: Shown) -> None:
+        if len(words) != 3 or words[1] != "one":
+            raise self._sheet.wrong("it is written 'player one SIDE'")
+        if self._sheet.to_side(words[2]) != shown[3]:
+            who = "nobody" if shown[3] == NONE else SEATS[shown[3]].label
+            raise self._sheet.wrong(f"the cards make {who} Player 1 (2.1)")

@@ -1,0 +1,180 @@
+"""The command `jc-tui`: its subcommands, and how it ends.
+
+A subcommand's module is imported when it is called, so that `--help` and `--version` stay quick. Exit status 0
+is done, 1 refused, 2 misused. What a user can cause ends in one sentence; anything else is a fault of the program
+and a traceback, with the save and the action number where a game was on.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "text": ("text", "Play in plain lines, at the keyboard or from a pipe."),
+    "simulate": ("simulate", "Let bots play against each other."),
+    "saves": ("saves", "List the saves."),
+    "export": ("export", "Tell the story of a game."),
+    "verify": ("verify", "Check saves by replaying them."),
+    "repair": ("repair", "Write what is sound of a damaged save to a new file."),
+    "protocol": ("protocol", "Speak JSON on standard input and output, for bots in any language."),
+    "completion": ("completion", "Print the shell completion script for bash, zsh or fish."),
+}
+"""Every subcommand: its module in `jc_tui.commands`, and its line in the help."""
+
+HELP = """Julius Caesar, the block wargame, in the terminal.
+
+Without a command the game starts in text mode (`jc-tui text`).
+
+Completion: put eval "$(jc-tui completion bash)" into ~/.bashrc; zsh and fish work alike.
+"""
+
+EPILOG = "Saves lie in --saves DIR, else in $JC_TUI_SAVES, else in the default folder."
+
+REFUSED, MISUSED = 1, 2
+
+
+class Program(click.Group):
+    """The group of subcommands: loads them late, and turns errors into sentences and exit status."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"jc_tui.commands.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of subcommands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line; in standalone mode exit with its status."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        try:
+            status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.UsageError as error:
+            _fail(_sentence(error), MISUSED)
+        except click.ClickException as error:
+            _fail(error.format_message(), REFUSED)
+        except (click.Abort, KeyboardInterrupt):
+            _fail("Stopped.", REFUSED)
+        except BrokenPipeError:
+            _discard_output()
+            sys.exit(REFUSED)
+        except Exception as error:
+            sentence = user_error(error)
+            if sentence is None:
+                raise
+            _fail(sentence, REFUSED)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def user_error(error: BaseException) -> str | None:
+    """The sentence for an error that a user can cause; None for a fault of the program."""
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+    from engine.contract import GameError
+
+    return str(error) if isinstance(error, GameError) else None
+
+
+def _sentence(error: click.UsageError) -> str:
+    """What was misused, in one line, and where its help is."""
+    message = error.format_message().replace("\n", " ")
+    return f"{message} (See: {error.ctx.command_path} --help)" if error.ctx else message
+
+
+def _fail(sentence: str, status: int) -> NoReturn:
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _discard_output()
+        if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
+            sentence = f"{sentence} ({error.strerror}.)"
+    click.echo(f"jc-tui: {sentence}", err=True)
+    sys.exit(status)
+
+
+def _discard_output() -> None:
+    """Keep Python from failing a second time when it flushes an output nobody takes."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it stays until the end
+
+
+def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(f"jc-tui {version()}")
+        ctx.exit()
+
+
+def version() -> str:
+    """The version installed; of a checkout that is not, the one in pyproject.toml."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("jc-tui")
+    except metadata.PackageNotFoundError:
+        import tomllib
+        from pathlib import Path
+
+        project = Path(__file__).resolve().parent.parent / "pyproject.toml"
+        number: str = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+        return number
+
+
+@click.command(
+    cls=Program,
+    help=HELP,
+    epilog=EPILOG,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option("--saves", metavar="DIR", help="The folder of the saves.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version.",
+)
+@click.pass_context
+def cli(ctx: click.Context, saves: str | None) -> None:
+    """Remember the folder of the saves; without a subcommand start text mode."""
+    ctx.obj = saves
+    if ctx.invoked_subcommand is None:
+        command = cli.get_command(ctx, "text")
+        assert command is not None
+        with command.make_context("text", [], parent=ctx) as context:
+            ctx.exit(command.invoke(context) or 0)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run `jc-tui` and exit with its status."""
+    cli.main(None if arguments is None else list(arguments), prog_name="jc-tui")
+    raise AssertionError("click did not exit")

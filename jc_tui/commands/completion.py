@@ -1,0 +1,25 @@
+"""`jc-tui completion SHELL`: print the script that makes the shell complete commands, options, bots and saves."""
+
+from __future__ import annotations
+
+import click
+
+INSTALL = """Print the completion script of a shell.
+
+\b
+bash: eval "$(jc-tui completion bash)"     in ~/.bashrc
+zsh:  eval "$(jc-tui completion zsh)"      in ~/.zshrc
+fish: jc-tui completion fish > ~/.config/fish/completions/jc-tui.fish
+"""
+
+
+@click.command("completion", help=INSTALL)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def command(ctx: click.Context, shell: str) -> None:
+    """Print the script."""
+    from click.shell_completion import get_completion_class
+
+    completion = get_completion_class(shell)
+    assert completion is not None
+    click.echo(completion(ctx.find_root().command, {}, "jc-tui", "_JC_TUI_COMPLETE").source())

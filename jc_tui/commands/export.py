@@ -1,0 +1,36 @@
+"""`jc-tui export FILE`: the story of a game."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from jc_tui.options import SaveName, folder_of, saves_option
+
+FORMS = ("text", "json", "markdown")
+
+
+@click.command("export")
+@click.argument("file", type=SaveName())
+@click.option("--as", "form", type=click.Choice(FORMS), default="text", show_default=True, help="The form.")
+@click.option(
+    "--seat",
+    type=click.Choice(["caesar", "pompey", "all"]),
+    default="all",
+    show_default=True,
+    help="Whose eyes: what that seat never saw is left out.",
+)
+@saves_option
+@click.pass_context
+def command(ctx: click.Context, file: str, form: str, seat: str) -> int:
+    """Tell the story of a game: cards, moves, battles with their dice, winters."""
+    from engine.contract import Seat
+    from engine.games import load_game
+    from engine.table import Table
+    from jc_tui.export import export
+    from jc_tui.saves_folder import find_save
+
+    with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+        sys.stdout.write(export(table, form, None if seat == "all" else Seat(seat)))
+    return 0

@@ -1,0 +1,79 @@
+"""`jc-tui saves`: the saves of the folder in a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jc_tui.options import folder_of, saves_option
+
+if TYPE_CHECKING:
+    from jc_tui.summary import Summary
+
+
+@click.command("saves")
+@click.option("--json", "as_json", is_flag=True, help="One JSON list, for programs.")
+@saves_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> int:
+    """List the saves: who plays, where the game stands, and whether the save is sound."""
+    from jc_tui.saves_folder import list_saves
+    from jc_tui.summary import cache_path, summarise_all
+
+    folder = folder_of(ctx)
+    paths = list_saves(folder)
+    summaries = summarise_all(paths, cache_path())
+    if as_json:
+        entries = [
+            {"name": path.stem, "path": str(path), **asdict(summary)}
+            for path, summary in zip(paths, summaries, strict=True)
+        ]
+        click.echo(json.dumps(entries, indent=2))
+    elif paths:
+        _print(paths, summaries)
+    else:
+        click.echo(f"There are no saves in {folder}.")
+    return 0
+
+
+def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
+    from rich import box
+    from rich.markup import escape
+    from rich.table import Table
+
+    from jc_tui.console import console
+
+    out = console()
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for column in ("Name", "Date", "Caesar", "Pompey", "Turn", "Points", "To move"):
+        table.add_column(column, justify="right" if column == "Points" else "left", no_wrap=True)
+    table.add_column("State", overflow="fold")
+    for path, summary in zip(paths, summaries, strict=True):
+        players, points = summary.players or {}, summary.points or {}
+        cells = (
+            path.stem,
+            summary.created[:16].replace("T", " "),
+            players.get("caesar", ""),
+            players.get("pompey", ""),
+            summary.clock,
+            f"{points['caesar']}:{points['pompey']}" if points else "",
+            (summary.to_act or "").capitalize(),
+        )
+        style = "red" if summary.damage else None
+        table.add_row(*(escape(cell) for cell in cells), escape(_state(summary)), style=style)
+    out.print(table)
+
+
+def _state(summary: Summary) -> str:
+    if summary.damage:
+        return f"damaged: {summary.damage}"
+    parts = ["in play"]
+    if summary.winner:
+        who = "drawn" if summary.winner == "draw" else f"won by {summary.winner.capitalize()}"
+        parts = [f"finished, {who} ({summary.kind})"]
+    return ". ".join([*parts, *summary.notices])

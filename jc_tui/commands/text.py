@@ -1,0 +1,109 @@
+"""`jc-tui text`: begin or resume a game and play it in plain lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option
+
+if TYPE_CHECKING:
+    from engine.contract import Seat
+    from engine.table import Table
+
+GAME = "julius-caesar"
+DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
+
+
+@click.command("text")
+@click.argument("file", type=SaveName(), required=False)
+@click.option("--caesar", type=Player(people=True), help="human (default) or a bot.")
+@click.option("--pompey", type=Player(people=True), help="human or a bot (default: tiro).")
+@click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
+@click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
+@saves_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: str | None,
+    caesar: str | None,
+    pompey: str | None,
+    seed: int | None,
+    free_deployment: bool,
+) -> int:
+    """Play in plain lines, at the keyboard or from a pipe.
+
+    FILE is a save to resume, or the name of a new one; without it a new save is named after the date and time.
+    A save that is resumed keeps its players unless others are named.
+    """
+    chosen = {"caesar": caesar, "pompey": pompey}
+    table = _open(_path(file, folder_of(ctx)), chosen, seed, free_deployment)
+    try:
+        return _play(table, _players(table.header.seats, chosen), seed)
+    except Exception as error:
+        error.add_note(f"The save is {table.path}; it holds every action up to number {table.number}.")
+        raise
+    finally:
+        table.close()
+
+
+def _path(file: str | None, folder: Path) -> Path:
+    from jc_tui.saves_folder import find_save, new_save
+
+    if file is None:
+        return new_save(folder)
+    path = find_save(file, folder)
+    if path.parent == folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def _open(path: Path, chosen: Mapping[str, str | None], seed: int | None, free_deployment: bool) -> Table:
+    from engine.chance import SeededChance, SystemChance
+    from engine.contract import GameError, Seat
+    from engine.games import load_game
+    from engine.table import Table
+
+    if path.exists():
+        if free_deployment:
+            raise GameError(f"{path} exists already: --free-deployment is for a new game.")
+        table = Table.open(load_game, path)
+        table.chance = SystemChance() if seed is None else SeededChance(f"{seed}/{table.number}")
+        return table
+    players = {Seat(seat): chosen[seat] or default for seat, default in DEFAULT_PLAYERS.items()}
+    chance = SystemChance() if seed is None else SeededChance(seed)
+    options = {"deployment": "free"} if free_deployment else {}
+    return Table.new(load_game(GAME), options, players, chance, path)
+
+
+def _players(saved: Mapping[str, str], chosen: Mapping[str, str | None]) -> dict[str, str]:
+    """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
+    from engine.bots import BOTS
+
+    players = {seat: chosen[seat] or saved.get(seat, HUMAN) for seat in DEFAULT_PLAYERS}
+    return {seat: player if player in BOTS else HUMAN for seat, player in players.items()}
+
+
+def _play(table: Table, players: Mapping[str, str], seed: int | None) -> int:
+    from engine.bots import Bot, make_bot
+    from engine.contract import Seat
+    from jc_tui import text_mode
+    from jc_tui.console import wants_colour
+
+    humans: set[Seat] = {Seat(seat) for seat, player in players.items() if player == HUMAN}
+    bots: dict[Seat, Bot] = {
+        Seat(seat): make_bot(player, None if seed is None else f"{seed}/{seat}")
+        for seat, player in players.items()
+        if player != HUMAN
+    }
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    colour = wants_colour(sys.stdout)
+    status = text_mode.run(table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard)
+    return 1 if status else 0

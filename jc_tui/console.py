@@ -1,0 +1,31 @@
+"""Standard output for tables: colours on a terminal only, and none when NO_COLOR is set."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDTH_IN_PIPE = 160
+"""Columns of a table that does not go to a terminal, so that nothing is cut off."""
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether to colour what is written there."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def console() -> Console:
+    """A console on standard output."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty()
+    return Console(
+        width=None if terminal else WIDTH_IN_PIPE,
+        force_terminal=terminal,
+        no_color=not wants_colour(sys.stdout),
+        legacy_windows=False,
+    )

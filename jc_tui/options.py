@@ -1,0 +1,108 @@
+"""Options that several subcommands share, and how their values are checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from jc_tui.saves_folder import ENVIRONMENT, SUFFIX, saves_folder
+
+HUMAN = "human"
+"""What stands for a person where a bot could be named."""
+
+MOST_SEED_DIGITS = 18
+
+if TYPE_CHECKING:
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Player(ParamType):
+    """A bot's name, or `human` where people may play."""
+
+    name = "player"
+
+    def __init__(self, *, people: bool) -> None:
+        self._people = people
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name, if there is such a player."""
+        from engine.bots import BOTS
+
+        players = [HUMAN, *BOTS] if self._people else list(BOTS)
+        if value not in players:
+            self.fail(f"there is no player called {value!r}; there are: {', '.join(players)}.", param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so."""
+        from engine.bots import BOTS
+
+        players = {HUMAN: "somebody at the keyboard"} if self._people else {}
+        return [
+            CompletionItem(name, help=line)
+            for name, line in (players | dict(BOTS)).items()
+            if name.startswith(incomplete)
+        ]
+
+
+class Seed(ParamType):
+    """A whole number that fixes all dice, deals and draws."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number."""
+        text = str(value).strip()
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            self.fail(f"a seed is a whole number, and {value!r} is none.", param, ctx)
+        if len(digits) > MOST_SEED_DIGITS:
+            self.fail(f"a seed has at most {MOST_SEED_DIGITS} digits.", param, ctx)
+        return int(text)
+
+
+class SaveName(ParamType):
+    """A save by its name in the saves folder, or any file by its path."""
+
+    name = "file"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The saves that begin so; the shell's own file names where a folder is given."""
+        if os.sep in incomplete:
+            return [CompletionItem(incomplete, type="file")]
+        from jc_tui.saves_folder import list_saves
+
+        try:
+            saves = list_saves(folder_of(ctx))
+        except OSError:
+            saves = []
+        names = [path.name.removesuffix(SUFFIX) for path in saves]
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)] or [
+            CompletionItem(incomplete, type="file")
+        ]
+
+
+def saves_option(command: Decorated) -> Decorated:
+    """Give a subcommand `--saves DIR`; `folder_of` then tells the folder."""
+    told = f"The folder of the saves, instead of ${ENVIRONMENT} or the default."
+    option = click.option("--saves", metavar="DIR", expose_value=False, callback=_remember, help=told)
+    return option(command)
+
+
+def _remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.obj = value
+
+
+def folder_of(ctx: click.Context) -> Path:
+    """The saves folder of this run."""
+    return saves_folder(ctx.obj)

@@ -1,0 +1,95 @@
+"""The fields of a request, read with their types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.contract import Seat
+
+SEATS = tuple(seat.value for seat in Seat)
+
+
+class BadRequest(Exception):
+    """A field is missing, unknown or of the wrong type; the message is one sentence."""
+
+
+class Request:
+    """One request; `finish` refuses the fields that nobody asked for."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self._fields = fields
+        self._asked: set[str] = set()
+
+    def text(self, key: str) -> str:
+        """A text that must be there."""
+        value = self.maybe_text(key)
+        if value is None:
+            raise BadRequest(f"{key!r} is missing.")
+        return value
+
+    def maybe_text(self, key: str) -> str | None:
+        """A text, or None when it is left out."""
+        value: str | None = self._typed(key, str, "a text")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false; false when it is left out."""
+        return bool(self._typed(key, bool, "true or false"))
+
+    def number(self, key: str) -> int | None:
+        """A whole number from 0, or None when it is left out."""
+        value: int | None = self._typed(key, int, "a whole number")
+        if isinstance(value, bool) or (value is not None and value < 0):
+            raise BadRequest(f"{key!r} must be a whole number from 0.")
+        return value
+
+    def seed(self, key: str) -> int | str | None:
+        """A whole number or a text, or None when it is left out."""
+        value = self._get(key)
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int | str)):
+            raise BadRequest(f"{key!r} must be a whole number or a text.")
+        return value
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """An object; an empty one when it is left out."""
+        return self._typed(key, dict, "an object") or {}
+
+    def seat(self, key: str) -> Seat | None:
+        """A seat, or None when it is left out."""
+        name = self.maybe_text(key)
+        if name is None:
+            return None
+        return seat_of(name, key)
+
+    def finish(self) -> None:
+        """Refuse a field that the request does not have.
+
+        Raises:
+            BadRequest: there is one.
+        """
+        unknown = sorted(set(self._fields) - self._asked)
+        if unknown:
+            known = ", ".join(sorted(self._asked))
+            raise BadRequest(f"This request has no field {unknown[0]!r}; it has: {known}.")
+
+    def _get(self, key: str) -> Any:
+        self._asked.add(key)
+        return self._fields.get(key)
+
+    def _typed(self, key: str, kind: type, what: str) -> Any:
+        value = self._get(key)
+        if value is not None and not isinstance(value, kind):
+            raise BadRequest(f"{key!r} must be {what}.")
+        return value
+
+
+def seat_of(name: str, key: str) -> Seat:
+    """The seat of that name.
+
+    Raises:
+        BadRequest: there is none.
+    """
+    if name not in SEATS:
+        raise BadRequest(f"{key!r} must be one of: {', '.join(SEATS)}.")
+    return Seat(name)

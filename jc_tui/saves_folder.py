@@ -1,0 +1,70 @@
+"""Where saves lie, and what a save named on the command line means."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+ENVIRONMENT = "JC_TUI_SAVES"
+"""The variable that names another folder."""
+
+SUFFIX = ".jsonl"
+
+
+def saves_folder(chosen: str | None = None) -> Path:
+    """The folder of the saves: the one chosen, else the environment's, else the default.
+
+    The default is `saves/` in a checkout and the user's data folder when the game is installed.
+    """
+    named = chosen or os.environ.get(ENVIRONMENT)
+    if named:
+        return Path(named).expanduser()
+    checkout = Path(__file__).resolve().parent.parent
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("jc-tui", appauthor=False) / "saves"
+
+
+def find_save(name: str, folder: Path) -> Path:
+    """The file that a name on the command line means.
+
+    A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
+    folder, with or without its ending. What is nowhere becomes the path it would have.
+    """
+    given = Path(name).expanduser()
+    if os.sep in name or given.exists():
+        return given
+    for candidate in (folder / name, folder / f"{name}{SUFFIX}"):
+        if candidate.exists():
+            return candidate
+    return folder / (name if given.suffix else f"{name}{SUFFIX}")
+
+
+def new_save(folder: Path, now: datetime | None = None) -> Path:
+    """A name that no save has yet, made of the date and the time; the folder is made if it is missing.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
+    path = folder / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def list_saves(folder: Path) -> list[Path]:
+    """Every save of a folder by name; a folder that is not there has none.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    if not folder.exists():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))

@@ -1,0 +1,57 @@
+"""Plain line mode: a whole game by reading and writing lines, at a terminal or through a pipe."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import TextIO
+
+from engine.bots.base import Bot
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.text_mode.commands import obey
+from jc_tui.text_mode.facts import load_facts
+from jc_tui.text_mode.keyboard import Keyboard
+from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.session import Session
+
+
+def run(
+    table: Table,
+    humans: Collection[Seat],
+    bots: Mapping[Seat, Bot],
+    stdin: TextIO,
+    stdout: TextIO,
+    colour: bool,
+    clear: bool,
+) -> int:
+    """Play a game in lines until it is over or the player leaves.
+
+    Args:
+        table: the game; everything done is saved as the table saves it.
+        humans: the seats played from `stdin`.
+        bots: who plays the other seats.
+        stdin: where lines come from; at a terminal a person is prompted and two share the keyboard.
+        stdout: where everything is printed; refusals of lines from a pipe go to the error output.
+        colour: whether to use colours.
+        clear: whether the screen can be cleared between two players at one keyboard.
+
+    Returns:
+        The exit status: 0, 1 if a line from a pipe was refused or the save failed, 130 after Ctrl-C.
+    """
+    paper = Paper(stdout, colour=colour, clear=clear)
+    session = Session(table, frozenset(humans), bots, Keyboard(stdin, paper), paper, load_facts(), obey)
+    try:
+        status = session.play()
+        paper.flush()
+    except BrokenPipeError:
+        _silence(stdout)
+        return 1
+    return status
+
+
+def _silence(stream: TextIO) -> None:
+    """Keep the interpreter from complaining when it flushes a stream nobody reads any more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,79 @@
+"""What text mode knows of the box: names, places, blocks, cards and rules, by id, from the data files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from engine.contract import Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, load_data
+from engine.julius_caesar.rulebook import Rulebook, load_rulebook
+from engine.julius_caesar.story import NameTable
+
+WINTERS = 3
+"""Blocks a city feeds in winter, besides one for each victory point (8.4)."""
+
+
+class Facts:
+    """The printed facts by id.
+
+    Attributes:
+        names: the names in sentences, each block's unlike any other's.
+        blocks, cards, cities: what is printed on each.
+        seas: the ids of the seas.
+        links: the links of each space, with the space at the other end.
+        values: victory points of the cities that have any.
+        prize: the points that win the game.
+    """
+
+    def __init__(self, data: GameData, folder: Path) -> None:
+        self.data = data
+        self.names = NameTable(data)
+        self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
+        self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
+        self.cities: Mapping[str, City] = {city.id: city for city in data.cities}
+        self.seas = frozenset(sea.id for sea in data.seas)
+        self.links: dict[str, list[tuple[Link, str]]] = {place: [] for place in (*self.cities, *self.seas)}
+        for link in data.links:
+            self.links[link.a].append((link, link.b))
+            self.links[link.b].append((link, link.a))
+        self.values = {city.id: city.vp for city in data.cities if city.vp}
+        self.prize = data.numbers.victory_points_to_win
+        self._folder = folder
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules to read, loaded when they are first asked for."""
+        return load_rulebook(self._folder)
+
+    def short(self, block: str) -> str:
+        """The name on the block itself, where the side is plain."""
+        return self.blocks[block].name
+
+    def letter(self, block: str, *, attacking: bool) -> str:
+        """The initiative letter of a block in a battle; the ballista's goes by its side's role."""
+        printed = self.blocks[block]
+        return printed.attack_letter if attacking else printed.letter
+
+    def firepower(self, block: str, *, attacking: bool) -> int:
+        """The highest roll that hits."""
+        printed = self.blocks[block]
+        return printed.attack_firepower if attacking else printed.firepower
+
+
+def other(seat: Seat) -> Seat:
+    """The opponent's seat."""
+    return Seat.POMPEY if seat is Seat.CAESAR else Seat.CAESAR
+
+
+@lru_cache(maxsize=1)
+def load_facts() -> Facts:
+    """The facts in the data folder.
+
+    Raises:
+        DataError: the data files cannot be used.
+    """
+    folder = data_folder() / "julius_caesar"
+    return Facts(load_data(folder), folder)

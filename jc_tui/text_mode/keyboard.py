@@ -1,0 +1,65 @@
+"""Where text mode reads: a terminal with line editing, or lines from a pipe or file."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from jc_tui.text_mode.paper import Paper, tolerate
+
+
+class Keyboard:
+    """Reads lines.
+
+    Attributes:
+        interactive: whether a person sits there, so that asking to press Enter makes sense.
+        number: the number of the line read last, from 1.
+    """
+
+    def __init__(self, stream: TextIO, paper: Paper) -> None:
+        self._stream = stream
+        self._paper = paper
+        self.interactive = stream.isatty()
+        self.number = 0
+        tolerate(stream)
+
+    def read(self, prompt: str) -> str | None:
+        """The next line without its end, or None when there are no more.
+
+        From a pipe, blank lines and lines that start with ``#`` are passed over, and what is read is printed
+        after the prompt, so that the output reads as a transcript.
+        """
+        if self.interactive:
+            return self._ask(prompt)
+        while line := self._next():
+            text = line.strip()
+            if text and not text.startswith("#"):
+                self._paper.prompt(prompt)
+                self._paper.lines([text])
+                return text
+        return None
+
+    def forget(self) -> None:
+        """Drop the lines that the arrow keys could bring back: the next player must not see them."""
+        readline = sys.modules.get("readline")
+        if readline is not None:
+            readline.clear_history()
+
+    def _ask(self, prompt: str) -> str | None:
+        if self._stream is sys.stdin:
+            with suppress(ImportError):
+                import readline  # noqa: F401 -- line editing for input()
+            self._paper.flush()
+            try:
+                self.number += 1
+                return input(prompt).strip()
+            except EOFError:
+                return None
+        self._paper.prompt(prompt)
+        line = self._next()
+        return line.strip() if line else None
+
+    def _next(self) -> str:
+        self.number += 1
+        return self._stream.readline()

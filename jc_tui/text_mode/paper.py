@@ -1,0 +1,122 @@
+"""Where text mode writes: lines wrapped to the width, coloured when wanted, the screen cleared."""
+
+from __future__ import annotations
+
+import io
+import os
+import textwrap
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import TextIO
+
+DEFAULT_WIDTH = 80
+ENDLESS = 10_000
+MIN_WIDTH, MAX_WIDTH = 60, 120
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, clear what has scrolled off it."""
+
+SCREENFUL = 60
+"""Empty lines that push what was secret out of sight where the screen cannot be cleared."""
+
+STYLES = {
+    "heading": "1",
+    "caesar": "31",
+    "pompey": "32",
+    "prompt": "1",
+    "todo": "1;33",
+    "refused": "31",
+    "note": "2",
+}
+"""What each kind of line looks like, as ANSI attributes."""
+
+
+class Paper:
+    """Writes lines to a stream.
+
+    Args:
+        stream: where to.
+        colour: whether to use ANSI colours.
+        clear: whether the stream is a screen that can be cleared.
+
+    Attributes:
+        width, height: the columns and lines that can be seen at once.
+    """
+
+    def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
+        self._stream = stream
+        self._colour = colour
+        self._clear = clear
+        self.width, self.height = size_of(stream)
+        tolerate(stream)
+
+    def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """One paragraph, wrapped; lines after the first are indented."""
+        for piece in wrap(text, self.width, indent):
+            self._stream.write(self._paint(piece, style) + "\n")
+
+    def lines(self, texts: Iterable[str], style: str = "") -> None:
+        """Lines as they are, without wrapping."""
+        for text in texts:
+            self._stream.write(self._paint(text, style) + "\n")
+
+    def prompt(self, text: str) -> None:
+        """A prompt, without a line's end."""
+        self._stream.write(self._paint(text, "prompt"))
+        self.flush()
+
+    def clear(self) -> None:
+        """Leave nothing readable on the screen, nor by scrolling back; else push it out of sight."""
+        self._stream.write(CLEAR if self._clear else "\n" * SCREENFUL)
+        self.flush()
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        self._stream.flush()
+
+    def _paint(self, text: str, style: str) -> str:
+        if not (self._colour and style and text):
+            return text
+        return f"\x1b[{STYLES[style]}m{text}\x1b[0m"
+
+
+def size_of(stream: TextIO) -> tuple[int, int]:
+    """The columns and lines of the terminal behind a stream; a file is 80 wide and endless."""
+    with suppress(OSError, ValueError):
+        if stream.isatty():
+            columns, lines = os.get_terminal_size(stream.fileno())
+            return max(MIN_WIDTH, min(MAX_WIDTH, columns)), lines
+    return DEFAULT_WIDTH, ENDLESS
+
+
+def tolerate(stream: TextIO) -> None:
+    """Let a stream replace what its encoding has no character for, rather than fail."""
+    if isinstance(stream, io.TextIOWrapper):
+        with suppress(io.UnsupportedOperation, ValueError):
+            stream.reconfigure(errors="replace")
+
+
+def wrap(text: str, width: int, indent: int = 0) -> list[str]:
+    """A paragraph in lines of at most `width`; an empty one is an empty line."""
+    return textwrap.wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+
+
+def packed(label: str, items: Sequence[str], width: int, indent: int, separator: str = "  ") -> list[str]:
+    """Items after a label, as many to a line as fit; lines after the first are indented.
+
+    Only an item that is longer than a line is broken.
+    """
+    lines, current, empty = [], label.ljust(indent), True
+    if items and label and not current.endswith(" "):
+        current += " "
+    for item in items:
+        glue = "" if empty else separator
+        if not empty and len(current) + len(glue) + len(item) > width:
+            lines.append(current.rstrip())
+            current, glue = " " * indent, ""
+        current, empty = current + glue + item, False
+        if len(current) > width:
+            *full, rest = textwrap.wrap(current, width, subsequent_indent=" " * (indent + 2))
+            lines += full
+            current = rest
+    return [*lines, current.rstrip()]

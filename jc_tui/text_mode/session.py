@@ -1,0 +1,308 @@
+"""A game played line by line: tells what happened, shows the position, reads what to do, until the end."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import cast
+
+from engine.bots.base import Bot, decide
+from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
+from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.text_mode.advice import advice
+from jc_tui.text_mode.battle import battle_lines
+from jc_tui.text_mode.choices import Choice
+from jc_tui.text_mode.eyes import Eyes
+from jc_tui.text_mode.facts import Facts
+from jc_tui.text_mode.keyboard import Keyboard
+from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.position import board_lines, position_lines, short_lines
+from jc_tui.text_mode.reading import read_action
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
+IN_BATTLE = ("battle", "roll", "hit")
+CARD_PHASES = ("discard", "play")
+ROOM_BELOW = 5
+"""Lines kept free under the position, for what to do now and what is typed."""
+
+MOST_CANDIDATES = 6
+
+
+class Session:
+    """One sitting at a table; `obey` does what a line says.
+
+    Attributes:
+        numbered: the choices listed last, to be played by number.
+        refused: how many lines could not be done.
+        done: whether the player has left.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        humans: frozenset[Seat],
+        bots: Mapping[Seat, Bot],
+        keyboard: Keyboard,
+        paper: Paper,
+        facts: Facts,
+        obey: Callable[[Session, Seat, str], None],
+    ) -> None:
+        self.table = table
+        self.humans = humans
+        self.bots = bots
+        self.keyboard = keyboard
+        self.paper = paper
+        self.facts = facts
+        self._obey = obey
+        self.eyes = Eyes(humans, keyboard, paper)
+        self.numbered: list[Choice] = []
+        self.refused = 0
+        self.done = False
+        self._told: dict[Seat, int] = {}
+        self._observed = 0
+        self._shown: tuple[object, ...] | None = ()
+        self._advised = False
+        self._board: tuple[Seat, list[str]] | None = None
+
+    # --- the run of play ------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        """Play until the game is over or the player leaves; return the exit status."""
+        self._begin()
+        try:
+            while not self.done and self._go_on():
+                pass
+        except KeyboardInterrupt:
+            self.paper.line()
+            self.say_where_saved()
+            return INTERRUPTED
+        except GameError as error:
+            self.paper.line(str(error), "refused")
+            self.say_where_saved()
+            return 1
+        return 1 if self.refused and not self.keyboard.interactive else 0
+
+    def _begin(self) -> None:
+        for notice in self.table.notices:
+            self.paper.line(notice, "note")
+        self._told = dict.fromkeys(self.humans or {Seat.SPECTATOR}, len(self.table.history))
+
+    def _go_on(self) -> bool:
+        """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
+        self.table.run_chance()
+        self._inform_bots()
+        if len(self.humans) < 2:
+            self.tell(next(iter(self.humans), Seat.SPECTATOR))
+        seat = self.table.state.to_act
+        if seat is None:
+            self._farewell()
+            return False
+        if seat in self.bots:
+            self._bot_acts(seat)
+        elif seat in self.humans:
+            self._human_acts(seat)
+        else:
+            self.paper.line(f"{seat.label} is to act, and not at this keyboard.")
+            self.say_where_saved()
+            return False
+        return True
+
+    def _bot_acts(self, seat: Seat) -> None:
+        state = self.table.state
+        self.table.act(decide(self.bots[seat], state, seat), seat)
+
+    def _human_acts(self, seat: Seat) -> None:
+        phase = self.view(seat).phase
+        if not self.eyes.turn_to(self.eyes.wanted(seat, phase)):
+            self._leave_at_end_of_input()
+            return
+        self.tell(self.sight)
+        self._show_if_changed(seat)
+        self._advise(seat)
+        line = self.keyboard.read(f"{seat.label}> ")
+        if line is None:
+            self._leave_at_end_of_input()
+        elif line and not line.startswith("#"):
+            self._obey(self, seat, line)
+
+    def _leave_at_end_of_input(self) -> None:
+        self.done = True
+        if self.keyboard.interactive:
+            self.paper.line()
+        state = self.table.state
+        if state.to_act:
+            self.paper.line(f"The game stands at {state.clock}; {state.to_act.label} is to act.")
+        if self.refused:
+            self.paper.line(f"{count(self.refused, 'line')} could not be done.")
+        self.say_where_saved()
+
+    def _farewell(self) -> None:
+        seat = next(iter(self.humans)) if len(self.humans) == 1 else Seat.SPECTATOR
+        self.eyes.now = seat
+        if len(self.humans) > 1:
+            self.tell(seat)
+        self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
+        result = self.table.state.result
+        if result is not None:
+            points = ", ".join(f"{side.label} {number}" for side, number in result.points.items())
+            how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
+            self.paper.line(f"THE GAME IS OVER: {how}; victory points: {points}.", "todo")
+        self.say_where_saved()
+        while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
+            self._obey(self, seat, line)
+
+    # --- what the screen shows ------------------------------------------------------------------------
+
+    @property
+    def sight(self) -> Seat:
+        """Whose view is on the screen."""
+        return self.eyes.now or Seat.SPECTATOR
+
+    def view(self, seat: Seat) -> JuliusCaesarView:
+        """What a seat may know now."""
+        return cast(JuliusCaesarView, self.table.state.view(seat))
+
+    def seen(self, first: int, seat: Seat) -> list[Event]:
+        """What happened from an action on, as a seat saw it."""
+        events = [event for entry in self.table.history[first:] for event in entry.events]
+        return self.table.game.seen(events, seat)
+
+    def tell(self, seat: Seat) -> None:
+        """Tell what a seat has not been told yet; when both look, what either of them has not."""
+        hearers = list(self._told) if seat is Seat.SPECTATOR else [seat]
+        first = min(len(self.table.history), *(self._told[hearer] for hearer in hearers))
+        self.paper_events(narrate(self.seen(first, seat), self.facts.names))
+        for hearer in hearers:
+            self._told[hearer] = len(self.table.history)
+
+    def paper_events(self, sentences: Sequence[str]) -> None:
+        """Sentences of the story, one a line."""
+        for sentence in sentences:
+            self.paper.line(f"- {sentence}", indent=2)
+
+    def show(self, seat: Seat) -> None:
+        """The position; for choosing cards in short when the board is as it was shown last."""
+        view = self.view(seat)
+        board = board_lines(view, self.facts, self.paper.width)
+        known = self._board == (seat, board) and view.phase in CARD_PHASES
+        self._board = (seat, board)
+        self.paper.line()
+        if known:
+            self.paper.lines(short_lines(view, self.facts, self.paper.width))
+        else:
+            room = self.paper.height - ROOM_BELOW
+            self.paper.lines(position_lines(view, self.facts, self.paper.width, room))
+        self.paper.lines(battle_lines(view, self.facts, self.paper.width))
+
+    def _show_if_changed(self, seat: Seat) -> None:
+        """The position when somebody else looks or another phase began, the line-up in each battle turn."""
+        view = self.view(self.sight)
+        phase = IN_BATTLE[0] if view.phase in IN_BATTLE else view.phase
+        key = (self.sight, seat, view.year, view.turn, phase)
+        if self._shown is None or (key != self._shown and phase not in IN_BATTLE):
+            self.show(self.sight)
+        elif phase in IN_BATTLE and not self._advised:
+            self.paper.lines(battle_lines(view, self.facts, self.paper.width))
+        self._shown = key
+
+    def _advise(self, seat: Seat) -> None:
+        if self._advised:
+            return
+        legal = self.table.state.legal_actions(seat)
+        text = advice(self.view(self.sight), legal, self.facts)
+        self.paper.line(f"WHAT TO DO NOW, {seat.label}: {text}", "todo", 2)
+        self._advised = True
+
+    def look_again(self) -> None:
+        """Show the position afresh before the next line is read."""
+        self._shown = None
+        self._board = None
+        self._advised = False
+
+    def say_where_saved(self) -> None:
+        """Where the game is and how to go on; the path stands unbroken, ready to be copied."""
+        path = self.table.path
+        if path is None:
+            self.paper.line("This game is kept in memory only.")
+        elif self.table.state.to_act is None:
+            self.paper.lines([f"The whole game is in {path}"])
+        else:
+            self.paper.lines(["Everything is saved. To go on:", f"  jc-tui text {shlex.quote(str(path))}"])
+
+    # --- doing ----------------------------------------------------------------------------------------
+
+    def act(self, seat: Seat, text: str) -> None:
+        """Do what a line says, or say why not."""
+        legal = self.table.state.legal_actions(seat)
+        try:
+            if text.isdecimal() and self.numbered:
+                number = int(text)
+                if not 1 <= number <= len(self.numbered):
+                    self.refuse(text, f"The list goes from 1 to {len(self.numbered)}.")
+                    return
+                action = self.numbered[number - 1].action
+            else:
+                action = read_action(text, self.table.state, legal)
+            self.table.act(action, seat)
+        except AmbiguousAction as error:
+            untold = [candidate for candidate in error.candidates if candidate not in str(error)]
+            several = f" For example: {', '.join(untold[:MOST_CANDIDATES])}." if untold else ""
+            self.refuse(text, f"{error}{several}")
+        except NotationError as error:
+            self.refuse(text, f"{error} `?` lists what you can do, `help` the commands.")
+        except IllegalAction as error:
+            self.refuse(text, f"{error} (More: help {error.rule})")
+        except GameError as error:
+            self.refuse(text, str(error))
+        else:
+            self.acted()
+
+    def acted(self) -> None:
+        """Forget what belonged to the choice that was made."""
+        self.numbered = []
+        self._advised = False
+        self.eyes.alone = False
+
+    def refuse(self, line: str, reason: str) -> None:
+        """Say why a line was not done; from a pipe to the error output, with the line's number."""
+        self.refused += 1
+        if self.keyboard.interactive:
+            self.paper.line(reason, "refused", 2)
+            return
+        self.paper.flush()
+        with suppress(OSError):
+            print(f"line {self.keyboard.number}: {line}: {reason}", file=sys.stderr)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last action, the acting player's or that of the other one at this keyboard."""
+        history = self.table.history
+        if history and history[-1].seat in self.humans:
+            seat = history[-1].seat
+        if reason := self.table.can_undo(seat):
+            self.refuse("undo", reason)
+            return
+        entry = self.table.undo(seat)
+        left = len(self.table.history)
+        for hearer in self._told:
+            self._told[hearer] = min(self._told[hearer], left)
+        self._observed = min(self._observed, left)
+        if seat is self.sight:
+            self.paper.line(f"Taken back: {entry.action}.")
+        else:
+            self.paper.line(f"{seat.label}'s last action is taken back.")
+        self.acted()
+        self.look_again()
+
+    def _inform_bots(self) -> None:
+        first = min(self._observed, len(self.table.history))
+        self._observed = len(self.table.history)
+        if first == self._observed:
+            return
+        for seat, bot in self.bots.items():
+            bot.observe(self.seen(first, seat))

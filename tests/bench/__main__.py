@@ -1,0 +1,58 @@
+"""`python -m tests.bench [DIR]`: what the engine and the saves cost, each as a median with quartiles.
+
+Saves are written to a temporary folder in DIR (the current folder when left out), so that syncs are those of a
+real disk. Figures depend on the machine; the targets beside them were set for one core of a modest one.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+from tests.bench import measures
+from tests.bench.measures import Samples
+
+MICRO, MILLI = 1e6, 1e3
+
+
+def line(name: str, samples: Samples, unit: str, *, scale: float = 1.0, most: float = 0, least: float = 0) -> None:
+    """Print one figure, and its target: at most `most` or at least `least`, in the unit; 0 for none."""
+    low, middle, high = (scale * value for value in quantiles(samples, n=4, method="inclusive"))
+    target = f"at most {most:g}" if most else f"at least {least:g}" if least else ""
+    met = (not most or middle <= most) and (not least or middle >= least)
+    verdict = ("met" if met else "MISSED") if target else ""
+    spread = f"({low:.4g} to {high:.4g})"
+    print(f"{name:<46} {middle:>9.4g} {unit:<5} {spread:<24} {target:<14} {verdict}".rstrip(), flush=True)
+
+
+def main() -> None:
+    """Measure everything."""
+    where = sys.argv[1] if len(sys.argv) > 1 else "."
+    print(f"Python {platform.python_version()}, {platform.machine()}; median (quartiles), target")
+    games, actions = measures.playouts()
+    line("random games a second", games, "/s", least=20)
+    line("actions a second in them", actions, "/s")
+    copies, listings, doings = measures.calls()
+    line("state.copy()", copies, "µs", scale=MICRO, most=2)
+    line("state.legal_actions()", listings, "µs", scale=MICRO)
+    line("state.apply()", doings, "µs", scale=MICRO)
+    with TemporaryDirectory(dir=where, prefix=".bench-") as name:
+        folder = Path(name)
+        spent, count = measures.replays(folder)
+        line(f"replay of a save, {count} actions", spent, "ms", scale=MILLI, most=60)
+        ours, theirs = measures.appends(folder)
+        line("acknowledged append", ours, "µs", scale=MICRO)
+        line("bare write and fdatasync", theirs, "µs", scale=MICRO)
+        ratio = median(ours) / median(theirs)
+        ratios = [mine / median(theirs) for mine in ours]
+        line(f"append / bare write (medians: {ratio:.2f})", ratios, "x", most=1.5)
+        spent, count = measures.long_openings(folder)
+        line(f"opening {measures.LONG} actions, {count} records", spent, "s", most=0.5)
+    line("game of tiro against tiro, in memory", measures.simulated(), "ms", scale=MILLI)
+
+
+if __name__ == "__main__":
+    main()

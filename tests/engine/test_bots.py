@@ -1,0 +1,220 @@
+"""Bots: the registry, that they see nothing hidden, and that tiro plays better than luck."""
+
+from __future__ import annotations
+
+import gc
+import random
+import types
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from engine import load_game
+from engine.bots import BOTS, UnknownBot, decide, make_bot
+from engine.chance import SeededChance
+from engine.contract import Action, Result, Seat, View
+from engine.julius_caesar import state as states
+from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.state import State
+from engine.simulate import Outcome, Plan, play_planned
+
+GAME = load_game("julius-caesar")
+PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+REVEALING = {states.BATTLE, states.ROLL, states.HIT}
+
+
+def outcome(caesar: str, pompey: str, index: int, **options: str) -> Outcome:
+    return play_planned(Plan({"caesar": caesar, "pompey": pompey}, 1, 705, options=options), index)
+
+
+def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Iterator[State]:
+    """Every state of a game in which a player is to act."""
+    chance, bots = SeededChance(seed), {Seat.CAESAR: make_bot(caesar, seed), Seat.POMPEY: make_bot(pompey, seed)}
+    state = GAME.start({"deployment": "free"})
+    while (seat := state.to_act) is not None:
+        if seat is Seat.CHANCE:
+            state.apply(chance.choose(state))
+        else:
+            yield state
+            state.apply(decide(bots[seat], state, seat))
+
+
+def test_every_bot_is_made_by_its_name_and_has_a_line():
+    for name, line in BOTS.items():
+        assert make_bot(name, 1).name == name
+        assert line
+        assert "\n" not in line
+
+
+def test_unknown_bot_is_refused_with_the_names_there_are():
+    with pytest.raises(UnknownBot, match=r"'centurion'.*random, tiro"):
+        make_bot("centurion")
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_same_seed_plays_the_same_game(name: str):
+    assert outcome(name, name, 3) == outcome(name, name, 3)
+
+
+def test_random_bot_chooses_evenly():
+    bot = make_bot("random", 1)
+    state = GAME.start()
+    actions = list(GAME.start({"deployment": "free"}).legal_actions())[:4]
+    counts = Counter(bot.choose(state.view(Seat.CAESAR), actions) for _ in range(4000))
+    assert set(counts) == set(actions)
+    assert all(900 < count < 1100 for count in counts.values())
+
+
+@pytest.mark.parametrize("winner", ["caesar", "pompey"])
+def test_tiro_wins_nine_of_ten_against_random_from_either_side(winner: str):
+    caesar, pompey = ("tiro", "random") if winner == "caesar" else ("random", "tiro")
+    winners = [outcome(caesar, pompey, index).winner for index in range(30)]
+    assert winners.count(winner) >= 27
+
+
+def test_tiro_plays_free_deployment_and_both_sides_to_the_end():
+    assert outcome("tiro", "tiro", 0, deployment="free").kind in ("points", "points at the end", "rome", "draw")
+
+
+def test_tiro_never_disbands_of_its_own_free_will():
+    seen = 0
+    for state in situations("winter"):
+        if state.phase == states.DISBAND and state.to_act is Seat.CAESAR:
+            seen += 1
+            assert str(decide(make_bot("tiro", 1), state, Seat.CAESAR)) == "end"
+    assert seen
+
+
+# --- what a bot can reach ---
+
+
+def reachable(start: Sequence[object]) -> Iterator[object]:
+    """Everything that can be got at from some values: attributes, items, closures, whatever they refer to.
+
+    Classes are where the search ends: through its class every value reaches the whole program, hidden or not.
+    """
+    seen: set[int] = set()
+    waiting = list(start)
+    keep = []
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen or isinstance(value, type):
+            continue
+        seen.add(id(value))
+        keep.append(value)
+        yield value
+        waiting.extend(gc.get_referents(value))
+        if isinstance(value, types.FunctionType):
+            waiting.extend(cell.cell_contents for cell in value.__closure__ or ())
+        waiting.extend(getattr(value, "__dict__", {}).values())
+
+
+def hidden_blocks(state: State, side: int) -> set[str]:
+    """The enemy's blocks that a side must not know: those standing, and those upright in the pool (V2)."""
+    foe = 1 - side
+    blocks = state.game.components.blocks
+    hidden = state.fighting[foe] | (state.pool & blocks.of[foe])
+    if state.phase in REVEALING:
+        hidden &= ~(state.at[foe][state.battle] & ~state.reserve)
+    hidden_ids = {blocks.ids[block] for block in bits(hidden & ~blocks.cleopatra_bit)}
+    # Two leaders are called like the seats, whose names stand everywhere.
+    return hidden_ids - {seat.value for seat in Seat}
+
+
+def hidden_gods(state: State, side: int) -> set[str]:
+    """God cards in the enemy's hand or in the deck: each is there only once, so its name must not appear."""
+    cards = state.game.components.cards
+    gods = {card for card in range(len(cards.ids)) if cards.god[card]}
+    known = {*state.hands[side], state.discards[side], state.chosen[side], state.card}
+    known |= {card for turn in state.played for card in turn[:3]}
+    return {cards.ids[card] for card in gods - known}
+
+
+PLAIN = (str, int, float, bool, tuple, dict, list, type(None), Seat, Action, Result)
+
+
+def test_bot_cannot_reach_the_state_or_anything_hidden():
+    checked = 0
+    for number, state in enumerate(situations("fog")):
+        if number % 5 and state.phase not in REVEALING:
+            continue
+        seat = state.to_act
+        assert seat in PLAYERS
+        reached = list(reachable([state.view(seat), tuple(state.legal_actions(seat))]))
+        strange = [
+            value
+            for value in reached
+            if not isinstance(value, PLAIN) and type(value).__module__ != "engine.julius_caesar.viewdata"
+        ]
+        assert strange == []
+        texts = {value for value in reached if isinstance(value, str)}
+        side = SEATS.index(seat)
+        assert not texts & hidden_blocks(state, side)
+        assert not texts & hidden_gods(state, side)
+        checked += 1
+    assert checked > 20
+
+
+def test_bots_are_handed_values_that_hold_no_state():
+    """`decide` is what every part of the program asks bots with."""
+    handed: list[object] = []
+
+    class Spy:
+        name = "spy"
+
+        def observe(self, events: Sequence[object]) -> None: ...
+
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            handed.extend((view, legal))
+            return legal[0]
+
+    state = next(situations("spy"))
+    assert decide(Spy(), state, Seat.CAESAR) == state.legal_actions()[0]
+    assert isinstance(handed[1], tuple)
+    assert not any(isinstance(value, State) for value in reachable(handed))
+
+
+def redealt(state: State, seat: Seat, luck: random.Random) -> State:
+    """Another state that looks the same to a seat: enemy blocks change places, and so do hand and deck."""
+    twin = state.copy()
+    foe = 1 - SEATS.index(seat)
+    tables = state.game.components
+    standing = [
+        block
+        for block in bits(state.fighting[foe] & tables.blocks.land & tables.blocks.of[foe])
+        if not state.moved >> block & 1
+    ]
+    luck.shuffle(standing)
+    for one, two in zip(standing[::2], standing[1::2], strict=False):
+        here, there = twin.loc[one], twin.loc[two]
+        if here != there:
+            both = 1 << one | 1 << two
+            twin.at[foe][here] ^= both
+            twin.at[foe][there] ^= both
+            twin.loc[one], twin.loc[two] = there, here
+    hidden = {*range(len(tables.cards.ids))} - {
+        *state.hands[1 - foe],
+        state.discards[1 - foe],
+        state.chosen[1 - foe],
+    }
+    hidden -= {card for turn in state.played for card in turn[:3]}
+    hand = sorted(luck.sample(sorted(hidden), len(state.hands[foe])))
+    twin.hands = (tuple(hand), state.hands[1]) if foe == 0 else (state.hands[0], tuple(hand))
+    twin._legal = None
+    return twin
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_states_with_the_same_view_get_the_same_choice(name: str):
+    luck, compared = random.Random(5), 0
+    for state in situations("twins"):
+        seat = state.to_act
+        if seat is None or state.phase in REVEALING:
+            continue
+        twin = redealt(state, seat, luck)
+        if twin.view(seat) != state.view(seat) or list(twin.legal_actions()) != list(state.legal_actions()):
+            continue
+        compared += twin.position() != state.position()
+        assert decide(make_bot(name, 9), twin, seat) == decide(make_bot(name, 9), state, seat)
+    assert compared > 50

@@ -1,0 +1,173 @@
+"""Bots against bots: the same games whatever the number of processes, and nothing lost when one is killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import UnknownBot, make_bot
+from engine.chance import SeededChance
+from engine.contract import Action, GameError, Seat
+from engine.julius_caesar.actions import End
+from engine.save_errors import SaveExists
+from engine.simulate import Plan, SimulationFailed, WorkerDied, play_game, run
+from engine.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MOMENTS = 50
+BOTH = {"caesar": "tiro", "pompey": "random"}
+
+
+def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
+    alone = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "one"))), key=lambda o: o.index)
+    shared = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "two")), jobs=2), key=lambda o: o.index)
+    assert [(o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in alone] == [
+        (o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in shared
+    ]
+    for one, two in zip(alone, shared, strict=True):
+        assert one.path is not None
+        assert two.path is not None
+        with Table.open(load_game, one.path) as first, Table.open(load_game, two.path) as second:
+            assert [record.do for record in first.records] == [record.do for record in second.records]
+            assert first.number == one.actions
+
+
+def test_other_seeds_play_other_games():
+    assert [o.actions for o in run(Plan(BOTH, 3, seed=1))] != [o.actions for o in run(Plan(BOTH, 3, seed=2))]
+
+
+def test_every_game_of_a_run_verifies(tmp_path: Path):
+    for outcome in run(Plan(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
+        assert outcome.path is not None
+        with Table.open(load_game, outcome.path, read_only=True) as table:
+            result = table.state.result
+            assert result is not None
+            assert (result.winner and result.winner.value) == outcome.winner
+            assert {seat.value: points for seat, points in result.points.items()} == outcome.points
+
+
+def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
+    with pytest.raises(UnknownBot):
+        next(run(Plan({"caesar": "nobody", "pompey": "random"}, 1, 1, str(tmp_path / "new"))))
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_saves_are_not_overwritten(tmp_path: Path, jobs: int):
+    plan = Plan(BOTH, 2, seed=4, save_dir=str(tmp_path))
+    list(run(plan))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(GameError, match="exists already"):
+        list(run(plan, jobs))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_bot_that_offers_an_illegal_action_is_told_with_game_and_seed():
+    class Cheat:
+        name = "cheat"
+
+        def observe(self, events: object) -> None: ...
+
+        def choose(self, view: object, legal: object) -> Action:
+            return End()
+
+    bots = {Seat.CAESAR: Cheat(), Seat.POMPEY: make_bot("random", 1)}
+    with pytest.raises(GameError) as caught:
+        play_game(load_game("julius-caesar"), {}, bots, SeededChance(1), index=7, seed="3/7")
+    assert "game 7 (seed 3/7)" in caught.value.__notes__[-1]
+
+
+def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch: pytest.MonkeyPatch):
+    def broken(plan: Plan, index: int) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr("engine.simulate.play_planned", broken)  # the processes are forked from this one
+    with pytest.raises(SimulationFailed, match=r"seed 8/\d.*(?s:.*)ZeroDivisionError: a fault"):
+        list(run(Plan(BOTH, 4, seed=8), jobs=2))
+
+
+def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
+    def dying(plan: Plan, index: int) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr("engine.simulate.play_planned", dying)
+    with pytest.raises(WorkerDied, match="8/0, 8/1"):
+        list(run(Plan(BOTH, 4, seed=8), jobs=2))
+
+
+def test_save_exists_is_its_own_error_without_processes(tmp_path: Path):
+    plan = Plan(BOTH, 1, seed=4, save_dir=str(tmp_path))
+    list(run(plan))
+    with pytest.raises(SaveExists):
+        list(run(plan))
+
+
+def test_closing_the_run_ends_it():
+    with closing(run(Plan(BOTH, 1000, seed=1), jobs=2)) as outcomes:
+        next(outcomes)
+    began = time.monotonic()
+    assert time.monotonic() - began < 5
+
+
+# --- kill -9 ---
+
+
+def kill_at(folder: Path, seed: str, actions: int, delay: float) -> list[str]:
+    """Kill a player after it told so many actions; everything it told, by the time it died."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.engine.killed_player", str(folder), seed],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    told = [child.stdout.readline().strip() for _ in range(actions)]
+    time.sleep(delay)
+    child.kill()
+    told += child.stdout.read().splitlines()
+    child.stdout.close()
+    child.wait()
+    return told
+
+
+def games_told(told: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """The actions told, by game."""
+    for line in told:
+        if line.startswith("game "):
+            name, actions = line.removeprefix("game "), list[str]()
+            yield name, actions
+        else:
+            actions.append(line)
+
+
+@pytest.mark.slow
+def test_killed_at_fifty_moments_no_acknowledged_action_is_lost(tmp_path: Path):
+    luck = random.Random(9)
+    moments = [(f"k{n}", 1 + 5 * n, luck.random() / 200) for n in range(MOMENTS)]
+    with ThreadPoolExecutor(3) as executor:
+        told = list(executor.map(lambda moment: kill_at(tmp_path, *moment), moments))
+    checked = 0
+    for lines in told:
+        for name, actions in list(games_told(lines)):
+            path = tmp_path / f"{name}.jsonl"
+            if not actions and not path.exists():
+                continue
+            with Table.open(load_game, path) as table:
+                saved = [record.do for record in table.records if record.seat != "chance"]
+                assert saved[: len(actions)] == actions
+                assert len(saved) <= len(actions) + 1
+                table.chance = SeededChance(1)
+                table.run_chance()
+            checked += 1
+    assert checked >= MOMENTS

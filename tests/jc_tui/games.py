@@ -1,0 +1,74 @@
+"""Saves for the tests of the commands, made once a run by playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from click.testing import CliRunner, Result
+
+from engine import load_game
+from engine.bots import decide, make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.simulate import Plan, play_planned
+from engine.table import Table
+from jc_tui.cli import cli
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def jc(*arguments: object, text: str | None = None) -> Result:
+    """Run a command; what it printed must never be a traceback."""
+    result = CliRunner().invoke(cli, [str(argument) for argument in arguments], input=text, prog_name="jc-tui")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+def sentence(result: Result) -> str:
+    """The one line on standard error of a command that was refused."""
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("jc-tui: ")
+    return lines[0]
+
+
+@lru_cache(maxsize=8)
+def _finished(caesar: str, pompey: str) -> tuple[bytes, int]:
+    with TemporaryDirectory() as folder:
+        outcome = play_planned(Plan({"caesar": caesar, "pompey": pompey}, 1, 1, folder), 0)
+        assert outcome.path is not None
+        return Path(outcome.path).read_bytes(), outcome.actions
+
+
+def finished(path: Path, caesar: str = "tiro", pompey: str = "random") -> int:
+    """Write a finished game to `path`; how many records it has."""
+    data, actions = _finished(caesar, pompey)
+    path.write_bytes(data)
+    return actions
+
+
+def begun(path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro")) -> Table:
+    """A game begun at `path`, some actions in; the caller closes it."""
+    game = load_game("julius-caesar")
+    players = dict(zip((Seat.CAESAR, Seat.POMPEY), seats, strict=True))
+    table = Table.new(game, {}, players, SeededChance(4), path)
+    table.run_chance()
+    bots = {seat: make_bot("random", seat.value) for seat in players}
+    for _ in range(actions):
+        seat = table.state.to_act
+        assert seat is not None
+        table.act(decide(bots[seat], table.state, seat), seat)
+    return table
+
+
+def damage(path: Path, line: int) -> None:
+    """Change one byte in the middle of a line, counted from 1."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    old = lines[line - 1]
+    middle = len(old) // 2
+    lines[line - 1] = old[:middle] + bytes([old[middle] ^ 1]) + old[middle + 1 :]
+    path.write_bytes(b"".join(lines))

@@ -1,0 +1,169 @@
+"""Games for the tests of text mode: seeded tables, lines to feed, streams that watch what is printed."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterable, Sequence
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Action, Event, Seat, State
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.text_mode.facts import Facts, load_facts
+from jc_tui.text_mode.paper import CLEAR
+
+C, P = Seat.CAESAR, Seat.POMPEY
+BOTH = frozenset((C, P))
+
+
+def new_table(seed: int, path: str | None = None, **options: str) -> Table:
+    table = Table.new(load_game("julius-caesar"), options, {C: "human", P: "human"}, SeededChance(seed), path)
+    table.run_chance()
+    return table
+
+
+def warlike(source: random.Random, state: State) -> Action:
+    """A random action of a player who fights: attacks and fires more often, disbands nothing of his own will."""
+    legal = list(state.legal_actions())
+    verbs = sorted({action.verb for action in legal})
+    if "disband" in verbs and "end" in verbs:
+        return next(action for action in legal if action.verb == "end")
+    if "end" in verbs and len(verbs) > 1 and source.random() < 0.9:
+        verbs.remove("end")
+    verb = "fire" if "fire" in verbs and source.random() < 0.8 else source.choice(verbs)
+    legal = [action for action in legal if action.verb == verb]
+    seat = state.to_act
+    assert seat is not None
+    spaces = state.view(seat).spaces  # type: ignore[attr-defined]
+    hot = [
+        action
+        for action in legal
+        if verb == "move" and (there := spaces.get(action.path[-1])) and there.owner is not seat  # type: ignore[attr-defined]
+    ]
+    return source.choice(hot if hot and source.random() < 0.7 else legal)
+
+
+def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:
+    """A table at which a warlike game was played, to its end or for so many actions of players."""
+    table, source = new_table(seed, path), random.Random(seed)
+    while (seat := table.state.to_act) and most:
+        table.act(warlike(source, table.state), seat)
+        most -= 1
+    return table
+
+
+def lines_of(table: Table) -> list[str]:
+    """What the players did, as lines to type."""
+    return [str(entry.action) for entry in table.history if entry.seat in BOTH]
+
+
+def lines_to(verb: str, seed: int = 3) -> list[str]:
+    """The lines of a game up to where an action of that verb is first possible."""
+    table, source = new_table(seed), random.Random(seed)
+    while seat := table.state.to_act:
+        legal = table.state.legal_actions()
+        if any(action.verb == verb for action in legal):
+            return lines_of(table)
+        table.act(warlike(source, table.state), seat)
+    raise AssertionError(f"no {verb} in the game of seed {seed}")
+
+
+def run(table: Table, lines: Iterable[str], humans: Iterable[Seat] = BOTH, **more: object) -> tuple[int, str]:
+    """Feed lines through a pipe; the exit status and what was printed."""
+    stdout = io.StringIO()
+    feed = io.StringIO("".join(line + "\n" for line in lines))
+    bots = more.get("bots", {})
+    status = text_mode.run(table, set(humans), bots, feed, stdout, colour=False, clear=False)  # type: ignore[arg-type]
+    return status, stdout.getvalue()
+
+
+class Terminal(io.StringIO):
+    """A stream at which a person sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Witness(Terminal):
+    """A screen that notes every name of a block printed on it which those who look must not know."""
+
+    PASS = re.compile(r"Pass the keyboard to (\w+)|(Both players may look)")
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+        self._facts = load_facts()
+        self._patterns = name_patterns(self._facts)
+        self.eyes = Seat.SPECTATOR
+        self.leaks: list[str] = []
+        self.checked = 0
+        self._knowledge = {eyes: Knowledge(table, eyes) for eyes in (C, P, Seat.SPECTATOR)}
+
+    def write(self, text: str) -> int:
+        if passed := self.PASS.search(text):
+            self.eyes = Seat.SPECTATOR if passed[2] else Seat(passed[1].lower())
+        named = {block for block, pattern in self._patterns.items() if pattern.search(text)}
+        if named:
+            self.checked += 1
+            known = self._knowledge[self.eyes].now()
+            self.leaks += [f"{self.eyes}: {block} in {text!r}" for block in named - known]
+        return super().write(text)
+
+
+def name_patterns(facts: Facts) -> dict[str, re.Pattern[str]]:
+    """What gives away each block: its id, or a name that no other block has (`Pompey` and `Caesar` are seats)."""
+    patterns = {}
+    for block in facts.blocks:
+        name = facts.names.block(block)
+        words = [block] if block in ("caesar", "pompey") else [block, name]
+        patterns[block] = re.compile("|".join(rf"(?<![\w'])\b{re.escape(word)}\b(?!')" for word in words))
+    for seat in ("caesar", "pompey"):  # as ids they are words of commands and saves
+        del patterns[seat]
+    return patterns
+
+
+class Knowledge:
+    """Every block that a seat owns, sees, or was ever shown at a table where nothing is taken back."""
+
+    def __init__(self, table: Table, eyes: Seat) -> None:
+        self._table = table
+        self._eyes = eyes
+        self._heard = 0
+        blocks = load_facts().data.blocks
+        self._shown = {block.id for block in blocks if block.owner is eyes} | {"cleopatra"}
+
+    def now(self) -> set[str]:
+        history = self._table.history
+        events = [event for entry in history[self._heard :] for event in entry.events]
+        self._heard = len(history)
+        self._shown |= set(blocks_in(self._table.game.seen(events, self._eyes)))
+        view = self._table.state.view(self._eyes)
+        seen = {block.id for space in view.spaces.values() for block in space.blocks}  # type: ignore[attr-defined]
+        for pool in view.pools.values():  # type: ignore[attr-defined]
+            seen |= {*pool.face_up, *pool.lost, *(pool.blocks or ())}
+        return self._shown | seen
+
+
+def blocks_in(events: Sequence[Event]) -> Iterable[str]:
+    """The blocks that events name."""
+    from engine.julius_caesar.story import event_dict
+
+    facts = load_facts()
+
+    def walk(value: object) -> Iterable[str]:
+        if isinstance(value, str) and value in facts.blocks:
+            yield value
+        elif isinstance(value, (list, tuple)):
+            for item in value:
+                yield from walk(item)
+
+    for event in events:
+        for value in event_dict(event).values():
+            yield from walk(value)
+
+
+__all__ = ["BOTH", "CLEAR", "C", "P", "Terminal", "Witness", "lines_of", "lines_to", "new_table"]
+__all__ += ["blocks_in", "name_patterns", "played", "run", "warlike"]

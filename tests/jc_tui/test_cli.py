@@ -1,0 +1,277 @@
+"""The command line itself: help, version, completion, what it imports, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from jc_tui import cli as module
+from jc_tui.cli import COMMANDS, cli, main
+from tests.jc_tui.games import ROOT, damage, finished, jc, sentence
+
+HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
+RUN = "from jc_tui.cli import main; main()"
+TIMES = 5
+NOBODY = 65534
+
+
+def run(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
+    """Run the program in a process of its own."""
+    command = [sys.executable, "-c", RUN, *(str(argument) for argument in arguments)]
+    given: dict[str, object] = {"cwd": ROOT, "capture_output": True, "text": True, "timeout": 60, **options}
+    return subprocess.run(command, **given)  # type: ignore[call-overload, no-any-return]
+
+
+def test_help_names_every_command_and_how_to_get_completion():
+    output = jc("--help").output
+    assert all(name in output for name in COMMANDS)
+    assert "completion bash" in output
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str):
+    result = jc(name, "--help")
+    assert result.exit_code == 0
+    assert result.output.startswith(f"Usage: jc-tui {name}")
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_load_neither_screens_nor_rules(option: str):
+    code = f"""
+import sys, json
+sys.argv = ["jc-tui", {option!r}]
+from jc_tui.cli import main
+try: main()
+except SystemExit: pass
+print(json.dumps([name for name in sys.modules if name.startswith({HEAVY!r})]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout.splitlines()[-1]) == []
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
+    """In processor time: the clock on the wall would measure what else the machine is doing."""
+    spent = []
+    for _ in range(TIMES):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert run(option).returncode == 0
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    assert min(spent) < 0.2
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell: str):
+    assert "_JC_TUI_COMPLETE" in jc("completion", shell).output
+
+
+def complete(words: str, index: int, tmp_path: Path, **environment: str) -> list[str]:
+    """What bash would offer, under the name that the program has when installed."""
+    script = tmp_path / "jc-tui"
+    script.write_text(f"#!{sys.executable}\nimport sys; sys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
+    script.chmod(0o755)
+    done = subprocess.run(
+        [script],
+        env={**environment, "_JC_TUI_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(index)},
+        capture_output=True,
+        text=True,
+    )
+    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+
+
+def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
+    finished(tmp_path / "rubicon.jsonl")
+    assert "simulate" in complete("jc-tui sim", 1, tmp_path)
+    assert complete("jc-tui simulate --caesar ti", 3, tmp_path) == ["tiro"]
+    assert complete("jc-tui text --pompey ", 3, tmp_path) == ["human", "random", "tiro"]
+    assert complete("jc-tui verify ru", 2, tmp_path, JC_TUI_SAVES=str(tmp_path)) == ["rubicon"]
+
+
+# --- misuse and refusals: one sentence, 2 or 1 ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["triumph"], "No such command 'triumph'"),
+        (["--bad"], "No such option"),
+        (["simulate"], "Missing option '--games'"),
+        (["simulate", "--games", "0"], "0 is not in the range"),
+        (["simulate", "--games", "two"], "'two' is not a valid integer"),
+        (["simulate", "--games", "1", "--jobs", "0"], "0 is not in the range"),
+        (["simulate", "--games", "1", "--caesar", "human"], "no player called 'human'"),
+        (["simulate", "--games", "1", "--pompey", "nobody"], "there are: random, tiro"),
+        (["simulate", "--games", "1", "--seed", "x"], "a seed is a whole number, and 'x' is none"),
+        (["simulate", "--games", "1", "--seed", "9" * 30], "at most 18 digits"),
+        (["text", "--caesar", "nobody"], "there are: human, random, tiro"),
+        (["text", "--seed", ""], "a seed is a whole number"),
+        (["verify"], "Missing argument"),
+        (["export", "x", "--as", "pdf"], "'pdf' is not one of"),
+        (["export", "x", "--seat", "chance"], "'chance' is not one of"),
+        (["completion", "tcsh"], "'tcsh' is not one of"),
+    ],
+)
+def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said: str):
+    result = jc(*arguments)
+    assert result.exit_code == 2
+    assert said in sentence(result)
+    assert result.stdout == ""
+
+
+FILE_COMMANDS = (("text",), ("export",), ("repair",))
+
+
+@pytest.mark.parametrize("command", FILE_COMMANDS)
+def test_folder_in_place_of_a_save(command: tuple[str], tmp_path: Path):
+    result = jc(*command, tmp_path)
+    assert result.exit_code == 1
+    assert "it is a folder" in sentence(result)
+
+
+@pytest.mark.parametrize("command", FILE_COMMANDS)
+def test_empty_save(command: tuple[str], tmp_path: Path):
+    (tmp_path / "empty.jsonl").touch()
+    result = jc(*command, tmp_path / "empty.jsonl")
+    assert result.exit_code == 1
+    assert "empty" in sentence(result)
+    assert (tmp_path / "empty.jsonl").read_bytes() == b""
+
+
+@pytest.mark.parametrize("command", FILE_COMMANDS)
+@pytest.mark.parametrize("content", [b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
+def test_file_that_is_no_save(command: tuple[str], content: bytes, tmp_path: Path):
+    (tmp_path / "notes.jsonl").write_bytes(content)
+    result = jc(*command, tmp_path / "notes.jsonl")
+    assert result.exit_code == 1
+    sentence(result)
+    assert (tmp_path / "notes.jsonl").read_bytes() == content
+
+
+@pytest.mark.parametrize("command", [("text",), ("export",)])
+def test_damaged_save_is_refused_with_line_and_left_alone(command: tuple[str], tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    damage(path, 30)
+    before = path.read_bytes()
+    result = jc(*command, path)
+    assert result.exit_code == 1
+    assert "damaged at line 30" in sentence(result)
+    assert path.read_bytes() == before
+
+
+@contextmanager
+def unprivileged(folder: Path) -> Iterator[None]:
+    """Be somebody whom permissions bind: they do not bind root."""
+    if os.geteuid():
+        yield
+        return
+    for parent in [folder, *folder.parents]:
+        if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
+            parent.chmod(parent.stat().st_mode | 0o011)
+    jc("simulate", "--games", 1, "--save-dir", folder / "warm-up")  # import all there is while it can be read
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_save_that_may_not_be_read(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    path.chmod(0)
+    with unprivileged(tmp_path):
+        for command in ("text", "export", "repair"):
+            result = jc(command, path)
+            assert result.exit_code == 1
+            assert "no permission" in sentence(result)
+        result = jc("verify", path)
+        assert result.exit_code == 1
+        assert "no permission" in result.stdout
+
+
+def test_save_that_may_be_read_but_not_written(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    path.chmod(0o444)
+    before = path.read_bytes()
+    with unprivileged(tmp_path):
+        assert "no permission" in sentence(jc("text", path))
+        assert jc("verify", path).exit_code == 0
+        assert jc("export", path).exit_code == 0
+    assert path.read_bytes() == before
+
+
+def test_folder_that_may_not_be_written(tmp_path: Path):
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    with unprivileged(tmp_path):
+        folder_before = sorted(folder.iterdir())
+        if os.geteuid() != NOBODY:
+            folder.chmod(0o555)
+        for arguments in (["text", "--saves", folder], ["simulate", "--games", 1, "--save-dir", folder]):
+            result = jc(*arguments)
+            assert result.exit_code == 1
+            assert "ermission" in sentence(result)
+        assert sorted(folder.iterdir()) == folder_before
+
+
+def test_saves_folder_that_cannot_be_made(tmp_path: Path):
+    (tmp_path / "file").touch()
+    result = jc("text", "--saves", tmp_path / "file" / "saves")
+    assert result.exit_code == 1
+    assert "file/saves" in sentence(result)
+    result = jc("simulate", "--games", 1, "--save-dir", "/proc/none")
+    assert result.exit_code == 1
+    assert "/proc/none" in sentence(result)
+
+
+def test_full_standard_output_is_told():
+    with open("/dev/full", "w") as full:
+        done = run("simulate", "--games", 1, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 1
+    assert "No space left" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_closed_pipe_ends_quietly(tmp_path: Path):
+    finished(tmp_path / "game.jsonl")
+    command = f"{sys.executable} -c '{RUN}' export {tmp_path}/game.jsonl | head -1"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True)
+    assert done.stderr == ""
+
+
+def test_no_colours_but_on_a_terminal(tmp_path: Path):
+    finished(tmp_path / "game.jsonl")
+    for arguments in (["saves"], ["simulate", "--games", "1"], ["verify", "game"]):
+        done = run(*arguments, env={**os.environ, "JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
+        assert done.returncode == 0
+        assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_program_fault_is_a_traceback(monkeypatch: pytest.MonkeyPatch):
+    @click.command()
+    def command() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(module.Program, "get_command", lambda *_: command)
+    result = CliRunner().invoke(cli, ["text"])
+    assert isinstance(result.exception, ZeroDivisionError)
+
+
+def test_main_exits_with_the_status():
+    with pytest.raises(SystemExit) as ended:
+        main(["verify", "/nowhere/at/all"])
+    assert ended.value.code == 1

@@ -1,0 +1,100 @@
+"""The story of a game, whole and as one seat saw it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.export import KINDS, ExportError, export
+from jc_tui.text_mode.facts import load_facts
+from tests.jc_tui.playing import C, P, blocks_in, name_patterns, new_table, played
+
+SECRET = ("discard", "play", "move", "sail", "levy", "step", "regroup")
+"""What a player does without showing which block or card it is."""
+
+
+@pytest.fixture(scope="module")
+def game() -> Table:
+    return played(3)
+
+
+def test_the_text_tells_years_turns_battles_winters_and_the_result(game: Table) -> None:
+    story = export(game, "text")
+    for heading in ("YEAR 705 (49 BC)", "  Turn 1", "    Battle of ", "  Winter of 705", "THE END"):
+        assert heading in story
+    assert re.search(r"fires \d dice: [1-6]", story)
+    assert "The cards are turned up" in story
+    assert "Victory points at the end of 705" in story
+    assert "Result: " in story
+    assert max(map(len, story.splitlines())) <= 100
+
+
+def test_markdown_has_headings_and_lists(game: Table) -> None:
+    story = export(game, "markdown")
+    assert story.startswith("# Julius Caesar")
+    assert "\n## Year 705 (49 BC)\n" in story
+    assert "\n### Turn 1\n" in story
+    assert "\n#### Battle of " in story
+    assert re.search(r"\n- Battle of \w+, round 2\.\n  - ", story)
+    assert "\n\n\n" not in story
+
+
+def test_json_holds_every_record_in_effect(game: Table) -> None:
+    story = json.loads(export(game, "json"))
+    assert story["game"] == "julius-caesar"
+    assert story["result"]["kind"] == game.state.result.kind  # type: ignore[union-attr]
+    assert [record["action"] for record in story["records"]] == [str(entry.action) for entry in game.history]
+    assert story["records"][0]["events"][0]["event"] == "card_dealt"
+
+
+@pytest.mark.parametrize("seat", [C, P])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Table) -> None:
+    seen = [event for entry in game.history for event in game.game.seen(entry.events, seat)]
+    own = {block.id for block in load_facts().data.blocks if block.owner is seat} | {"cleopatra"}
+    allowed = own | set(blocks_in(seen))
+    story = export(game, kind, seat)
+    named = {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(story)}
+    assert named <= allowed
+    assert "unseen" in story or kind == "json"
+
+
+def test_a_seats_json_leaves_out_actions_it_must_not_know(game: Table) -> None:
+    story = json.loads(export(game, "json", C))
+    records = story["records"]
+    hidden = [record for record in records if "action" not in record]
+    assert hidden
+    assert all(record["seat"] != "caesar" for record in hidden)
+    theirs = [record for record in records if record["seat"] == "pompey" and "action" in record]
+    assert {record["action"].split()[0] for record in theirs} >= {"fire"}
+    secret = [record["action"] for record in theirs if record["action"].split()[0] in SECRET]
+    assert all(" cleopatra" in action for action in secret)
+
+
+def test_a_spectator_sees_no_hand_and_no_standing_block() -> None:
+    table = played(3, 6)
+    story = export(table, "text", Seat.SPECTATOR)
+    assert "Caesar is dealt 6 cards." in story
+    assert "Pompey is dealt 6 cards." in story
+
+
+def test_a_game_not_begun_and_one_not_finished() -> None:
+    assert "Not finished: 705.0." in export(new_table(1), "text")
+    assert json.loads(export(played(1, 10), "json"))["result"] is None
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    table = new_table(3)
+    hand = table.state.view(C).hand  # type: ignore[attr-defined]
+    table.act(f"discard {hand[0]}", C)
+    table.undo(C)
+    assert "discards" not in export(table, "text")
+
+
+def test_an_unknown_format_is_refused(game: Table) -> None:
+    with pytest.raises(ExportError, match="no format 'pdf'"):
+        export(game, "pdf")

@@ -1,0 +1,157 @@
+"""Events as sentences and as plain data."""
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from engine.contract import Event, Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.data import load_data
+from engine.julius_caesar.story import TELLINGS, NameTable, event_dict, kind_of, narrate, tell
+
+KINDS: list[type[Any]] = [
+    kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+]
+C, P = Seat.CAESAR, Seat.POMPEY
+
+VALUES: dict[str, Any] = {
+    "Seat": P,
+    "Seat | None": P,
+    "str": "x",
+    "str | None": "x",
+    "int": 3,
+    "int | None": 3,
+    "bool": False,
+    "Blocks": (("legio_3", 2), ("pompey", 3)),
+    "tuple[int, ...]": (1, 4, 6),
+    "tuple[str, ...]": ("brundisium", "rome"),
+}
+SPECIAL = {"card": "jupiter", "caesar": "3/1", "pompey": "mars", "copied": "2/2", "first": "legio_3"}
+SPECIAL |= {"second": "legio_1", "block": "legio_3", "space": "rome", "city": "rome", "origin": "rome"}
+SPECIAL |= {"cause": "hit", "manner": "attack", "kind": "points"}
+HIDDEN = ("block", "first", "second", "card", "strength")
+
+
+@pytest.fixture(scope="module")
+def names() -> NameTable:
+    return NameTable(load_data(data_folder() / "julius_caesar"))
+
+
+def sample(kind: type[Any], *, hidden: bool = False) -> Any:
+    values = {}
+    for field in fields(kind):
+        value = VALUES[str(field.type)]
+        if value == "x":
+            value = SPECIAL[field.name]
+        if hidden and field.name in HIDDEN and "None" in str(field.type):
+            value = None
+        values[field.name] = value
+    return kind(**values)
+
+
+def test_there_are_events_and_each_has_its_sentence() -> None:
+    assert len(KINDS) >= 36
+    assert set(KINDS) == set(TELLINGS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any], names: NameTable) -> None:
+    for event in (sample(kind), sample(kind, hidden=True)):
+        sentence = tell(event, names)
+        assert sentence[0].isupper()
+        assert sentence.endswith((".", ")."))
+        assert "None" not in sentence
+        assert "_" not in sentence
+        assert sentence.isascii()
+
+
+def test_what_is_blanked_is_not_told(names: NameTable) -> None:
+    concealing = [kind for kind in KINDS if sample(kind, hidden=True) != sample(kind)]
+    assert len(concealing) >= 10
+    for kind in concealing:
+        hidden = sample(kind, hidden=True)
+        text = tell(hidden, names) + " " + json.dumps(event_dict(hidden))
+        assert "egio" not in text, kind
+        assert "upiter" not in text, kind
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
+    data = event_dict(sample(kind))
+    assert data["event"] == kind_of(sample(kind))
+    assert set(data) == {"event"} | {field.name for field in fields(kind)}
+    assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.BlockMoved(C, "legio_13", ("ravenna", "rome"), "move"), "Legio 13 moves Ravenna - Rome."),
+        (
+            ev.BlockMoved(P, None, ("neapolis", "rome"), "attack"),
+            "An unseen block of Pompey attacks Neapolis - Rome.",
+        ),
+        (
+            ev.BlockMoved(C, "legio_8", ("genua", "rome"), "reserve"),
+            "Legio 8 joins the attack in reserve: Genua - Rome.",
+        ),
+        (
+            ev.DiceRolled(C, "caesar", "rome", (1, 4, 6), 3, 1),
+            "Caesar fires 3 dice: 1 4 6, hits on 1-3: 1 hit.",
+        ),
+        (
+            ev.DiceRolled(P, "pompey_auxilia_1", "rome", (5,), 1, 0),
+            "Pompey's Auxilia 1 fires 1 die: 5, hits on 1: no hits.",
+        ),
+        (ev.StepLost(P, "legio_3", "rome", 2, "hit"), "Legio 3 loses a step and stands at II."),
+        (
+            ev.StepLost(P, None, "rome", None, "vulcan"),
+            "An unseen block of Pompey in Rome loses a step to Vulcan's fire.",
+        ),
+        (ev.BlockPassed(P, "legio_13", "rome"), "Legio 13 (now Pompey's) passes."),
+        (ev.BlockPassed(C, "cleopatra", "rome"), "Cleopatra passes."),
+        (ev.CommandBegan(C, 1, "3/1", 3, 1), "Caesar, Player 1, commands: 3 moves, 1 levy."),
+        (ev.CommandBegan(P, 2, "mars", 1, 0), "Pompey, Player 2, calls on Mars."),
+        (ev.YearBegan(705), "The year 705 (49 BC) begins; the cards are shuffled."),
+        (
+            ev.GameOver(C, "points", 10, 3),
+            "Caesar wins the game with 10 victory points or more (Caesar 10, Pompey 3).",
+        ),
+        (ev.GameOver(None, "draw", 6, 6), "The game is a draw (Caesar 6, Pompey 6)."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_sentences(event: Event, sentence: str, names: NameTable) -> None:
+    assert tell(event, names) == sentence
+
+
+def test_every_block_has_a_name_of_its_own(names: NameTable) -> None:
+    blocks = load_data(data_folder() / "julius_caesar").blocks
+    assert len({names.block(block.id) for block in blocks}) == len(blocks) == 63
+
+
+def test_cards_dealt_are_told_together(names: NameTable) -> None:
+    deals = [ev.CardDealt(C, "3/1"), ev.CardDealt(C, "mars"), ev.CardDealt(P, None), ev.CardDealt(P, None)]
+    assert narrate(deals, names) == ["Caesar is dealt 3/1, Mars.", "Pompey is dealt 2 cards."]
+
+
+def test_unseen_blocks_that_move_alike_are_told_together(names: NameTable) -> None:
+    march = ev.BlockMoved(P, None, ("neapolis", "rome"), "attack")
+    other = ev.BlockMoved(P, None, ("neapolis", "rhegium"), "move")
+    home = ev.BlockMoved(P, None, ("mare_internum", "utica"), "port")
+    regroup = ev.BlockRegrouped(P, None, ("rome", "neapolis"))
+    events = [march, march, march, other, home, home, regroup, regroup]
+    assert narrate(events, names) == [
+        "3 unseen blocks of Pompey attack Neapolis - Rome.",
+        "An unseen block of Pompey moves Neapolis - Rhegium.",
+        "2 unseen blocks of Pompey go to port for the winter: Mare Internum - Utica.",
+        "2 unseen blocks of Pompey regroup Rome - Neapolis.",
+    ]
+
+
+def test_known_blocks_and_equal_dice_are_told_one_by_one(names: NameTable) -> None:
+    volley = ev.DiceRolled(C, "caesar", "rome", (6, 6, 6), 3, 0)
+    assert len(narrate([volley, volley], names)) == 2

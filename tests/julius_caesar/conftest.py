@@ -1,0 +1,14 @@
+"""What the tests of Julius Caesar share."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.julius_caesar.game import JuliusCaesar
+from tests.julius_caesar.support import loaded
+
+
+@pytest.fixture(scope="session")
+def game() -> JuliusCaesar:
+    """The game, loaded once."""
+    return loaded()

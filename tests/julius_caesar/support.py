@@ -1,0 +1,64 @@
+"""Setting up situations in the tests: the game, loaded once, and states from position texts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.julius_caesar.game import JuliusCaesar, load
+from engine.julius_caesar.state import LEVY, State
+
+HAND_BEFORE_TURN_1 = 5
+
+
+@cache
+def loaded() -> JuliusCaesar:
+    """The game; loaded once for all tests of a process."""
+    return load()
+
+
+def at(text: str) -> State:
+    """The state that a position text describes; `docs/positions.md` says what it may leave out."""
+    return loaded().position(text)
+
+
+def before_cards(caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5) -> State:
+    """A card phase with these cards in the hands; the others are such as nobody named, but for 4/1 and gods."""
+    deck = loaded().components.cards
+    named = [*board.replace(",", " ").split(), caesar, pompey]
+    spare = [
+        card
+        for number, card in reversed(list(enumerate(deck.ids)))
+        for _ in range(deck.copies[number] - named.count(card))
+        if not deck.god[number] and card != "4/1"
+    ]
+    more = HAND_BEFORE_TURN_1 - turn
+    hands = [", ".join((card, *(spare.pop(0) for _ in range(more)))) for card in (caesar, pompey)]
+    head = f"year: {year}\nturn: {turn}\nphase: play\nhand caesar: {hands[0]}\nhand pompey: {hands[1]}\n"
+    return at(head + board)
+
+
+def command(caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5) -> State:
+    """What follows when these cards were played: Player 1's command phase, or what a cancelled turn leads to."""
+    state = before_cards(caesar, pompey, board, year=year, turn=turn)
+    for card in (caesar, pompey):
+        state.apply(state.parse(f"play {card}"))
+    return state
+
+
+def end_moves(state: State) -> None:
+    """The acting player makes no more moves and goes on to his levies, if there are any."""
+    state.apply(state.parse("end"))
+
+
+def end_command(state: State) -> None:
+    """The acting player does nothing more in his command phase."""
+    second = state.second
+    end_moves(state)
+    if state.phase == LEVY and state.second is second:
+        state.apply(state.parse("end"))
+
+
+def ways(state: State, block: str, verb: str = "move") -> set[str]:
+    """The paths on offer for a block, written ``rome-genua``."""
+    start = f"{verb} {block} "
+    return {text.removeprefix(start) for action in state.legal_actions() if (text := str(action)).startswith(start)}

@@ -1,0 +1,126 @@
+"""The rules stay pure: what they import, and what comes along when a game is loaded."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
+RULES = ENGINE / "julius_caesar"
+SOURCES = sorted(RULES.rglob("*.py"))
+
+# Chance, clocks, the disk, other processes, the terminal: what makes the same actions end differently.
+IMPURE = {
+    *("random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo", "locale"),
+    *("os", "io", "shutil", "tempfile", "socket", "subprocess", "multiprocessing", "threading", "asyncio"),
+    *("signal", "select", "fcntl", "curses", "readline", "getpass", "logging"),
+    *("textual", "rich", "click", "platformdirs", "jc_tui"),
+}
+FORBIDDEN_PARTS = {"engine.bots", "engine.chance", "engine.games", "engine.journal", "engine.table"}
+IMPURE_CALLS = {"print", "input", "open", "exec", "eval", "breakpoint", "__import__"}
+STREAMS = {"stdin", "stdout", "stderr", "argv"}
+
+SCREENS = {"textual", "rich", "click", "jc_tui"}
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The modules a source imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports hide what is imported"
+            found |= {f"{node.module}.{name.name}" for name in node.names} | {str(node.module)}
+    return found
+
+
+def impurities(source: str) -> set[str]:
+    """What a source of the rules uses but must not."""
+    tree = ast.parse(source)
+    found = {name for name in imported(tree) if name.partition(".")[0] in IMPURE}
+    found |= {name for name in imported(tree) if ".".join(name.split(".")[:2]) in FORBIDDEN_PARTS}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            found.add(f"{node.func.id}()")
+        elif (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and (node.value.id, node.attr) in {("sys", stream) for stream in STREAMS}
+        ):
+            found.add(f"sys.{node.attr}")
+    return found
+
+
+def test_there_are_rules_to_check():
+    assert {"data.py", "game.py", "state.py"} <= {path.name for path in SOURCES}
+    assert len(SOURCES) >= 5
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(RULES)))
+def test_rules_use_nothing_impure(path: Path):
+    assert impurities(path.read_text(encoding="utf-8")) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import random", {"random"}),
+        ("def roll():\n    from random import randint", {"random", "random.randint"}),
+        ("import os.path", {"os.path"}),
+        ("from engine import journal", {"engine.journal"}),
+        ("from engine.table import Table", {"engine.table", "engine.table.Table"}),
+        ("print(1)", {"print()"}),
+        ("import sys\nsys.stdout.write('')", {"sys.stdout"}),
+        ("import re\nfrom engine.contract import Seat", set()),
+    ],
+)
+def test_the_check_itself_finds_what_it_looks_for(source: str, found: set[str]):
+    assert impurities(source) == found
+
+
+def modules_after(code: str) -> set[str]:
+    """The modules loaded in a fresh Python after some code has run."""
+    report = "import sys; print(*sorted(sys.modules), sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{report}"],
+        cwd=ENGINE.parent,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import engine",
+        "from engine import load_game; load_game('julius-caesar')",
+        "from engine import load_game; state = load_game('julius-caesar').start(); state.legal_actions()",
+    ],
+    ids=["import", "load", "start"],
+)
+def test_loading_a_game_loads_no_screen_and_no_save(code: str):
+    loaded = modules_after(code)
+    assert "engine.games" in loaded
+    assert {name for name in loaded if name.partition(".")[0] in SCREENS} == set()
+    assert {"engine.journal", "engine.table", "engine.chance", "engine.bots"} & loaded == set()
+
+
+def test_every_module_of_the_engine_imports_without_a_screen():
+    names = [
+        ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted(ENGINE.rglob("*.py"))
+        if path.name != "__main__.py"
+    ]
+    assert {"engine.contract", "engine.datafiles", "engine.julius_caesar.game"} <= set(names)
+    loaded = modules_after(f"import {', '.join(names)}")
+    assert set(names) <= loaded
+    assert {name for name in loaded if name.partition(".")[0] in SCREENS} == set()
