@@ -63,7 +63,7 @@ class UnreadableAction(NotationError):
 
 
 class AmbiguousAction(NotationError):
-    """The text could mean more than one action; `candidates` are their notations."""
+    """The text could mean more than one action; `candidates` are what its unclear word, or all of it, could be."""
 
     def __init__(self, message: str, text: str, candidates: Sequence[str]) -> None:
         super().__init__(message, text)

@@ -283,6 +283,12 @@ class Journal:
             self._reopen()
         except SaveError as error:
             return error
+        except OSError as error:
+            return SaveNotWritten(
+                f"{self.path} could not be written: {reason}; nor could it be read again: {files.why(error)}. "
+                "This action may or may not be on disk; nothing acknowledged before it is lost.",
+                self.path,
+            )
         fate = "is not saved" if self.number == before else "may or may not be on disk"
         return SaveNotWritten(
             f"{self.path} could not be written: {reason}. This action {fate}; "

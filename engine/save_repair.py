@@ -28,10 +28,14 @@ class Repair:
     reason: str
 
 
-def repair(path: Path | str, out: Path | str | None = None) -> Repair:
+def repair(
+    path: Path | str, out: Path | str | None = None, *, keep: int | None = None, reason: str = ""
+) -> Repair:
     """Write the sound beginning of a damaged or torn save to a new file; the old one is left alone.
 
     The new file is `out`, or `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken).
+    With `keep`, at most so many records are kept, for the `reason` given: what comes after them is sound as a
+    file, but somebody found that the game cannot be played through it.
 
     Raises:
         NothingToRepair: the save is sound.
@@ -46,15 +50,21 @@ def repair(path: Path | str, out: Path | str | None = None) -> Repair:
             data = files.read_from(fd, 0)
     finally:
         os.close(fd)
-    rest = data[content.end :]
+    kept, end = len(content.records), content.end
+    if keep is not None and keep < kept:
+        kept, end = keep, sum(map(len, data.splitlines(keepends=True)[: keep + 1]))
+    elif content.fault:
+        reason = str(content.fault)
+    else:
+        reason = f"The last line of {path} was cut short."
+    rest = data[end:]
     if not rest:
         raise NothingToRepair(f"{path} is sound: there is nothing to repair.", path)
-    reason = str(content.fault) if content.fault else f"The last line of {path} was cut short."
     if out is None:
         stem = path.with_suffix("") if path.suffix == ".jsonl" else path
-        new = files.write_beside(stem, ".repaired.jsonl", data[: content.end])
+        new = files.write_beside(stem, ".repaired.jsonl", data[:end])
     else:
         new = Path(out)
-        files.write_new(new, data[: content.end])
+        files.write_new(new, data[:end])
     dropped = rest.count(b"\n") + (not rest.endswith(b"\n"))
-    return Repair(new, len(content.records), dropped, reason)
+    return Repair(new, kept, dropped, reason)

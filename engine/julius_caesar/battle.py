@@ -149,7 +149,7 @@ def _bring_reserves(state: State, log: Log) -> None:
         log.append(ReservesDisrupted(SEATS[side], name))
         for block in bits(arriving[side]):
             lose_step(state, block, "disruption", log)
-        if side == defender:
+        if side == defender and state.at[side][space]:
             state.attacker = defender
             log.append(RolesExchanged(name, SEATS[defender]))
 

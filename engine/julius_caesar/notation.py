@@ -90,11 +90,10 @@ class _Reader:
 
     def _space(self, word: str) -> str:
         ids = self._components.spaces.ids
-        plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")
         short = {name.split("_", 1)[1]: name for name in ids if name.startswith(("mare_", "oceanus_", "pontus_"))}
-        if word not in ids and plain in short:
-            return short[plain]
-        return self._name(word, ids, "city or sea")
+        plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")
+        name = plain if plain in short else self._name(word, (*ids, *short), "city or sea")
+        return short.get(name, name)
 
     def _block(self, word: str) -> str:
         """A block by its id, or by the part after its side or kind; the acting side's when both have one."""

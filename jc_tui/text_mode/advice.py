@@ -39,8 +39,9 @@ def _text(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
     if view.phase == "move":
         return _moving(view, verbs, facts)
     if view.phase == "levy":
-        left = count(view.levies_left, "levy", "levies")
-        return f"{left.capitalize()} left: add a step or a new block; `end` ends your command phase."
+        left = f"{count(view.levies_left, 'levy', 'levies').capitalize()} left"
+        grow = "" if verbs == ["end"] else ": add a step or a new block"
+        return f"{left}{grow}; `end` ends your command phase."
     if view.phase == "deploy":
         return f"{ADVICE['deploy']} {count(view.swaps_left, 'swap')} left."
     if view.phase == "defect":

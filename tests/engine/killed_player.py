@@ -1,6 +1,6 @@
-"""A program to be killed: plays random games into a folder, and tells each action once it is saved.
+"""A program to be killed: `python -m tests.engine.killed_player FOLDER SEED`.
 
-python -m tests.engine.killed_player FOLDER SEED
+It plays random games into the folder, and tells each action on standard output once it is saved.
 """
 
 from __future__ import annotations

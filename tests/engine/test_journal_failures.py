@@ -170,6 +170,17 @@ def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypat
     assert_sound(path, 3)
 
 
+def test_a_disk_that_fails_while_the_file_is_read_again_is_told_in_a_sentence(path: Path, monkeypatch: Patch) -> None:
+    make(path, 2)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
+            patch.setattr(journal, "_reopen", failing(lambda: None, 1, errno.EIO))
+            with pytest.raises(SaveNotWritten, match="may or may not be on disk"):
+                journal.append(record(3))
+        assert journal.number == 2
+
+
 def test_another_file_under_the_name_is_not_written_to(path: Path, monkeypatch: Patch) -> None:
     """Opened again after a failure, the save must still be the one that was being played."""
     make(path, 3)

@@ -222,6 +222,20 @@ def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
     assert jc("verify", "game.repaired").exit_code == 0
 
 
+def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders: Path):
+    path = own_folders / "cheat.jsonl"
+    finished(path)
+    resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
+    before = path.read_bytes()
+    result = jc("repair", "cheat")
+    assert result.exit_code == 0
+    assert "line 21" in result.stdout
+    assert "19 records kept" in result.stdout
+    assert path.read_bytes() == before
+    with Table.open(load_game, own_folders / "cheat.repaired.jsonl") as table:
+        assert table.number == 19
+
+
 def test_repair_of_a_sound_save_says_so(own_folders: Path):
     finished(own_folders / "game.jsonl")
     result = jc("repair", "game")

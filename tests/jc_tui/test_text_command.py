@@ -8,11 +8,13 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from click.testing import CliRunner
 
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
+from jc_tui.cli import cli
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
 
 RUN = "from jc_tui.cli import main; main()"
@@ -132,7 +134,19 @@ def test_full_disk_is_told_and_nothing_acknowledged_is_lost(saves: Path):
         [sys.executable, "-c", limit + RUN, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 1
-    assert "could not be written" in done.stdout + done.stderr
+    assert "could not be written" in " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in done.stderr
     with Table.open(load_game, saves / "game.jsonl") as table:
         assert table.number > 20
+
+
+def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
+    with patch("engine.bots.tiro.Tiro.choose", side_effect=ZeroDivisionError):
+        arguments = ["text", "game", "--caesar", "tiro", "--seed", "1"]
+        result = CliRunner().invoke(cli, arguments, prog_name="jc-tui")
+    assert isinstance(result.exception, ZeroDivisionError)
+    told = " ".join(result.exception.__notes__)
+    assert str(saves / "game.jsonl") in told
+    assert "up to number 12" in told
+    with Table.open(load_game, saves / "game.jsonl") as table:
+        assert table.number == 12

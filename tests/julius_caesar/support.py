@@ -61,4 +61,5 @@ def end_command(state: State) -> None:
 def ways(state: State, block: str, verb: str = "move") -> set[str]:
     """The paths on offer for a block, written ``rome-genua``."""
     start = f"{verb} {block} "
-    return {text.removeprefix(start) for action in state.legal_actions() if (text := str(action)).startswith(start)}
+    texts = map(str, state.legal_actions())
+    return {text.removeprefix(start) for text in texts if text.startswith(start)}

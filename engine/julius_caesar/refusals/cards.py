@@ -21,7 +21,7 @@ def check_swap(case: Case, action: Swap) -> None:
             refuse(
                 "S1",
                 "navis-inland",
-                f"{case.name(city)} is no port, and {case.block_name(block)} is a Navis.",
+                f"{case.name(city)} is no port, so {case.block_name(block)} cannot stand there.",
             )
     if first > second:
         refuse(

@@ -186,7 +186,7 @@ class Case:
                 f"{self.block_name(block)} stands in {self.name(where)}, not in {self.name(trail[0])}.",
             )
 
-    def check_leg(self, block: int, start: int, end: int) -> int:
+    def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
         """Two spaces are joined by a link that the block can use; the link (6.1, 6.2, M10)."""
         name, there = self.block_name(block), self.name(end)
         if self.is_navis(block):
@@ -195,11 +195,13 @@ class Case:
             if not self.is_sea(start) and not self.is_sea(end):
                 refuse("6.2", "navis-by-road", f"{name} uses no roads: from {self.name(start)} it goes to sea.")
         elif self.is_sea(end) or self.is_sea(start):
-            refuse("4.4", "land-block-at-sea", f"{name} is a land block and cannot go to sea in this way.")
+            refuse(
+                "4.4", "land-block-at-sea", f"{name} is a land block and cannot stay at sea: name the port beyond."
+            )
         link = self.link(start, end)
         if link is None:
             how = "a sea border" if self.is_navis(block) else "a road or strait"
-            refuse("6.1", "not-adjacent", f"{self.name(start)} and {there} are not joined by {how}.")
+            refuse(rule, "not-adjacent", f"{self.name(start)} and {there} are not joined by {how}.")
         return link
 
     # --- words -----------------------------------------------------------------------------------------------

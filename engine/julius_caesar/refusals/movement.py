@@ -19,7 +19,7 @@ from engine.julius_caesar.refusals.case import (
 
 LAND_GODS = {"mars": "Mars", "mercury": "Mercury", "pluto": "Pluto"}
 ROAD_LIMITS = {"major": 4, "minor": 2, "strait": 2}
-PLUTO_LIMITS = {"major": 6, "minor": 3, "strait": 2}
+PLUTO_LIMITS = {"major": 6, "minor": 3}
 
 
 def check_move(case: Case, action: Move) -> None:
@@ -29,8 +29,9 @@ def check_move(case: Case, action: Move) -> None:
     case.check_start(block, trail, "6.1")
     check_unmoved(case, block)
     _check_god(case, block)
+    _check_on_land(case, block, trail)
     for start, end in legs(trail):
-        case.check_leg(block, start, end)
+        case.check_leg(block, start, end, "6.1")
     _check_no_return(case, block, trail)
     _check_points(case, trail[0])
     _check_guard(case, block)
@@ -54,11 +55,22 @@ def check_unmoved(case: Case, block: int) -> None:
 
 def _check_god(case: Case, block: int) -> None:
     """Mars, Mercury and Pluto move land blocks, Neptune Navis (G4)."""
-    god, name = god_of(case), case.block_name(block)
+    god = god_of(case)
     if god in LAND_GODS and case.is_navis(block):
-        refuse("G4", "god-moves-land", f"{LAND_GODS[god]} moves land blocks only, and {name} is a Navis.")
+        refuse("G4", "god-moves-land", f"{LAND_GODS[god]} moves land blocks only, no Navis.")
     if god == "neptune" and not case.is_navis(block):
-        refuse("G4", "god-moves-navis", f"Neptune moves Navis only, and {name} is a land block.")
+        refuse("G4", "god-moves-navis", "Neptune moves Navis only, no land blocks.")
+
+
+def _check_on_land(case: Case, block: int, trail: Trail) -> None:
+    """Land blocks cross seas by amphibious moves (6.3)."""
+    if not case.is_navis(block) and any(case.is_sea(space) for space in trail):
+        refuse(
+            "6.3",
+            "land-block-at-sea",
+            f"{case.block_name(block)} is a land block: it crosses the sea from port to port with"
+            " 'sail BLOCK PORT-SEA-PORT'.",
+        )
 
 
 def _check_no_return(case: Case, block: int, trail: Trail) -> None:

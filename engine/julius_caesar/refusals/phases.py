@@ -85,10 +85,10 @@ WHEN: Mapping[type[Action], tuple[str, str]] = {
 """The rule that says when a kind of action is done, and what it says."""
 
 NO_END: Mapping[str, tuple[str, str]] = {
-    s.DISCARD: ("2.1", "One of the six cards must be discarded."),
+    s.DISCARD: ("2.1", "You cannot keep all six cards."),
     s.PLAY: ("2.1", "A card must be played in every game turn."),
-    s.DEFECT: ("C6", "The block that Jupiter drew comes over."),
-    s.SURPRISE: ("C6", "The battle of the surprise must be named."),
+    s.DEFECT: ("C6", "A draw of Jupiter stands."),
+    s.SURPRISE: ("C6", "It cannot be left open."),
     s.CHOOSE: ("7.1", "Battles must be fought."),
     s.BATTLE: ("7.2", "Each block has its battle turn, if only to pass."),
     s.HIT: ("7.4", "A hit must be taken."),

@@ -44,7 +44,7 @@ def _check_one_link(case: Case, block: int, trail: Trail, rule: str, verb: str) 
     if len(trail) > 2:
         name = case.block_name(block)
         refuse(rule, "one-link", f"{name} {verb} to a place next to {case.name(trail[0])}, no farther.")
-    return case.check_leg(block, trail[0], trail[1])
+    return case.check_leg(block, trail[0], trail[1], rule)
 
 
 def _check_no_enemy(case: Case, space: int, rule: str, verb: str) -> None:
@@ -59,7 +59,7 @@ def _check_limit(case: Case, link: int, limits: dict[str, int], rule: str, span:
         blocks = "block" if limits[kind] == 1 else "blocks"
         left = f"{used} {has_have(used)} left that way"
         takes = f"{case.way_name(link)} takes {limits[kind]} {blocks} of a side"
-        refuse(rule, "road-limit", f"{takes} in one {span}, and {left}.")
+        refuse(rule, "road-limit", f"{takes} {span}, and {left}.")
 
 
 def _check_land_retreat(case: Case, block: int, trail: Trail) -> None:
@@ -80,7 +80,7 @@ def _check_land_retreat(case: Case, block: int, trail: Trail) -> None:
             "attackers-road",
             f"The attacker came by {case.way_name(link)}: defenders do not retreat that way.",
         )
-    _check_limit(case, link, ROUND_LIMITS, "7.61", "round")
+    _check_limit(case, link, ROUND_LIMITS, "7.61", "in one round")
 
 
 def _check_sea_retreat(case: Case, trail: Trail) -> None:
@@ -164,4 +164,4 @@ def check_regroup(case: Case, action: Regroup) -> None:
     link = _check_one_link(case, block, trail, "7.83" if navis else "7.7", "regroups")
     _check_no_enemy(case, trail[1], "7.7", "regroups")
     if not navis:
-        _check_limit(case, link, REGROUP_LIMITS, "7.7", "regroup")
+        _check_limit(case, link, REGROUP_LIMITS, "7.7", "after a battle")

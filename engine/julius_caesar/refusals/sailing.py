@@ -12,7 +12,7 @@ def check_sail(case: Case, action: Sail) -> None:
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
     if case.is_navis(block):
-        refuse("6.3", "navis-moves", f"{case.block_name(block)} is a Navis: it goes to sea with 'move'.")
+        refuse("6.3", "navis-moves", "Navis go to sea with 'move'; 'sail' takes land blocks across.")
     case.check_start(block, trail, "6.3")
     check_unmoved(case, block)
     _check_allowed(case)

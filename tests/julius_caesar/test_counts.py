@@ -1,0 +1,57 @@
+"""Counts of legal actions in named positions, from `counts.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.julius_caesar.state import State
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import at, loaded
+
+POSITIONS = tomllib.loads(Path(__file__).with_name("counts.toml").read_text(encoding="utf-8"))["position"]
+
+
+def begin(position: dict[str, Any]) -> State:
+    """The state of an entry, its script done."""
+    if "text" in position:
+        state = at(position["text"])
+    else:
+        state = loaded().start({"deployment": position.get("deployment", "historical")})
+    do(state, *position.get("script", ()))
+    return state
+
+
+def sequences(state: State, length: int) -> int:
+    """How many sequences of this many actions there are from here."""
+    legal = state.legal_actions()
+    if length == 1:
+        return len(legal)
+    count = 0
+    for action in legal:
+        after = state.copy()
+        after.apply(action)
+        count += sequences(after, length - 1)
+    return count
+
+
+def test_names_are_unique() -> None:
+    names = [position["name"] for position in POSITIONS]
+    assert len(set(names)) == len(names) >= 20
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[position["name"] for position in POSITIONS])
+def test_count(position: dict[str, Any]) -> None:
+    """6.1-6.4, 7.2: as many actions as the rules allow, none twice."""
+    state = begin(position)
+    assert state.to_act is not None
+    assert state.to_act.value == position["seat"]
+    actions = list(state.legal_actions())
+    assert Counter(action.verb for action in actions) == position["verbs"]
+    assert len(actions) == len(set(actions)) == len(state.legal_actions()) == position["total"]
+    for length, count in position.get("depth", {}).items():
+        assert sequences(state, int(length)) == count, f"{length} actions"

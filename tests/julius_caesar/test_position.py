@@ -1,0 +1,748 @@
+"""Positions: written, read back exactly, with defaults, and refused where no game can reach them."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.contract import PositionError, Seat
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.state import NONE, PHASES, State
+from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
+from tests.julius_caesar.support import at
+
+DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
+
+
+def attributes(state: State) -> dict[str, Any]:
+    """All that a state consists of."""
+    return {name: value for name, value in vars(state).items() if name not in ("_legal", "game")}
+
+
+def strength(state: State, block: str) -> int:
+    return state.strength(state.game.components.blocks.index[block])
+
+
+def where(state: State, block: str) -> str | None:
+    space = state.loc[state.game.components.blocks.index[block]]
+    return None if space == NOWHERE else state.game.components.spaces.ids[space]
+
+
+def blocks(state: State, mask: int) -> set[str]:
+    return {state.game.components.blocks.ids[block] for block in bits(mask)}
+
+
+def spaces(state: State, mask: int) -> set[str]:
+    return set(state.game.components.spaces.names_of(mask))
+
+
+def cards(state: State, hand: tuple[int, ...]) -> list[str]:
+    return [state.game.components.cards.ids[card] for card in hand]
+
+
+# --- there and back --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_state_of_a_game_is_read_back_exactly(
+    game: JuliusCaesar, seed: int, choose: Chooser, deployment: str
+) -> None:
+    state = game.start({"deployment": deployment})
+    for state, _, _ in steps(game, seed, choose, deployment):
+        check_round_trip(state)
+    check_round_trip(state)
+    assert state.to_act is None
+
+
+def check_round_trip(state: State) -> None:
+    text = state.position()
+    again = at(text)
+    assert attributes(again) == attributes(state), text
+    assert again.position() == text
+    assert again._legal is None
+    assert again.digest() == state.digest()
+
+
+def test_random_games_reach_every_phase_but_rare_ones(game: JuliusCaesar) -> None:
+    seen = {state.phase for seed in range(3) for state, _, _ in steps(game, seed, eagerly, "free")}
+    assert set(PHASES) - seen <= {"surprise", "defect", "draw", "jupiter", "vulcan", "over"}
+
+
+RARE = {
+    "surprise": """
+        phase: surprise
+        actor: caesar
+        ravenna caesar: legio_7
+        rome caesar: caesar from ravenna
+        rome pompey: pompey
+        genua caesar: legio_8 from ravenna
+        genua pompey: legio_1
+    """,
+    "defect": """
+        phase: defect
+        actor: pompey
+        rome caesar: legio_7, legio_8
+        neapolis pompey: pompey
+        genua pompey: legio_1
+        drawn from: rome
+        drawn: legio_8
+    """,
+    "roles exchanged": """
+        phase: battle
+        battle: rome
+        round: 2
+        attacker: pompey
+        attack rome: caesar from ravenna
+        rome caesar: legio_7
+        rome pompey: legio_1 from neapolis
+        used pompey: neapolis>rome
+    """,
+    "Cleopatra turned in her own letter": """
+        phase: battle
+        battle: rome
+        round: 3
+        slot: 5
+        attack rome: caesar from ravenna
+        rome caesar: legio_7, cleopatra 1
+        rome pompey: legio_1
+        acted: cleopatra, legio_1
+    """,
+    "a battle on the way while another is over": """
+        phase: regroup
+        battle: rome
+        attack rome: caesar from ravenna
+        rome caesar: legio_7 from ravenna, legio_8 from ravenna
+        genua caesar: legio_9 from ravenna
+        genua pompey: legio_1
+        retreats caesar: rome-genua 1
+    """,
+    "retreats by road and sea": """
+        phase: battle
+        battle: utica
+        round: 3
+        attack utica: caesar from badias
+        utica caesar: legio_7
+        utica pompey: legio_1, legio_2
+        internum pompey: navis_1
+        syracuse pompey: legio_3
+        retreats caesar: badias-utica
+        sea retreats: pompey
+    """,
+    "two attacks of Mars, one the surprise": """
+        phase: move
+        actor: pompey
+        played 3: caesar mars
+        attack rome: caesar from ravenna
+        attack genua: caesar from ravenna
+        rome caesar: legio_7
+        rome pompey: legio_1
+        genua caesar: legio_8
+        genua pompey: legio_2
+        surprise: genua
+    """,
+    "before the first card": "phase: deal",
+    "the draw": """
+        phase: over
+        year: 709
+        result: draw
+        athena pompey: legio_1
+        ephesus pompey: legio_2
+        utica caesar: legio_7
+        syracuse caesar: legio_8
+        massilia caesar: legio_9
+        tarraco caesar: legio_10
+    """,
+}
+
+
+@pytest.mark.parametrize("text", RARE.values(), ids=RARE)
+def test_rare_situations_are_read_back_exactly(text: str) -> None:
+    check_round_trip(at(text))
+
+
+def test_positions_can_be_played_on(game: JuliusCaesar) -> None:
+    for text in (*RARE.values(), *examples()):
+        state, dice = at(text), random.Random(text)
+        for _ in range(40):
+            if state.to_act is None:
+                break
+            state.apply(by_chance(state, dice))
+            check_round_trip(state)
+
+
+def test_equal_states_have_equal_texts_and_others_not() -> None:
+    one = at("actor: caesar\ncard: 3/2\nrome caesar: legio_7, legio_8\ngenua caesar: legio_9 2")
+    same = at(
+        "genua caesar: LEGIO_9 ii # a comment\n\ncard: 3/2\nActor: Caesar\nROME caesar: legio_8, legio_7 III"
+    )
+    other = at("actor: caesar\ncard: 3/2\nrome caesar: legio_7, legio_8\ngenua caesar: legio_9 1")
+    assert one.position() == same.position() != other.position()
+    assert one.digest() == same.digest() != other.digest()
+    assert re.fullmatch("[0-9a-f]{32}", one.digest())
+
+
+def test_writing_changes_nothing(game: JuliusCaesar) -> None:
+    state = at(RARE["roles exchanged"])
+    before = attributes(state.copy())
+    state.position(), state.digest()
+    assert attributes(state) == before
+
+
+def test_lines_that_say_nothing_are_left_out(game: JuliusCaesar) -> None:
+    assert game.start().position().splitlines()[:7] == [
+        "julius-caesar 2.0",
+        "year: 705",
+        "turn: 0",
+        "phase: deal",
+        "actor: caesar",
+        "alexandria pompey: cleopatra IV, pompey_navis_2 II",
+        "antioch pompey: scipio III, legio_34 III",
+    ]
+
+
+# --- defaults --------------------------------------------------------------------------------------------
+
+
+def test_a_position_may_say_next_to_nothing() -> None:
+    state = at("actor: caesar")
+    assert (state.year, state.turn, state.phase, state.clock) == (705, 1, "move", "705.1")
+    assert (state.to_act, state.player_one, state.second) == (Seat.CAESAR, 0, False)
+    assert (where(state, "cleopatra"), strength(state, "cleopatra")) == ("alexandria", 4)
+    assert state.side_of(state.game.components.blocks.cleopatra) == 1
+    assert state.pool.bit_count() == 62
+    assert state.legal_actions()
+
+
+def test_a_block_has_its_full_strength_unless_the_text_says_otherwise() -> None:
+    state = at("actor: caesar\nrome caesar: legio_7, legio_8 II\nutica pompey: elephant, pompey_navis_1 1")
+    ids = ("legio_7", "legio_8", "pompey_elephant", "pompey_navis_1")
+    assert [strength(state, block) for block in ids] == [3, 2, 4, 1]
+
+
+def test_the_elephant_has_strength_ii_at_its_first_step() -> None:
+    state = at("actor: caesar\nutica pompey: elephant II")
+    assert state.step[state.game.components.blocks.index["pompey_elephant"]] == 1
+
+
+def test_names_may_be_short() -> None:
+    state = at("actor: caesar\ninternum pompey: navis_1\nutica caesar: navis_1, 13\nmass caesar: auxilia_2")
+    assert where(state, "pompey_navis_1") == "mare_internum"
+    assert where(state, "caesar_navis_1") == where(state, "legio_13") == "utica"
+    assert where(state, "caesar_auxilia_2") == "massilia"
+
+
+def test_a_card_gives_its_points() -> None:
+    state = at("actor: caesar\ncard: 3/2")
+    assert (state.moves_left, state.levies_left) == (3, 2)
+    assert at("actor: caesar\ncard: mars").moves_left == 1
+    assert at("phase: levy\nactor: pompey\ncard: 2/3").levies_left == 3
+
+
+def test_points_that_were_spent_are_taken_off() -> None:
+    text = """
+        actor: caesar
+        card: 4/1
+        mare_internum caesar: navis_1
+        utica caesar: legio_7 from mare_internum
+        rome caesar: legio_8 from genua, legio_9 from genua
+    """
+    state = at(text)
+    assert (state.moves_left, state.marched) == (2, True)
+    assert spaces(state, state.active) == {"genua"}
+    assert spaces(state, state.guarded) == {"mare_internum"}
+    assert at(text + "active: genua, massilia").moves_left == 1
+    assert at(text + "moves: 0").moves_left == 0
+
+
+def test_the_actor_is_player_one_where_his_card_allows_it() -> None:
+    assert at("actor: caesar\ncard: 3/2").player_one == 0
+    pompey = at("actor: pompey\ncard: 3/2")
+    assert (pompey.player_one, pompey.turn, pompey.second) == (1, 2, False)
+    lowest = at("actor: pompey\ncard: 1/2")
+    assert (lowest.player_one, lowest.second) == (0, True)
+    assert at("actor: pompey\ncard: 3/2\nturn: 1").second
+    assert at("actor: pompey\ncard: 3/2\nyear: 706").turn == 1
+
+
+def test_second_makes_the_other_one_player_one() -> None:
+    state = at("actor: caesar\ncard: 2/2\nsecond: yes")
+    assert (state.player_one, state.second, state.turn) == (1, True, 2)
+    assert at("player one: pompey\ncard: 2/2").actor == 1
+    assert at("player one: pompey\nsecond: yes\ncard: 2/2").actor == 0
+
+
+def test_cards_that_are_not_given_are_the_lowest_left() -> None:
+    state = at("actor: caesar\ncard: 3/2\nturn: 2")
+    assert cards(state, state.played[1][:2]) == ["3/2", "1/2"]
+    assert cards(state, state.played[0][:2]) == ["1/2", "1/3"]
+    assert cards(state, state.discards) == ["2/1", "2/1"]
+    assert [cards(state, hand) for hand in state.hands] == [["2/2", "2/2", "2/1"], ["2/3", "2/2", "2/2"]]
+
+
+def test_a_god_stands_in_where_no_command_card_makes_player_one() -> None:
+    state = at("actor: caesar\ncard: 4/1\nsecond: yes")
+    assert cards(state, state.played[1][:2]) == ["4/1", "mercury"]
+
+
+def test_apollo_copies_the_card_in_effect() -> None:
+    state = at("actor: caesar\nplayed 2: caesar apollo, pompey 2/2\ncard: 3/1")
+    assert cards(state, (state.played[0][1], state.played[1][2], state.card)) == ["3/1", "3/1", "3/1"]
+    assert (state.turn, state.moves_left, state.player_one) == (2, 3, 0)
+
+
+def test_cards_while_they_are_dealt_discarded_and_chosen() -> None:
+    dealing = at("phase: deal\nhand caesar: 3/1, apollo")
+    assert (dealing.actor, cards(dealing, dealing.hands[0]), dealing.hands[1]) == (0, ["apollo", "3/1"], ())
+    pompeys = at("phase: deal\nhand pompey: 3/1")
+    assert (pompeys.actor, [len(hand) for hand in pompeys.hands]) == (1, [6, 1])
+    discarding = at("phase: discard\ndiscard caesar: 3/1")
+    assert (discarding.actor, [len(hand) for hand in discarding.hands]) == (1, [5, 6])
+    playing = at("phase: play\nturn: 3\nchosen caesar: mars")
+    assert (playing.actor, [len(hand) for hand in playing.hands], len(playing.played)) == (1, [2, 3], 2)
+    assert at("phase: play\nplayed 3: caesar 3/1").turn == 4
+
+
+ATTACK = """
+    actor: caesar
+    card: 4/1
+    rome caesar: legio_7 from ravenna, legio_8 from genua, legio_9 from ravenna
+    rome pompey: pompey, legio_1
+"""
+
+
+def test_the_attack_is_clear_from_the_blocks() -> None:
+    state = at(ATTACK)
+    table = state.game.components.spaces
+    rome, ravenna, genua = (table.index[name] for name in ("rome", "ravenna", "genua"))
+    main, other = table.link_between[ravenna, rome], table.link_between[genua, rome]
+    assert (state.main[rome], state.attacker_at(rome)) == (main + 1, 0)
+    assert blocks(state, state.reserve) == {"legio_8"}
+    assert state.used == [1 << table.directed(main, rome) | 1 << table.directed(other, rome), 0]
+    assert (state.roads[main], state.roads[other], sum(state.roads)) == (2, 1, 3)
+
+
+def test_attackers_without_a_mark_came_with_the_main_attack() -> None:
+    state = at("actor: caesar\nattack rome: caesar from ravenna\nrome caesar: legio_7\nrome pompey: legio_1")
+    assert blocks(state, state.moved) == {"legio_7"}
+    assert "legio_7 III from ravenna" in state.position()
+
+
+def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
+    text = ATTACK.replace("actor: caesar", "actor: pompey\nsecond: yes").replace("4/1", "2/3")
+    state = at(text.replace("legio_1", "legio_1 from neapolis"))
+    assert blocks(state, state.reserve) == {"legio_1", "legio_8"}
+
+
+def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> None:
+    state = at("""
+        actor: pompey
+        second: yes
+        attack rome: pompey from neapolis
+        rome caesar: legio_7 from ravenna
+        rome pompey: legio_1
+    """)
+    assert not state.reserve
+
+
+FIGHT = """
+    phase: battle
+    battle: rome
+    attack rome: caesar from ravenna
+    rome caesar: caesar, legio_7
+    rome pompey: pompey, legio_1
+"""
+
+
+def test_a_battle_begins_with_the_first_block_that_can_act() -> None:
+    state = at(FIGHT)
+    assert (state.round, state.attacker, state.slot, state.actor) == (1, 0, 1, 0)
+    assert state.legal_actions()[0] == state.parse("fire caesar")
+
+
+def test_blocks_of_earlier_slots_have_acted() -> None:
+    state = at(FIGHT + "round: 2\nslot: 4")
+    assert (blocks(state, state.acted), state.actor) == ({"caesar", "pompey"}, 1)
+    assert at(FIGHT + "acted: caesar, pompey").slot == 4
+
+
+def test_who_rolls_and_who_takes_the_hit_follow_from_who_fires() -> None:
+    rolling = at(FIGHT.replace("battle\n", "roll\n", 1) + "firing: legio_1")
+    assert (rolling.to_act, rolling.actor, rolling.slot) == (Seat.CHANCE, 1, 4)
+    hit = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\nhits: 2")
+    assert (hit.to_act, hit.dice, hit.hits) == (Seat.CAESAR, (1, 1, 6, 6), 2)
+    thrown = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\ndice: 2, 2, 5, 6")
+    assert thrown.hits == 2
+
+
+def test_the_surprise_gives_its_god_to_the_attacker() -> None:
+    state = at(FIGHT + "surprise: rome")
+    assert cards(state, state.played[0][:1]) == ["mars"]
+    assert (state.slot, state.actor) == (0, 0)
+    fleet = at("""
+        phase: battle
+        battle: internum
+        surprise: internum
+        attack internum: pompey from utica
+        internum pompey: navis_1
+        internum caesar: navis_1
+    """)
+    assert (cards(fleet, fleet.played[1][1:2]), fleet.player_one, fleet.turn) == (["neptune"], 1, 2)
+
+
+def test_the_only_attack_of_mars_has_the_surprise() -> None:
+    state = at(FIGHT + "played 1: caesar mars")
+    assert state.surprise == state.battle
+    waiting = at(ATTACK.replace("4/1", "mars").replace(", legio_8 from genua", ""))
+    assert waiting.surprise == NONE
+
+
+def test_before_the_game_everybody_stands_in_the_historical_set_up(game: JuliusCaesar) -> None:
+    state = at("phase: deploy")
+    assert attributes(state) == attributes(game.start({"deployment": "free"}))
+    assert at("phase: deploy\nactor: pompey\nswaps: 3").swaps_left == 3
+
+
+def test_winter_is_the_turn_of_the_first_who_has_something_to_do() -> None:
+    assert at("phase: disband\nrome pompey: legio_1").actor == 1
+    assert at("phase: disband\nrome pompey: legio_1\ngenua caesar: legio_7").actor == 0
+    state = at("phase: port\nutica pompey: legio_1\nsyracuse pompey: legio_2\ninternum pompey: navis_1")
+    assert (state.turn, state.stage, state.actor, len(state.legal_actions())) == (5, 1, 1, 2)
+
+
+# --- the documentation -----------------------------------------------------------------------------------
+
+
+def examples() -> list[str]:
+    return re.findall(r"```position\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_examples_of_the_documentation_can_be_read() -> None:
+    move, hit, play = map(at, examples())
+    assert (move.moves_left, move.levies_left, move.to_act) == (2, 2, Seat.CAESAR)
+    assert (hit.hits, hit.to_act, len(hit.legal_actions())) == (2, Seat.POMPEY, 2)
+    assert (play.clock, play.to_act, len(play.legal_actions())) == ("706.4", Seat.POMPEY, 2)
+
+
+def test_the_documentation_has_every_key_and_every_phase() -> None:
+    from engine.julius_caesar.position_text import BY_SIDE, PLAIN
+
+    text = DOCS.read_text(encoding="utf-8")
+    for key in (*PLAIN, *(f"{key} SIDE" for key in BY_SIDE), *PHASES):
+        assert f"`{key}`" in text, key
+
+
+# --- refusals --------------------------------------------------------------------------------------------
+
+MOVING = "actor: caesar\n"
+BASE = MOVING + "card: 3/2\n"
+ROLL = FIGHT.replace("battle\n", "roll\n", 1)
+HIT = FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\n"
+RETREAT = """
+    phase: battle
+    battle: utica
+    round: 4
+    slot: 5
+    attack utica: caesar from badias
+    utica caesar: legio_7
+    utica pompey: legio_1
+"""
+REFUSED = [
+    # the text
+    ("rome", "line 1 'rome' key: value"),
+    ("actor: caesar\njulius-caesar 2.0", "line 2 key: value"),
+    ("julius-caesar 1.3", "line 1 julius-caesar 2.0"),
+    ("actor:", "nothing after the colon"),
+    (MOVING + "armies: 3", "line 2 'armies: 3' no key 'armies'"),
+    (MOVING + "rome octavian: legio_7", "no key"),
+    (MOVING + "actor: pompey", "line 2 given in line 1"),
+    (MOVING + "rom caesar: legio_7\nrome caesar: legio_8", "line 3 given in line 2"),
+    (MOVING + "rome caesar: legio_7,, legio_8", "between two commas"),
+    (MOVING + "rome caesar: legio_99", "line 2 no block 'legio_99'"),
+    (MOVING + "face up: navis_1", "could be caesar_navis_1 or pompey_navis_1"),
+    (MOVING + "rome caesar: legio_7 from pari", "no city or sea 'pari'"),
+    (MOVING + "parisium caesar: legio_7", "no city or sea 'parisium'"),
+    (MOVING + "a caesar: legio_7", "'a' could be aenos or"),
+    (MOVING + "card: 5/1", "no card '5/1'"),
+    (MOVING + "hand brutus: 3/1", "no player 'brutus'"),
+    ("actor: brutus", "no player 'brutus'"),
+    ("phase: siesta", "no phase 'siesta'"),
+    # year, turn, actor
+    (MOVING + "year: 704", "704 out of range 705 to 709"),
+    (MOVING + "year: 710", "710 out of range"),
+    (MOVING + "turn: 6", "6 out of range"),
+    (MOVING + "turn: 0", "phase move 1 to 5"),
+    ("phase: deal\nturn: 1", "phase deal turn is 0"),
+    ("phase: supply\nturn: 4", "phase supply turn is 5"),
+    ("card: 3/2", "no line 'actor' whose phase move"),
+    (FIGHT + "actor: pompey", "'actor: pompey' battle turn"),
+    (FIGHT + "actor: caesar\nslot: 2\nround: 2", "'actor: caesar' battle turn"),
+    (ROLL + "firing: legio_1\nactor: caesar", "'actor: caesar' dice block fires"),
+    (HIT + "hits: 1\nactor: pompey", "'actor: pompey' side under fire"),
+    ("phase: play\nchosen caesar: 3/1\nactor: caesar", "chosen caesar has not laid down"),
+    (MOVING + "player one: pompey\nturn: 1", "'player one: pompey' none of the cards 2.1"),
+    (MOVING + "player one: caesar\nsecond: yes", "'second: yes' does not fit"),
+    ("actor: pompey\ncard: 1/2\nsecond: no", "'second: no' none of the cards"),
+    # blocks
+    (MOVING + "rome caesar: legio_7\ngenua caesar: legio_7", "line 3 legio_7 'rome caesar' already"),
+    (MOVING + "rome caesar: legio_7, legio_7", "legio_7 already"),
+    (MOVING + "rome caesar: legio_7\nface up: legio_7", "line 3 legio_7 'rome caesar' already"),
+    (MOVING + "mare_internum caesar: legio_7", "land block at sea 4.1"),
+    (MOVING + "lugdunum caesar: navis_1", "navis lugdunum no port"),
+    (MOVING + "rome caesar: legio_7 4", "legio_7 strength 4 I, II, III"),
+    (MOVING + "rome caesar: legio_7 0", "strength 0"),
+    (MOVING + "utica pompey: elephant III", "pompey_elephant strength III II, IV"),
+    (MOVING + "rome caesar: legio_7 strong", "'strong' no strength"),
+    (MOVING + "rome caesar: legio_7 III of ravenna", "BLOCK STRENGTH from SPACE"),
+    (MOVING + "face up: cleopatra", "cleopatra never off the map"),
+    (MOVING + "lost: cleopatra", "cleopatra never off the map"),
+    (MOVING + "lost: legio_7", "legio_7 no leader"),
+    (MOVING + "face up: caesar", "caesar leader not face up"),
+    (MOVING + "rome caesar: octavian", "octavian only after a leader of his side is lost 7.51"),
+    (MOVING + "lost: brutus", "brutus only after a leader"),
+    (MOVING + "lost: scipio\nrome caesar: octavian", "octavian only after"),
+    (MOVING + "rome caesar: pompey", "pompey leader cannot stand for caesar"),
+    (MOVING + "utica caesar: pompey_navis_1", "navis cannot stand for caesar"),
+    ("phase: play\nface up: legio_7", "beginning of a year upright 8.6"),
+    # contested spaces and marks
+    ("phase: play\nrome caesar: legio_7\nrome pompey: legio_1", "rome contested in phase play"),
+    ("phase: disband\nrome caesar: legio_7\nrome pompey: legio_1", "rome contested in phase disband"),
+    (MOVING + "rome caesar: legio_7\nrome pompey: legio_1", "'attack rome' not clear who attacks"),
+    (
+        MOVING + "rome caesar: legio_7 from ravenna\nrome pompey: legio_1 from neapolis",
+        "'attack rome' not clear who attacks",
+    ),
+    (MOVING + "attack rome: caesar from ravenna", "not blocks of both sides in rome"),
+    (ATTACK + "attack rome: caesar ravenna", "SIDE from SPACE"),
+    (ATTACK + "attack rome: caesar from massilia", "massilia rome not adjacent"),
+    (ATTACK + "attack rome: pompey from neapolis", "pompey player 2 not moved yet"),
+    (MOVING + "rome caesar: legio_7 from massilia", "massilia rome not adjacent"),
+    (MOVING + "genua caesar: navis_1 from rome", "navis no roads"),
+    (
+        MOVING + "rome caesar: legio_7\nrome pompey: legio_1\nattack rome: caesar from tyrrhenum",
+        "which road legio_7",
+    ),
+    (
+        MOVING + "rome caesar: navis_1\nrome pompey: legio_1\nattack rome: caesar from genua",
+        "which sea caesar_navis_1",
+    ),
+    (
+        MOVING + "rome caesar: legio_7 from tyrrhenum\nrome pompey: legio_1",
+        "legio_7 cannot enter a battle from the sea 6.3",
+    ),
+    ("phase: play\nrome caesar: legio_7 from genua", "legio_7 cannot have moved in phase play"),
+    ("phase: play\nrome caesar: legio_7 reserve", "no reserves"),
+    (MOVING + "rome pompey: legio_1 from neapolis", "legio_1 cannot have moved yet"),
+    (
+        "phase: vulcan\nactor: caesar\nrome caesar: legio_7 from genua\nutica pompey: legio_1",
+        "legio_7 cannot have moved yet",
+    ),
+    (MOVING + "rome caesar: legio_7 from genua reserve", "reserve not contested"),
+    (ATTACK.replace("legio_9 from ravenna", "legio_9 from ravenna reserve"), "legio_9 reserve main force"),
+    (MOVING + "roads pompey: genua-rome", "pompey has not moved yet"),
+    (MOVING + "used caesar: genua>rome", "nobody attacked rome"),
+    (MOVING + "roads caesar: genua-rome 5, genua-massilia 9", "9 out of range"),
+    (MOVING + "roads caesar: ravenna-rome 3", "3 blocks ravenna-rome takes 2 6.11"),
+    (MOVING + "roads caesar: genua-utica", "genua utica not adjacent"),
+    (MOVING + "roads caesar: genua 2", "'genua' no link"),
+    (MOVING + "roads caesar: rome-tyrrhenum", "sea border"),
+    (MOVING + "roads caesar: genua-rome, rome-genua", "twice"),
+    (
+        MOVING + "roads caesar: genua-rome\nrome caesar: legio_7 from genua, legio_8 from genua",
+        "2 blocks came genua-rome",
+    ),
+    (
+        MOVING + "rome caesar: legio_7 from ravenna, legio_8 from ravenna, legio_9 from ravenna",
+        "3 blocks ravenna-rome takes 2",
+    ),
+    (
+        MOVING + "messana caesar: legio_7 from rhegium, legio_8 from rhegium\nmessana pompey: legio_1",
+        "2 blocks strait takes 1 4.32",
+    ),
+    (BASE + "guarded: internum", "mare_internum no friendly sea"),
+    # points
+    (BASE + "moves: 4", "4 out of range 0 to 3"),
+    (BASE + "moves: -1", "'-1' not a whole number"),
+    (BASE + "levies: 3", "3 out of range 0 to 2"),
+    (BASE + "active: genua\nmoves: 3", "3 out of range 0 to 2"),
+    (BASE + "active: genua, rome, utica, tarraco", "3/2 3 moves 4 were made"),
+    (BASE + "active: genua, genua", "twice"),
+    ("phase: levy\nactor: caesar\nmoves: 1", "no 'moves' in phase levy"),
+    ("phase: levy\nactor: caesar\ncard: mars", "'card: mars' no phase levy"),
+    (MOVING + "card: jupiter", "no phase move with it"),
+    (MOVING + "card: apollo", "apollo copies"),
+    # cards
+    (BASE + "hand caesar: 4/1, 4/1, 3/1, 3/1", "too many 4/1 deck 1"),
+    (BASE + "hand caesar: mars, 3/2, 3/2, 3/1", "too many 3/2"),
+    (BASE + "hand caesar: 3/1", "1 cards 4"),
+    ("phase: discard\nhand caesar: 3/1", "1 cards 6"),
+    ("phase: deal\nhand caesar: 3/1, 3/1, 3/1, 2/3, 2/3, 2/3, 2/3", "caesar all his cards"),
+    ("phase: deal\nactor: caesar\nhand pompey: 3/1", "1 cards 0"),
+    ("phase: discard\ndiscard pompey: 3/1", "pompey not laid down"),
+    ("phase: supply\nhand caesar: 3/1", "no 'hand' in phase supply"),
+    (BASE + "played 1: caesar apollo", "apollo first turn of a year C2"),
+    ("phase: play\nchosen caesar: apollo", "apollo first turn of a year C2"),
+    (BASE + "turn: 1\nplayed 2: caesar 2/2", "turn 2 has not been played"),
+    (BASE + "turn: 1\nplayed 1: caesar 2/2", "'card: 3/2' none of the cards"),
+    (BASE + "played 1: caesar 3/2, caesar 2/2", "caesar twice"),
+    (BASE + "played 1: caesar 3/2 pompey 2/2", "'caesar CARD"),
+    (BASE + "turn: 3\nplayed 1: caesar 2/2, pompey 2/1, player one pompey", "cards make caesar player 1"),
+    (BASE + "turn: 3\nplayed 1: caesar 2/2, pompey 2/1, cancelled", "two god cards cancel"),
+    (BASE + "turn: 3\nplayed 1: caesar 2/2, player two caesar", "player one SIDE"),
+    (BASE + "turn: 3\nplayed 1: pompey 2/2\nplayed 2: caesar apollo as 3/1", "apollo copies turn before C3"),
+    (MOVING + "turn: 1\nplayed 1: caesar mars, pompey pluto", "none of the cards"),
+    # gods
+    ("phase: jupiter\nactor: caesar", "nothing|no city jupiter"),
+    ("phase: draw\nactor: caesar", "'drawn from' from which city"),
+    ("phase: draw\nactor: caesar\ndrawn from: rome", "jupiter enemy blocks G1"),
+    (RARE["defect"].replace("drawn: legio_8", ""), "'drawn' which block"),
+    (RARE["defect"].replace("drawn: legio_8", "drawn: legio_1"), "legio_1 no enemy block in rome"),
+    (RARE["defect"].replace("legio_8", "caesar"), "caesar never defects"),
+    (RARE["defect"].replace("genua pompey: legio_1", ""), "no choice of where"),
+    ("phase: vulcan\nactor: pompey", "no city vulcan"),
+    ("phase: surprise\nactor: caesar", "not two attacks"),
+    (FIGHT + "surprise: genua", "genua no attack under mars"),
+    (ATTACK.replace("4/1", "mars") + "surprise: rome", "surprise named after the moves"),
+    (
+        FIGHT + "played 1: caesar mars\ngenua caesar: legio_8 from ravenna\ngenua pompey: legio_2\n",
+        "'surprise' say which attack",
+    ),
+    # battles
+    ("phase: choose battle\n" + "\n".join(ATTACK.splitlines()[3:]), "not two battles 7.1"),
+    (
+        "phase: choose battle\nactor: pompey\n"
+        "attack rome: caesar from ravenna\nattack genua: caesar from ravenna\n"
+        "rome caesar: legio_7\nrome pompey: legio_1\ngenua caesar: legio_8\ngenua pompey: legio_2",
+        "'actor: pompey' player 1 chooses 7.1",
+    ),
+    ("phase: battle", "'battle' where"),
+    ("phase: battle\nbattle: rome", "not blocks of both sides in rome"),
+    (FIGHT + "round: 5", "5 out of range 1 to 4"),
+    (FIGHT + "slot: 8", "8 out of range"),
+    (FIGHT + "slot: 7", "no block its battle turn then"),
+    (FIGHT + "attacker: pompey", "not exchanged before round 2"),
+    (FIGHT + "acted: caesar, legio_7, pompey, legio_1", "all blocks have acted"),
+    (FIGHT + "slot: 1\nacted: legio_7", "legio_7 comes later"),
+    (FIGHT + "acted: legio_9", "legio_9 no part"),
+    (
+        FIGHT.replace("caesar, legio_7", "legio_7 from genua").replace("pompey, legio_1", "legio_1"),
+        "only reserves round 1",
+    ),
+    (RETREAT + "badias pompey: legio_2", "none of the attackers retreat 7.62"),
+    (FIGHT + "retreats caesar: ravenna-rome 3\nround: 2", "3 takes 2 7.61"),
+    (FIGHT + "retreats caesar: genua-massilia\nround: 2", "does not lead to rome"),
+    (FIGHT + "sea retreats: caesar", "nobody retreats in round 1"),
+    (FIGHT + "retreats caesar: rome-genua", "nobody retreats in round 1"),
+    (
+        "phase: battle\nbattle: sirmium\nround: 2\nattack sirmium: caesar from aquileia\nsea retreats: caesar\n"
+        "sirmium caesar: legio_7\nsirmium pompey: legio_1",
+        "sea retreat from a port 7.64",
+    ),
+    (FIGHT + "hits: 1", "no 'hits' in phase battle"),
+    (ROLL, "'firing' which block fires"),
+    (ROLL + "firing: legio_9", "legio_9 no battle turn"),
+    (ROLL + "firing: legio_1\nslot: 1", "legio_1 slot 4"),
+    (ROLL + "firing: legio_1\nhits: 1", "no 'hits' in phase roll"),
+    (ROLL + "firing: legio_7\nround: 4", "attackers retreat in round 4"),
+    (HIT, "'hits' how many"),
+    (HIT + "hits: 5", "5 out of range 1 to 4"),
+    (HIT + "hits: 0", "0 out of range"),
+    (HIT + "dice: 1 2 3", "strength 4"),
+    (HIT + "dice: 1 2 3 7", "7 out of range 1 to 6"),
+    (HIT + "dice: 4 5 6 3", "none hits firepower 2"),
+    (HIT + "dice: 1 1 6 6\nhits: 3", "3 out of range 1 to 2"),
+    (HIT.replace("caesar, legio_7", "caesar, legio_7 2") + "hits: 1", "no choice of who"),
+    ("phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[3:]), "before anybody regroups"),
+    ("phase: regroup\nbattle: rome", "'actor' who has won"),
+    ("phase: regroup\nbattle: rome\nrome caesar: legio_7\nactor: pompey", "victor regroups"),
+    (
+        "phase: regroup\nbattle: rome\nrome caesar: legio_7\nretreats pompey: rome-neapolis",
+        "only the victor regroups",
+    ),
+    # winter and the end
+    ("phase: disband\nrome pompey: cleopatra, legio_1", "cleopatra gone home 8.1"),
+    ("phase: disband", "nothing to do"),
+    ("phase: supply\nrome caesar: legio_7", "nothing to do"),
+    ("phase: port\nactor: caesar\nutica caesar: navis_1", "nothing to do"),
+    ("phase: port\nactor: caesar\ninternum caesar: navis_1\nutica caesar: legio_7", "no choice of ports"),
+    ("phase: disband\nactor: pompey\nrome pompey: legio_1\ninternum caesar: navis_1", "not done with port W5"),
+    ("phase: disband\nyear: 709\nrome caesar: legio_7", "decided 8.2"),
+    ("phase: over", "'result' how"),
+    ("phase: over\nresult: caesar points", "nobody has points enough"),
+    ("phase: over\nyear: 709\nresult: caesar rome", "'pompey points at the end'"),
+    (BASE + "result: draw", "no 'result' in phase move"),
+    # deployment
+    ("phase: deploy\ndeployment: historical", "free deployment only"),
+    ("phase: deploy\nyear: 706", "first year"),
+    ("phase: deploy\nrome caesar: legio_17", "legio_17 set-up"),
+    ("phase: deploy\nravenna caesar: legio_13 1", "full strength"),
+    ("phase: deploy\nravenna caesar: legio_8", "ravenna|genua begin there"),
+    ("phase: deploy\nutica pompey: legio_2\ncarthago_nova pompey: legio_39", "pompey later"),
+    ("phase: deploy\nswaps: 99", "99 out of range"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), REFUSED, ids=[f"{n}-{words}" for n, (_, words) in enumerate(REFUSED)])
+def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        at(text)
+    message = str(caught.value)
+    for word in words.split():
+        assert any(each.lower() in message.lower() for each in word.split("|")), (word, message)
+    assert message.startswith(("Line ", "The position has no line "))
+    assert message.endswith(".")
+
+
+def test_what_is_refused_is_near_to_what_is_not() -> None:
+    for text in (FIGHT, ATTACK, BASE, ROLL + "firing: legio_1", HIT + "hits: 1", RARE["defect"]):
+        at(text)
+    at(RETREAT)
+
+
+# --- spoilt texts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int) -> None:
+    dice = random.Random(seed)
+    texts = [state.position() for n, (state, _, _) in enumerate(steps(game, seed, eagerly)) if n % 9 == 0]
+    lines = [line for text in texts for line in text.splitlines()[1:]]
+    fine = 0
+    for _ in range(400):
+        text = spoil(dice.choice(texts), lines, dice)
+        try:
+            state = at(text)
+        except PositionError:
+            continue
+        fine += 1
+        check_round_trip(state)
+        for _ in range(10):
+            if state.to_act is not None:
+                state.apply(by_chance(state, dice))
+        check_round_trip(state)
+    assert 0 < fine < 400
+
+
+def spoil(text: str, lines: list[str], dice: random.Random) -> str:
+    """Drop, add or replace a line or a word, up to three times."""
+    rows = text.splitlines()
+    for _ in range(dice.randint(1, 3)):
+        row, new = dice.randrange(len(rows)), dice.choice(lines)
+        match dice.randrange(4):
+            case 0:
+                del rows[row]
+            case 1:
+                rows.insert(row, new)
+            case 2:
+                rows = [each for each in rows if each.split(":")[0] != new.split(":")[0]] + [new]
+            case _:
+                words = rows[row].split(" ")
+                words[dice.randrange(len(words))] = dice.choice(new.split(" "))
+                rows[row] = " ".join(words)
+        rows = rows or [new]
+    return "\n".join(rows)

@@ -1,0 +1,1054 @@
+"""What is refused, by which rule and in which words; and that this reading of the rules agrees with the engine.
+
+The table has a row for every reason there is. The fuzz tests try all sorts of actions in random games and brawls:
+`explain`, written from the rulebook, finds nothing wrong exactly with the legal ones.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Action, IllegalAction, Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar import refusals
+from engine.julius_caesar.actions import (
+    KINDS,
+    Battle,
+    Deal,
+    Defect,
+    Disband,
+    Discard,
+    Draw,
+    End,
+    Fire,
+    Hit,
+    Jupiter,
+    Levy,
+    Move,
+    Pass,
+    Perish,
+    Play,
+    Regroup,
+    Retreat,
+    Roll,
+    Sail,
+    Step,
+    Surprise,
+    Swap,
+    ToPort,
+    Vulcan,
+)
+from engine.julius_caesar.components import GODS, NOWHERE, bits
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.refusals import explain
+from engine.julius_caesar.refusals.phases import KINDS_IN
+from engine.julius_caesar.rulebook import load_rulebook
+from engine.julius_caesar.state import (
+    BATTLE,
+    CHANCE_PHASES,
+    DEPLOY,
+    JUPITER,
+    LEVY,
+    MOVE,
+    NONE,
+    PLAY,
+    PORT,
+    REGROUP,
+    SURPRISE,
+    VULCAN,
+    State,
+)
+from tests.julius_caesar.playing import by_chance, eagerly, steps
+from tests.julius_caesar.redeal import redeal
+from tests.julius_caesar.support import at, loaded
+
+SOURCES = Path(refusals.__file__).parent
+
+
+def read(text: str) -> Action:
+    """An action from its notation, with whole names, whether they exist or not."""
+    verb, *words = text.split()
+    kind = next(kind for kind in KINDS if kind.verb == verb)
+    if kind is Roll:
+        return Roll(tuple(map(int, words)))
+    if kind is Deal:
+        return Deal(Seat(words[0]), words[1])
+    if kind in (Move, Sail, Retreat, Regroup):
+        return kind(words[0], tuple(words[1].split("-")))
+    return kind(*words)
+
+
+# --- the table -----------------------------------------------------------------------------------------------
+
+MARCH = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 2
+ravenna caesar: caesar, legio_13, legio_14, legio_16, navis_2
+genua caesar: legio_11, legio_12
+mare_tyrrhenum caesar: navis_1
+rome pompey: legio_1, legio_3
+narbo pompey: legio_5
+face up: legio_7
+"""
+MARCHED = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 0
+active: ravenna
+genua caesar: legio_11, legio_13 from ravenna
+ravenna caesar: legio_14, navis_2
+rome caesar: legio_8 from ravenna, legio_9 from ravenna
+"""
+STRAIT = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 2
+messana caesar: legio_7, legio_8
+"""
+PINNED = """
+phase: move
+actor: pompey
+player one: caesar
+card: 3/2
+moves: 3
+rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_13 from ravenna reserve
+rome pompey: legio_1, legio_2, legio_3{extra}
+brundisium pompey: legio_4
+sipontum pompey: legio_5
+"""
+GOD = """
+phase: move
+actor: caesar
+player one: caesar
+card: {god}
+moves: {moves}
+ravenna caesar: caesar, legio_13, navis_2
+genua caesar: legio_11
+massilia caesar: legio_7, navis_1
+mare_hadriaticum caesar: navis_3
+neapolis pompey: legio_1
+"""
+PLUTO = """
+phase: move
+actor: caesar
+player one: caesar
+card: pluto
+moves: 0
+active: genua
+roads caesar: genua-rome 6
+genua caesar: legio_11
+rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_10 from genua,\
+ legio_12 from genua, legio_13 from genua
+rome pompey: legio_1
+"""
+SAIL = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 2
+genua caesar: legio_11
+ravenna caesar: legio_13
+lugdunum caesar: legio_16
+massilia caesar: navis_1, legio_7
+mare_tyrrhenum caesar: navis_2
+neapolis pompey: legio_1
+"""
+SAILED = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 1
+guarded: mare_tyrrhenum
+rome caesar: legio_11 from mare_tyrrhenum
+mare_tyrrhenum caesar: navis_2
+genua caesar: legio_12
+"""
+LEVYING = """
+phase: levy
+actor: caesar
+player one: caesar
+card: 2/3
+levies: {levies}
+ravenna caesar: caesar, legio_13 II, legio_8 II
+rome caesar: legio_7 II from ravenna
+rome pompey: legio_1
+mare_tyrrhenum caesar: navis_1 I
+lugdunum caesar: legio_16
+neapolis pompey: legio_2
+face up: legio_9
+lost: {lost}
+"""
+JUPITER_STRIKES = """
+phase: jupiter
+actor: caesar
+player one: caesar
+card: jupiter
+genua caesar: legio_11
+rome pompey: legio_1, legio_3
+brundisium pompey: legio_2
+"""
+JUPITER_DRAWS = """
+phase: draw
+actor: caesar
+player one: caesar
+card: jupiter
+drawn from: rome
+genua caesar: legio_11
+rome pompey: legio_1, legio_3
+brundisium pompey: legio_2
+"""
+DEFECTING = """
+phase: defect
+actor: caesar
+player one: caesar
+card: jupiter
+drawn from: rome
+drawn: legio_1
+genua caesar: legio_11
+ravenna caesar: legio_13
+lugdunum caesar: legio_16
+rome pompey: legio_1, legio_3
+"""
+VULCAN_STRIKES = """
+phase: vulcan
+actor: caesar
+player one: caesar
+card: vulcan
+genua caesar: legio_11
+rome pompey: legio_1
+mare_tyrrhenum pompey: navis_1
+"""
+SURPRISING = """
+phase: surprise
+actor: caesar
+player one: caesar
+card: mars
+rome caesar: legio_11 from genua
+rome pompey: legio_1
+massilia caesar: legio_12 from genua
+massilia pompey: legio_5
+tarraco pompey: legio_6
+"""
+CHOOSING = """
+phase: choose battle
+actor: caesar
+player one: caesar
+rome caesar: legio_11 from genua
+rome pompey: legio_1
+narbo caesar: legio_12 from massilia
+narbo pompey: legio_5
+genua caesar: legio_7
+"""
+FIGHT = """
+phase: battle
+actor: {actor}
+player one: caesar
+battle: rome
+round: {round}
+slot: {slot}
+rome caesar: caesar from genua, legio_11 from genua, legio_12 from genua, legio_13 from ravenna{caesar}
+rome pompey: pompey, legio_1, legio_2
+genua caesar: legio_7
+tarraco pompey: legio_5
+sipontum caesar: legio_8
+mare_hispanum pompey: navis_1
+{more}
+"""
+STRAIT_FIGHT = """
+phase: {phase}
+actor: pompey
+player one: caesar
+battle: messana
+{fight}
+{caesar}
+messana pompey: legio_1, legio_2
+rhegium pompey: legio_3
+retreats pompey: messana-rhegium {used}
+"""
+NAVAL = """
+phase: battle
+actor: {actor}
+player one: caesar
+battle: mare_tyrrhenum
+round: 2
+slot: {slot}
+mare_tyrrhenum caesar: navis_1 from mare_hispanum, navis_2 from mare_hispanum
+mare_tyrrhenum pompey: navis_1
+genua caesar: legio_7
+neapolis pompey: legio_1
+mare_internum pompey: navis_2
+"""
+SEA_FIGHT = """
+phase: battle
+actor: pompey
+player one: caesar
+battle: rome
+round: 2
+slot: 4
+rome caesar: legio_11 from genua, legio_12 from genua
+rome pompey: legio_1, legio_2
+mare_tyrrhenum pompey: navis_1
+neapolis pompey: legio_5
+{more}
+"""
+TRAPPED = """
+phase: battle
+actor: caesar
+player one: caesar
+battle: messana
+round: 4
+slot: 5
+messana caesar: legio_11 from lilybaeum, legio_12 from lilybaeum
+messana pompey: legio_1
+syracuse caesar: legio_8
+"""
+ROLLING = """
+phase: roll
+actor: pompey
+player one: caesar
+battle: rome
+round: 1
+slot: 4
+acted: legio_1
+firing: legio_1
+rome caesar: legio_11 from genua
+rome pompey: legio_1 III
+"""
+HITTING = """
+phase: hit
+actor: caesar
+player one: caesar
+battle: rome
+round: 1
+slot: 4
+acted: legio_1
+firing: legio_1
+dice: 1 6 6 6
+hits: 1
+rome caesar: legio_11 from genua, legio_12 from genua, legio_13 II from genua
+rome pompey: legio_1
+"""
+REGROUPING = """
+phase: regroup
+actor: caesar
+player one: caesar
+battle: {battle}
+rome caesar: legio_11 from genua, legio_12 from genua, navis_1 from mare_tyrrhenum
+genua caesar: legio_7
+messana caesar: legio_8
+neapolis pompey: legio_1
+{used}
+"""
+WINTER = """
+phase: {phase}
+actor: caesar
+turn: 5
+rome caesar: legio_11
+genua caesar: legio_12, navis_2
+lugdunum caesar: legio_7, legio_8, legio_9{more}
+neapolis pompey: legio_1
+alexandria caesar: cleopatra
+"""
+CROWDED = WINTER.format(phase="supply", more=", legio_16")
+VOLUNTARY = WINTER.format(phase="disband", more="")
+WINTER_AT_SEA = WINTER.format(phase="port", more="") + "mare_tyrrhenum caesar: navis_1"
+DEPLOYING = "phase: deploy\nactor: caesar"
+DEALING = "phase: deal\nactor: {actor}\nhand caesar: {hand}"
+HAND = "hand caesar: 4/1, 3/2, 3/1, 2/3, apollo\nhand pompey: 2/3, 2/2, 2/1, 1/3, 1/2"
+PLAYING = f"phase: play\nactor: caesar\nturn: 1\n{HAND}\nrome caesar: legio_13"
+DISCARDING = f"phase: discard\nactor: caesar\n{HAND.replace('apollo', 'apollo, mars')}, 1/2\nrome caesar: legio_13"
+OVER = "phase: over\nyear: 709\nturn: 5\nresult: caesar rome\nrome caesar: legio_13"
+
+
+def fight(actor: str, number: int, slot: int, caesar: str = "", more: str = "") -> str:
+    return FIGHT.format(actor=actor, round=number, slot=slot, caesar=caesar, more=more)
+
+
+def levying(levies: int = 2, lost: str = "") -> str:
+    text = LEVYING.format(levies=levies, lost=lost)
+    return text if lost else text.replace("lost: \n", "")
+
+
+MERCURY, MARS, NEPTUNE = (GOD.format(god=god, moves=1) for god in ("mercury", "mars", "neptune"))
+MARS_DONE = GOD.format(god="mars", moves=0) + "active: ravenna"
+THREE_PINNED, ONE_FREE = PINNED.format(extra=""), PINNED.format(extra=", pompey")
+ROUND_ONE_RESERVE = fight("caesar", 1, 5, " reserve")
+ROUND_TWO = fight("caesar", 2, 5)
+DEFENDERS_TWO = fight("pompey", 2, 4)
+ROUND_FOUR = fight("caesar", 4, 5)
+TURNED = """
+phase: battle
+player one: caesar
+surprise: rome
+battle: rome
+round: 1
+slot: 3
+acted: legio_11
+attack rome: caesar from genua
+rome caesar: legio_11 from genua, caesar_ballista from genua, cleopatra
+rome pompey: legio_1
+"""
+
+TABLE: tuple[tuple[str, str, str, str, str], ...] = (
+    # The wrong moment.
+    (OVER, "end", "1.2", "game-over", "over"),
+    (PLAYING, "move legio_13 rome-genua", "2.2", "wrong-phase", "Cards first: play one with 'play CARD'."),
+    (PLAYING, "end", "2.1", "cannot-end", "A card must be played in every game turn."),
+    (DISCARDING, "end", "2.1", "cannot-end", "all six cards"),
+    (ROUND_TWO, "end", "7.2", "cannot-end", "if only to pass"),
+    (DEFECTING, "end", "C6", "cannot-end", "draw of Jupiter stands"),
+    (SURPRISING, "end", "C6", "cannot-end", "cannot be left open"),
+    (MARCH, "levy octavian ravenna", "6.4", "moves-first", "'end' first"),
+    (levying(), "move legio_13 ravenna-rome", "6.4", "moves-over", "your moves are over"),
+    (MARCH, "roll 1 2 3", "7.4", "nothing-to-chance", "when a block has fired"),
+    (ROLLING, "fire legio_1", "7.4", "chance-first", "First the dice"),
+    (ROLLING, "end", "7.4", "chance-first", "First the dice"),
+    (MARCH, "battle rome", "7.1", "wrong-phase", "when all moves and levies are done"),
+    # Things there are none of.
+    (MARCH, "move legio_99 rome-genua", "3.0", "unknown-block", "'legio_99'"),
+    (MARCH, "move legio_13 ravenna-atlantis", "4.1", "unknown-space", "'atlantis'"),
+    (PLAYING, "play 9/9", "2.1", "unknown-card", "'9/9'"),
+    # Free deployment and cards.
+    (DEPLOYING, "swap legio_13 legio_13", "5.3", "same-block", "Legio 13"),
+    (DEPLOYING, "swap caesar legio_13", "5.3", "same-city", "Caesar and Legio 13 both stand in Ravenna."),
+    (DEPLOYING, "swap legio_16 caesar_navis_2", "S1", "navis-inland", "Lugdunum is no port"),
+    (DEPLOYING, "swap legio_13 legio_8", "5.3", "wrong-order", "swap legio_8 legio_13"),
+    (DEPLOYING, "swap legio_8 octavian", "5.3", "not-on-map", "Octavian stands in your levy pool"),
+    (DEPLOYING, "swap legio_8 legio_1", "5.3", "not-yours", "Legio 1 is not one of your blocks."),
+    (DEPLOYING + "\nswaps: 0", "swap legio_8 legio_13", "5.3", "no-swaps-left", "'end'"),
+    (DEALING.format(actor="caesar", hand="mars"), "deal pompey 4/1", "2.1", "not-your-turn", "Caesar's"),
+    (DEALING.format(actor="caesar", hand="mars"), "deal caesar mars", "2.1", "card-not-in-deck", "1 card Mars"),
+    (PLAYING, "play mars", "2.1", "card-not-held", "Mars"),
+    (DISCARDING, "discard vulcan", "2.1", "card-not-held", "Vulcan"),
+    (PLAYING, "play apollo", "C2", "apollo-first-turn", "first turn"),
+    # Moves.
+    (MARCH, "move legio_1 rome-neapolis", "6.1", "not-yours", "Legio 1 is not one of your blocks."),
+    (MARCH, "move pompey_navis_1 neapolis-rome", "6.1", "not-yours", "Pompey's Navis 1"),
+    (MARCH, "move octavian rome-genua", "6.1", "not-on-map", "levy pool"),
+    (MARCH, "move legio_7 narbo-massilia", "6.1", "not-on-map", "eliminated this year"),
+    (MARCH, "move legio_13 ravenna", "6.1", "no-path", "at least two"),
+    (MARCH, "move legio_13 genua-massilia", "6.1", "not-there", "Legio 13 stands in Ravenna, not in Genua."),
+    (MARCH, "move legio_13 ravenna-massilia", "6.1", "not-adjacent", "Ravenna and Massilia"),
+    (MARCH, "move legio_13 ravenna-genua-ravenna", "M2", "coming-back", "Ravenna"),
+    (MARCH, "move legio_13 ravenna-genua-massilia-narbo", "6.1", "too-far", "up to 2"),
+    (MARCH, "move legio_13 ravenna-mare_hadriaticum", "6.3", "land-block-at-sea", "'sail BLOCK PORT-SEA-PORT'"),
+    (MARCH, "move caesar_navis_2 ravenna-genua", "6.2", "navis-by-road", "Navis 2 uses no roads"),
+    (MARCH, "move caesar_navis_2 ravenna-asculum", "4.1", "navis-inland", "Asculum is no port"),
+    (MARCH, "move caesar_navis_1 mare_tyrrhenum-mare_hadriaticum", "6.1", "not-adjacent", "sea border"),
+    (
+        *(MARCH, "move legio_13 ravenna-genua-rome", "6.12", "two-links-into-enemy"),
+        "Rome is Pompey's: a block that moves two cities cannot attack; go there from a city next to it.",
+    ),
+    (
+        *(MARCH, "move caesar_navis_1 mare_tyrrhenum-mare_hispanum-narbo", "6.2", "two-links-into-enemy"),
+        "Narbo is Pompey's: a block that moves two seas cannot attack",
+    ),
+    (MARCH, "move legio_13 ravenna-rome-neapolis", "2.2", "blocked-by-enemy", "Rome is Pompey's"),
+    (MARCHED, "move legio_13 genua-massilia", "6.1", "already-moved", "has moved to Genua"),
+    (MARCHED, "move legio_11 genua-massilia", "6.1", "no-move-points", "Genua is not active"),
+    (
+        MARCHED,
+        "move legio_14 ravenna-rome",
+        "6.11",
+        "road-limit",
+        "Ravenna-Rome takes 2 blocks a turn and 2 have moved.",
+    ),
+    (
+        *(STRAIT + "rhegium caesar: legio_9 from messana, legio_10 from messana", "move legio_7 messana-rhegium"),
+        *("4.32", "strait-limit", "Messana-Rhegium takes 2 blocks a turn and 2 have crossed."),
+    ),
+    (
+        *(
+            STRAIT + "rhegium caesar: legio_9 from messana\nrhegium pompey: legio_1",
+            "move legio_7 messana-rhegium",
+        ),
+        *("4.32", "strait-defended", "1 block into a defended city and 1 has crossed."),
+    ),
+    (
+        *(THREE_PINNED, "move legio_1 rome-neapolis", "6.13", "pinned"),
+        "Legio 1 is pinned: 3 blocks attack Rome and only 3 defenders are left.",
+    ),
+    (ONE_FREE, "move pompey rome-genua", "6.13", "used-link", "the attacker came that way"),
+    (ONE_FREE, "move pompey rome-ravenna", "6.13", "used-link", "from Rome to Ravenna"),
+    (
+        *(ONE_FREE, "move legio_4 brundisium-neapolis-rome", "6.14", "two-links-into-enemy"),
+        "Rome is contested: a block that moves two cities cannot reinforce",
+    ),
+    (MARS, "move caesar_navis_2 ravenna-mare_hadriaticum", "G4", "god-moves-land", "Mars moves land blocks only"),
+    (NEPTUNE, "move legio_13 ravenna-genua", "G4", "god-moves-navis", "Neptune moves Navis only"),
+    (MARS_DONE, "move legio_11 genua-rome", "G4", "one-group", "Genua is another"),
+    (
+        *(MERCURY, "move legio_13 ravenna-genua-rome-neapolis", "G5", "three-links-into-enemy"),
+        "Neapolis is Pompey's: a block that moves three cities cannot attack",
+    ),
+    (MERCURY, "move legio_13 ravenna-genua-massilia-narbo-tarraco", "G5", "too-far", "up to 3"),
+    (
+        PLUTO,
+        "move legio_11 genua-rome",
+        "G6",
+        "pluto-road-limit",
+        "6 attacking blocks under Pluto, and 6 have moved",
+    ),
+    # Amphibious moves.
+    (SAIL, "sail caesar_navis_1 massilia-mare_hispanum-utica", "6.3", "navis-moves", "'move'"),
+    (SAIL, "sail legio_11 genua-ravenna-rome", "6.3", "land-on-the-way", "Ravenna is no sea"),
+    (SAIL, "sail legio_16 lugdunum-mare_tyrrhenum-rome", "6.3", "not-a-port", "Lugdunum"),
+    (SAIL, "sail legio_11 genua-rome", "6.3", "no-sea-crossed", "Name the seas"),
+    (SAIL, "sail legio_11 genua-mare_tyrrhenum-genua", "M2", "coming-back", "Genua"),
+    (SAIL, "sail legio_13 ravenna-mare_tyrrhenum-rome", "4.42", "not-adjacent", "Ravenna and Mare Tyrrhenum"),
+    (SAIL, "sail legio_7 massilia-mare_hispanum-utica", "6.3", "sea-not-friendly", "Mare Hispanum is vacant"),
+    (SAIL, "sail legio_11 genua-mare_tyrrhenum-neapolis", "6.3", "enemy-port", "Neapolis is Pompey's"),
+    (
+        SAIL.replace("moves: 2", "moves: 0"),
+        "sail legio_11 genua-mare_tyrrhenum-rome",
+        "6.3",
+        "no-move-points",
+        "costs",
+    ),
+    (MARS, "sail legio_11 genua-mare_tyrrhenum-rome", "G4", "no-sailing-with-god", "no amphibious moves"),
+    (
+        SAIL + "active: lugdunum",
+        "sail legio_11 genua-mare_tyrrhenum-rome",
+        "6.3",
+        "amphibious-first",
+        "before all",
+    ),
+    (SAILED, "sail legio_11 rome-mare_tyrrhenum-genua", "6.1", "already-moved", "Rome"),
+    (
+        SAILED,
+        "move caesar_navis_2 mare_tyrrhenum-mare_internum",
+        "6.3",
+        "guard",
+        "Navis 2 stays in Mare Tyrrhenum",
+    ),
+    # Levies.
+    (levying(0), "step legio_13", "6.4", "no-levy-points", "no levy points left"),
+    (levying(0), "levy legio_12 genua", "6.4", "no-levy-points", "no levy points left"),
+    (levying(), "levy legio_13 ravenna", "6.4", "on-map", "'step'"),
+    (levying(), "levy legio_3 ravenna", "5.2", "not-yours", "Legio 3 is not one of your blocks."),
+    (levying(), "levy legio_2 ravenna", "5.2", "not-yours", "Legio 2 is not one of your blocks."),
+    (levying(lost="antonius"), "levy antonius ravenna", "7.51", "leader-lost", "Antonius was killed"),
+    (levying(), "levy legio_9 carthago_nova", "7.5", "eliminated-this-year", "next year"),
+    (levying(), "levy octavian ravenna", "7.51", "third-leader", "third leader"),
+    (levying(), "levy caesar_auxilia_1 mare_tyrrhenum", "6.4", "not-a-city", "is a sea"),
+    (levying(), "levy caesar_auxilia_1 genua", "6.4", "not-friendly", "Genua is vacant"),
+    (levying(), "levy legio_17 rome", "6.4", "not-friendly", "Rome is contested"),
+    (levying(), "levy legio_18 neapolis", "6.4", "not-friendly", "Neapolis is Pompey's"),
+    (levying(), "levy legio_10 ravenna", "6.4", "levy-city", "Legio 10 is levied in Cordoba, not in Ravenna."),
+    (levying(), "levy caesar_navis_4 lugdunum", "6.4", "major-port", "Lugdunum is no major port"),
+    (levying(), "step caesar_navis_1", "6.4", "at-sea", "at sea"),
+    (levying(), "step legio_7", "6.4", "contested-city", "Rome is contested"),
+    (levying(), "step legio_16", "6.4", "full-strength", "Legio 16"),
+    (levying(), "step legio_17", "6.4", "not-on-map", "levy pool"),
+    (levying(lost="antonius"), "step antonius", "6.4", "not-on-map", "does not come back"),
+    # Gods.
+    (JUPITER_STRIKES, "jupiter mare_tyrrhenum", "G1", "not-a-city", "is a sea"),
+    (JUPITER_STRIKES, "jupiter genua", "G1", "no-enemy-there", "Pompey has no blocks in Genua."),
+    (JUPITER_STRIKES, "jupiter brundisium", "G1", "no-friendly-city-beside", "No city joined to Brundisium"),
+    (JUPITER_DRAWS, "draw legio_2", "G1", "not-in-city", "in Rome"),
+    (DEFECTING, "defect lugdunum", "M11", "not-adjacent", "Lugdunum and Rome"),
+    (DEFECTING, "defect neapolis", "G1", "not-friendly", "Neapolis is vacant"),
+    (VULCAN_STRIKES, "vulcan mare_tyrrhenum", "G7", "not-a-city", "is a sea"),
+    (VULCAN_STRIKES, "vulcan genua", "G7", "not-enemy-city", "Genua is yours"),
+    (SURPRISING, "surprise tarraco", "G3", "not-your-attack", "Tarraco"),
+    # Battles.
+    (CHOOSING, "battle genua", "7.1", "no-battle-there", "Genua is yours"),
+    (ROUND_TWO, "fire legio_7", "7.2", "not-in-battle", "Legio 7 does not fight in Rome."),
+    (ROUND_ONE_RESERVE, "fire legio_13", "7.3", "in-reserve", "joins the battle in round 2"),
+    (ROUND_TWO + "acted: legio_11", "fire legio_11", "7.2", "acted-already", "has had its battle turn"),
+    (DEFENDERS_TWO, "fire legio_11", "7.2", "not-your-turn", "Legio 11 is Caesar's"),
+    (
+        fight("pompey", 2, 2),
+        "fire legio_1",
+        "7.2",
+        "letter-first",
+        "Pompey's B blocks have the battle turn; Legio 1 is C",
+    ),
+    (TURNED, "fire cleopatra", "B10", "turn-past", "Cleopatra is C, whose turn is past"),
+    (ROUND_FOUR, "fire legio_11", "7.62", "must-retreat", "cannot fire"),
+    (ROUND_FOUR, "pass legio_11", "7.62", "must-retreat", "cannot pass"),
+    (ROLLING, "roll 1 2", "7.4", "dice-number", "Legio 1 rolls 3 dice."),
+    (ROLLING, "roll 1 2 7", "3.11", "dice-faces", "1 to 6"),
+    (HITTING, "hit legio_13", "7.4", "hits-strongest", "(Legio 11, Legio 12), not to Legio 13"),
+    # Retreats.
+    (ROUND_TWO, "retreat legio_11 rome-mare_tyrrhenum", "4.4", "land-block-at-sea", "name the port beyond"),
+    (fight("caesar", 1, 5), "retreat legio_11 rome-genua", "7.6", "round-one", "round 1"),
+    (ROUND_TWO, "retreat legio_11 rome-genua-massilia", "7.6", "one-link", "no farther"),
+    (ROUND_TWO, "retreat legio_11 rome-tarraco", "7.6", "not-adjacent", "Rome and Tarraco"),
+    (ROUND_TWO, "retreat legio_11 rome-asculum", "7.62", "not-the-way-you-came", "Asculum is vacant"),
+    (DEFENDERS_TWO, "retreat legio_1 rome-ravenna", "7.63", "attackers-road", "The attacker came by Ravenna-Rome"),
+    (DEFENDERS_TWO, "retreat legio_1 rome-genua", "7.61", "enemy-or-contested", "Genua is Caesar's"),
+    (
+        ROUND_TWO + "retreats caesar: genua-rome 4",
+        "retreat legio_11 rome-genua",
+        "7.61",
+        "road-limit",
+        "4 have left",
+    ),
+    (
+        *(
+            STRAIT_FIGHT.format(
+                phase="battle", fight="round: 2\nslot: 4", caesar="messana caesar: legio_11 from syracuse", used=1
+            ),
+        ),
+        *(
+            "retreat legio_1 messana-rhegium",
+            "7.61",
+            "road-limit",
+            "Messana-Rhegium takes 1 block of a side in one round, and 1 has left",
+        ),
+    ),
+    (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-mare_internum", "7.64", "one-sea", "one sea"),
+    (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-ravenna", "7.64", "not-adjacent", "Ravenna"),
+    (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-rome", "7.64", "coming-back", "another port"),
+    (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-messana", "7.64", "port-not-friendly", "Messana is vacant"),
+    (
+        ROUND_TWO,
+        "retreat legio_11 rome-mare_tyrrhenum-genua",
+        "7.64",
+        "sea-not-friendly",
+        "Mare Tyrrhenum is vacant",
+    ),
+    (
+        *(SEA_FIGHT.format(more="sea retreats: pompey"), "retreat legio_1 rome-mare_tyrrhenum-neapolis"),
+        *("7.64", "one-sea-retreat", "One block a round"),
+    ),
+    (
+        *(NAVAL.format(actor="caesar", slot=7), "retreat caesar_navis_1 mare_tyrrhenum-messana"),
+        *("7.82", "not-the-way-you-came", "Messana is vacant"),
+    ),
+    (
+        *(NAVAL.format(actor="pompey", slot=6), "retreat pompey_navis_1 mare_tyrrhenum-messana"),
+        *("7.82", "vacant-port", "Messana is vacant"),
+    ),
+    (
+        *(NAVAL.format(actor="pompey", slot=6), "retreat pompey_navis_1 mare_tyrrhenum-mare_hispanum"),
+        *("7.82", "attackers-sea", "came from Mare Hispanum"),
+    ),
+    (ROUND_TWO, "perish legio_11", "7.6", "need-not-perish", "only attackers in round 4"),
+    (ROUND_FOUR, "perish legio_11", "7.62", "can-retreat", "Genua"),
+    (
+        REGROUPING.format(battle="rome", used=""),
+        "regroup legio_7 genua-massilia",
+        "7.7",
+        "not-in-battle",
+        "won there",
+    ),
+    (
+        REGROUPING.format(battle="rome", used=""),
+        "regroup legio_11 rome-mare_tyrrhenum",
+        "7.7",
+        "no-sea-regroup",
+        "by sea",
+    ),
+    (
+        REGROUPING.format(battle="rome", used=""),
+        "regroup legio_11 rome-neapolis",
+        "7.7",
+        "enemy-or-contested",
+        "Neapolis",
+    ),
+    (
+        REGROUPING.format(battle="rome", used=""),
+        "regroup caesar_navis_1 rome-mare_tyrrhenum-genua",
+        "7.83",
+        "one-link",
+        "no farther",
+    ),
+    (
+        REGROUPING.format(battle="rome", used="retreats caesar: ravenna-rome 2"),
+        "regroup legio_11 rome-ravenna",
+        "7.7",
+        "road-limit",
+        "2 have left",
+    ),
+    # Winter.
+    (WINTER_AT_SEA, "port legio_11 rome", "8.3", "not-navis", "land block"),
+    (WINTER_AT_SEA, "port caesar_navis_2 genua", "8.3", "in-port", "Genua"),
+    (WINTER_AT_SEA, "port caesar_navis_1 lugdunum", "8.3", "not-a-port", "Lugdunum"),
+    (WINTER_AT_SEA, "port caesar_navis_1 ravenna", "8.3", "not-on-this-sea", "Mare Tyrrhenum"),
+    (WINTER_AT_SEA, "port caesar_navis_1 messana", "8.3", "not-friendly", "Messana is vacant"),
+    (
+        CROWDED,
+        "disband legio_11",
+        "8.4",
+        "city-is-fed",
+        "Rome feeds 5 blocks and 1 block is there",
+    ),
+    (VOLUNTARY, "disband cleopatra", "8.5", "cleopatra-stays", "never"),
+    (VOLUNTARY, "disband legio_1", "8.5", "not-yours", "not one of your blocks"),
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "rule", "code", "words"), TABLE, ids=[f"{row[3]} {row[1]}" for row in TABLE]
+)
+def test_refusal(position: str, action: str, rule: str, code: str, words: str) -> None:
+    state = at(position.format(more="", used="") if "{" in position else position)
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(read(action))
+    refused = caught.value
+    assert (refused.rule, refused.code) == (rule, code), refused
+    assert words in refused.sentence
+    assert refused.sentence.endswith(".")
+    assert str(refused) == f"{rule} {code.replace('-', ' ')}: {refused.sentence}"
+    assert str(state.refusal(read(action))) == str(refused)
+
+
+def test_every_reason_has_a_row() -> None:
+    """Every code that the sources name, but for the one that stands for a gap between the two readings."""
+    named = {code for _, code in _named_in_sources()}
+    assert named - {row[3] for row in TABLE} == {"unknown-action"}
+
+
+def test_every_rule_named_is_in_the_rulebook() -> None:
+    rulebook = load_rulebook(data_folder() / "julius_caesar")
+    rules = {rule for rule, _ in _named_in_sources()} | {row[2] for row in TABLE}
+    assert [rule for rule in sorted(rules) if rule and not rulebook.find(rule)] == []
+
+
+def _named_in_sources() -> set[tuple[str, str]]:
+    """The rules and the codes of all calls of `refuse`; a rule that is worked out counts as none."""
+    found = set()
+    for source in SOURCES.glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+                rule, code = node.args[:2]
+                assert isinstance(code, ast.Constant), f"{source.name}: line {node.lineno}"
+                found.add((str(rule.value) if isinstance(rule, ast.Constant) else "", str(code.value)))
+    assert len(found) > 100
+    return found
+
+
+class Foreign(Action):
+    verb = "foreign"
+
+
+def test_an_action_of_another_game_is_refused() -> None:
+    refused = at(MARCH).refusal(Foreign())
+    assert refused is not None
+    assert (refused.rule, refused.code) == ("2.0", "unknown-action")
+
+
+def test_a_gap_between_the_readings_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "explain", lambda state, action: None)
+    assert refusals.refusal(at(MARCH), End()).code == "not-offered"
+
+
+# --- the two readings of the rules ---------------------------------------------------------------------------
+
+
+def _walk(state: State, dice: random.Random, start: int, links: int) -> tuple[str, ...]:
+    """A path of neighbouring spaces; now and then with a jump, a stop or a way back."""
+    table, trail = state.game.components.spaces, [start]
+    for _ in range(links):
+        here = trail[-1]
+        ways = [end for _, end in (*table.roads[here], *table.borders[here])]
+        trail.append(dice.choice(ways) if dice.random() < 0.97 else dice.randrange(table.count))
+    return tuple(table.ids[space] for space in trail)
+
+
+def _start(state: State, block: int, dice: random.Random) -> int:
+    where = state.loc[block]
+    return (
+        where if where != NOWHERE and dice.random() < 0.97 else dice.randrange(state.game.components.spaces.count)
+    )
+
+
+def _crossing(state: State, dice: random.Random, start: int) -> tuple[str, ...]:
+    """A path from a space over one to three seas to a port, if there are any."""
+    table, trail = state.game.components.spaces, [start]
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        seas = [end for _, end in table.borders[trail[-1]] if table.seas >> end & 1]
+        trail += [dice.choice(seas)] if seas else []
+    ports = [end for _, end in table.borders[trail[-1]] if table.ports >> end & 1]
+    trail += [dice.choice(ports)] if ports else []
+    return tuple(table.ids[space] for space in trail)
+
+
+def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[int]:
+    """Blocks to try actions with: of contested spaces, of the acting side, and any."""
+    fought = [block for space in bits(state.contested) for side in (0, 1) for block in bits(state.at[side][space])]
+    own = list(bits(state.fighting[state.actor]))
+    guards = [block for space in bits(state.guarded) for block in bits(state.at[state.actor][space])]
+    picked = [
+        *guards,
+        *dice.sample(fought, min(most, len(fought))),
+        *dice.sample(own, min(most, len(own))),
+        *dice.sample(range(63), 3),
+    ]
+    return list(dict.fromkeys(picked))
+
+
+def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
+    """Moves, sails, retreats and regroups, those of the phase in plenty."""
+    ids = state.game.components.blocks.ids
+    for kind in ALONG:
+        yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
+    for kind in ALONG:
+        if kind not in KINDS_IN[state.phase]:
+            continue
+        for block in _interesting_blocks(state, dice, 8):
+            start = _start(state, block, dice)
+            for links in (1, 1, 1, 2, 2, 3) if kind is Move else (1, 1, 2):
+                yield kind(ids[block], _walk(state, dice, start, links))
+            for _ in range(1 if kind in (Move, Regroup) else 4):
+                yield kind(ids[block], _crossing(state, dice, start))
+
+
+def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
+    """Levies and Navis to port."""
+    blocks, spaces = state.game.components.blocks, state.game.components.spaces
+    for _ in range(30 if state.phase in (LEVY, PORT) else 1):
+        block = dice.randrange(63)
+        home = blocks.levy_city[block]
+        friendly = bits(state.friendly(state.actor)) or (0,)
+        cities = [
+            dice.randrange(spaces.count),
+            home if home != NOWHERE else dice.choice(friendly),
+            dice.choice(friendly),
+        ]
+        if state.loc[block] != NOWHERE:
+            cities += [end for _, end in spaces.borders[state.loc[block]]]
+        for city in cities:
+            yield Levy(blocks.ids[block], spaces.ids[city])
+            yield ToPort(blocks.ids[block], spaces.ids[city])
+
+
+def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
+    """Actions of one block, one space or one card."""
+    components = state.game.components
+    spaces, cards = components.spaces.ids, components.cards.ids
+    for kind in ONE_BLOCK:
+        plenty = kind in KINDS_IN[state.phase]
+        for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
+            yield kind(components.blocks.ids[block])
+    for place in ONE_SPACE:
+        for space in spaces if place in KINDS_IN[state.phase] else (dice.choice(spaces),):
+            yield place(space)
+    for hand in (Discard, Play):
+        for card in cards if hand in KINDS_IN[state.phase] else (dice.choice(cards),):
+            yield hand(card)
+
+
+def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
+    """The rest: swaps, deals, dice, the end, and things that do not exist."""
+    components = state.game.components
+    for _ in range(60 if state.phase == DEPLOY else 1):
+        yield Swap(*(dice.choice(components.blocks.ids) for _ in range(2)))
+        yield Swap(
+            *(components.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2))
+        )
+    for card in components.cards.ids:
+        yield Deal(dice.choice((*Seat,)), card)
+    for number in range(6):
+        yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
+    yield End()
+    yield dice.choice(NONSENSE)
+
+
+ALONG: tuple[type[Move | Sail | Retreat | Regroup], ...] = (Move, Sail, Retreat, Regroup)
+
+ONE_BLOCK = (Step, Draw, Fire, Pass, Perish, Hit, Disband)
+ONE_SPACE = (Jupiter, Defect, Vulcan, Surprise, Battle)
+
+NONSENSE: tuple[Action, ...] = (
+    Move("legio_99", ("rome", "genua")),
+    Move("legio_13", ("ravenna", "atlantis")),
+    Move("legio_13", ()),
+    Sail("legio_13", ("ravenna",)),
+    Levy("legio_13", "atlantis"),
+    Fire("nobody"),
+    Jupiter("atlantis"),
+    Play("9/9"),
+    Deal(Seat.SPECTATOR, "4/1"),
+    Roll((7,)),
+    Swap("legio_13", "legio_13"),
+)
+
+
+def attempts(state: State, dice: random.Random) -> Iterator[Action]:
+    """Actions of every kind that somebody might try in a state, most of them of its phase."""
+    legal = state.legal_actions()
+    yield from (legal[dice.randrange(len(legal))] for _ in range(min(20, len(legal))))
+    yield from _attempts_along(state, dice)
+    yield from _attempts_at(state, dice)
+    yield from _attempts_with_one(state, dice)
+    yield from _attempts_elsewhere(state, dice)
+
+
+REGIONS = (
+    "messana rhegium lilybaeum syracuse neapolis rome mare_tyrrhenum mare_internum brundisium utica",
+    "gades tingis siga cordoba olisipo sala oceanus_atlanticus mare_hispanum carthago_nova emerita",
+    "aenos pergamum byzantium nicomedia ephesus thessalonika propontis mare_aegaeum sinope pontus_euxinus",
+    "genua ravenna rome massilia lugdunum asculum mare_tyrrhenum mare_hadriaticum neapolis aquileia",
+    "alexandria pelusium memphis catabathmus mare_egypticum antioch creta salamis jerusalem cyrene",
+)
+
+
+def brawl(game: JuliusCaesar, dice: random.Random) -> State:
+    """A crowded corner of the map with a card to play next, gods among the cards: what games seldom come to."""
+    state = game.start()
+    table, blocks = game.components.spaces, game.components.blocks
+    names = dice.choice(REGIONS).split()
+    region = [table.index[name] for name in dice.sample(names, dice.randint(5, len(names)))]
+    owner = {space: dice.randrange(2) for space in region}
+    for block in bits(state.fighting[0] | state.fighting[1]):
+        state.disband(block, [])
+    for block in dice.sample(range(63), dice.randint(20, 50)):
+        side = dice.randrange(2) if dice.random() < 0.1 else blocks.home[block]
+        fits = table.seas | table.ports if blocks.navis >> block & 1 else table.cities
+        places = [space for space in region if owner[space] == side and fits >> space & 1]
+        if block != blocks.cleopatra and block not in bits(blocks.third_leaders) and places:
+            state.pool &= ~(1 << block)
+            state.step[block] = dice.randint(1, blocks.top[block])
+            state.put(block, side, dice.choice(places), [])
+    home = next((space for space in region if not table.seas >> space & 1), 0)
+    state.pool &= ~blocks.cleopatra_bit
+    state.step[blocks.cleopatra] = dice.randint(1, 4)
+    state.put(blocks.cleopatra, owner[home], home, [])
+    state.year, state.turn, state.phase, state.actor = 706, 2, PLAY, 0
+    _deal(state, dice)
+    return state
+
+
+def _deal(state: State, dice: random.Random) -> None:
+    """Cards for the second turn of a year, gods often among them."""
+    cards = state.game.components.cards
+    deck = [card for card, copies in enumerate(cards.copies) for _ in range(copies)]
+    deck.sort(key=lambda card: dice.random() - 0.3 * cards.god[card])
+    state.hands = (tuple(sorted(deck[:4])), tuple(sorted(deck[4:8])))
+    state.discards = (deck[8], deck[9])
+    shown = [card for card in deck[10:] if not cards.god[card]][:2]
+    state.played = ((shown[0], shown[1], NONE, 0),)
+
+
+def lively(state: State, dice: random.Random) -> Action:
+    """As `eagerly`, but gods are played and seas crossed more often."""
+    rare = [action for action in state.legal_actions() if isinstance(action, Sail) or str(action) in GODS_PLAYED]
+    if rare and dice.random() < 0.5:
+        return dice.choice(rare)
+    return (eagerly if dice.random() < 0.8 else by_chance)(state, dice)
+
+
+GODS_PLAYED = {f"play {god}" for god in GODS}
+
+
+def play_brawl(seed: int) -> Iterator[State]:
+    """The states of a brawl to the end of its year."""
+    dice = random.Random(seed)
+    state = brawl(loaded(), dice)
+    while state.to_act is not None and state.year == 706:
+        yield state
+        state.play(lively(state, dice))
+
+
+def play_game(seed: int) -> Iterator[State]:
+    """The states of a random game."""
+    chooser, deployment = (eagerly, "historical") if seed % 2 else (by_chance, "free")
+    return (state for state, _, _ in steps(loaded(), seed, chooser, deployment))
+
+
+def sampled(states: Iterator[State], dice: random.Random, share: float) -> Iterator[State]:
+    """Some of the states, those without a fight less often."""
+    for state in states:
+        quiet = not state.contested and state.phase in QUIET
+        if dice.random() < (share / 8 if quiet else share):
+            yield state
+
+
+QUIET = ("deal", "discard", "play", "move", "levy", "disband")
+
+
+def check_readings(state: State, dice: random.Random) -> None:
+    """Nothing is wrong with an action exactly when it is legal, and asking changes nothing."""
+    before = state.position()
+    legal = state.legal_actions()
+    for action in attempts(state, dice):
+        found = explain(state, action)
+        assert (found is None) == (action in legal), f"{action}: {found}\n{before}"
+        if found is not None:
+            assert refusals.refusal(state, action).code != "not-offered"
+    assert state.position() == before
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_readings_agree_in_games(seed: int) -> None:
+    dice = random.Random(seed)
+    for state in sampled(play_game(seed), dice, 0.15):
+        check_readings(state, dice)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_readings_agree_in_brawls(seed: int) -> None:
+    dice = random.Random(seed)
+    for state in sampled(play_brawl(seed), dice, 0.2):
+        check_readings(state, dice)
+
+
+def _some(mask: int, dice: random.Random) -> int:
+    return sum(1 << member for member in bits(mask) if dice.random() < 0.5)
+
+
+def jumble(state: State, dice: random.Random) -> State:
+    """The state with its book-keeping thrown about: what a game may never come to, but both readings can judge."""
+    twin = state.copy()
+    twin._legal = None
+    twin.roads = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4, 5)) for _ in state.roads)
+    twin.retreats = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4)) for _ in state.retreats)
+    twin.sea_retreats = dice.randrange(4)
+    if state.phase == MOVE:
+        _jumble_command(twin, dice)
+    elif state.phase == BATTLE and state.surprise != state.battle:
+        twin.round = dice.randint(1, 4)
+        if dice.random() < 0.5:
+            twin.attacker, twin.slot = 1 - state.attacker, state.slot ^ 1
+    return twin
+
+
+def _jumble_command(state: State, dice: random.Random) -> None:
+    """Another card, other points, other blocks that have moved; now and then the strike of a god."""
+    cards, spaces = state.game.components.cards, state.game.components.spaces
+    choice = dice.choice(("pluto", "pluto", "mars", "mercury", "neptune", "3/2", "3/2"))
+    state.card, state.moves_left = cards.index[choice], dice.randint(0, 2)
+    state.active = _some(state.occ[state.actor], dice)
+    state.guarded = _some(state.friendly(state.actor) & spaces.seas, dice)
+    state.marched = dice.random() < 0.3
+    if dice.random() < 0.5:
+        state.moved |= _some(state.fighting[state.actor], dice)
+    if dice.random() < 0.2:
+        state.phase = dice.choice((JUPITER, VULCAN, SURPRISE))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_readings_agree_on_jumbles(seed: int) -> None:
+    dice = random.Random(seed)
+    for state in sampled(play_brawl(seed), dice, 0.5):
+        if state.phase in (MOVE, BATTLE, REGROUP):
+            check_readings(jumble(state, dice), dice)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
+    """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""
+    dice = random.Random(seed)
+    for state in sampled(play_brawl(seed), dice, 0.1):
+        if state.phase in CHANCE_PHASES or state.to_act is None:
+            continue
+        twin = redeal(state, state.to_act, dice)
+        for action in attempts(state, dice):
+            assert str(explain(state, action)) == str(explain(twin, action)), f"{action}\n{state.position()}"

@@ -1,0 +1,337 @@
+"""What each seat knows of a situation (V1-V3, V5-V7, B12, C1)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.contract import Seat
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView, Stack
+from tests.julius_caesar.acting import do, fight, fire, pass_round, pass_to_round
+from tests.julius_caesar.support import at
+
+CAESAR, POMPEY, SPECTATOR = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+
+
+def seen_in(state: State, seat: Seat, space: str) -> list[tuple[str, int]]:
+    """The blocks in a space that a seat can name, with their strengths."""
+    return [(block.id, block.strength) for block in state.view(seat).spaces[space].blocks]
+
+
+def stacks(view: JuliusCaesarView, space: str) -> dict[Seat, Stack]:
+    return {stack.side: stack for stack in view.spaces[space].stacks}
+
+
+COMMAND = """
+turn: 3
+phase: move
+actor: caesar
+player one: caesar
+played 1: caesar 2/1, pompey 2/2
+played 2: caesar jupiter, pompey 1/3
+played 3: caesar apollo as 1/3, pompey 1/2
+hand caesar: 2/3, 2/2
+hand pompey: mars, 2/3
+discard caesar: 1/2
+discard pompey: vulcan
+rome caesar: caesar III, legio_13 II, legio_1 I
+neapolis pompey: pompey III, legio_16 II, navis_1 II
+cyrene pompey: cleopatra II
+internum pompey: navis_2 I
+face up: legio_39, caesar_navis_5
+lost: scipio
+"""
+
+
+def test_a_side_sees_its_own_blocks_and_of_the_enemy_how_many() -> None:
+    """V1, V2, Fog-of-War sidebar."""
+    state = at(COMMAND)
+    assert seen_in(state, CAESAR, "rome") == [("caesar", 3), ("legio_13", 2), ("legio_1", 1)]
+    assert seen_in(state, POMPEY, "rome") == []
+    assert seen_in(state, CAESAR, "neapolis") == []
+    assert seen_in(state, POMPEY, "neapolis") == [("legio_16", 2), ("pompey", 3), ("pompey_navis_1", 2)]
+
+
+def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where() -> None:
+    """V1: defectors show by their colour, G2."""
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = at(COMMAND).view(seat)
+        rome, neapolis = stacks(view, "rome")[CAESAR], stacks(view, "neapolis")[POMPEY]
+        assert (rome.count, rome.tan, rome.green, rome.cleopatra) == (3, 2, 1, False)
+        assert (neapolis.count, neapolis.tan, neapolis.green) == (3, 1, 2)
+        assert (stacks(view, "cyrene")[POMPEY].cleopatra, stacks(view, "cyrene")[POMPEY].count) == (True, 1)
+        assert stacks(view, "mare_internum")[POMPEY].green == 1
+        assert {name: space.owner for name, space in view.spaces.items()} == {
+            "rome": CAESAR,
+            "neapolis": POMPEY,
+            "cyrene": POMPEY,
+            "mare_internum": POMPEY,
+        }
+
+
+def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden() -> None:
+    """V1, V2."""
+    state = at(COMMAND)
+    for seat in (CAESAR, SPECTATOR):
+        assert seen_in(state, seat, "cyrene") == []
+        assert seen_in(state, seat, "mare_internum") == []
+    assert seen_in(state, POMPEY, "cyrene") == [("cleopatra", 2)]
+
+
+def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest() -> None:
+    """V1, V2, L4, C6."""
+    state = at(COMMAND)
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        pools = state.view(seat).pools
+        assert (pools[CAESAR].face_up, pools[POMPEY].face_up) == (("caesar_navis_5",), ("legio_39",))
+        assert (pools[CAESAR].lost, pools[POMPEY].lost) == ((), ("scipio",))
+        # 31 a side: Caesar 3 tan and 1 face up, Pompey 4 green, 1 face up and Scipio
+        assert (pools[CAESAR].upright, pools[POMPEY].upright) == (31 - 3 - 1, 31 - 4 - 2)
+        for side in (CAESAR, POMPEY):
+            names = pools[side].blocks
+            assert (names is not None) == (seat is side)
+            assert names is None or len(names) == pools[side].upright
+            assert names is None or "scipio" not in names
+
+
+def test_hands_discards_and_face_down_cards_are_their_owners_secret() -> None:
+    """C1, V1, V2."""
+    state = at(COMMAND)
+    caesars, pompeys, spectators = (state.view(seat) for seat in (CAESAR, POMPEY, SPECTATOR))
+    assert sorted(caesars.hand) == ["2/2", "2/3"]
+    assert sorted(pompeys.hand) == ["2/3", "mars"]
+    assert spectators.hand == ()
+    assert (caesars.discard, pompeys.discard, spectators.discard) == ("1/2", "vulcan", None)
+    for view in (caesars, pompeys, spectators):
+        assert view.hand_sizes == {CAESAR: 2, POMPEY: 2}
+        assert view.has_discarded == {CAESAR: True, POMPEY: True}
+
+
+def test_a_card_laid_face_down_is_known_to_be_there_and_no_more() -> None:
+    """C1, V1."""
+    state = at("turn: 1\nphase: play\nactor: pompey\nchosen caesar: mars\nrome caesar: caesar")
+    assert state.view(CAESAR).chosen == "mars"
+    for seat in (POMPEY, SPECTATOR):
+        assert state.view(seat).chosen is None
+        assert state.view(seat).has_chosen == {CAESAR: True, POMPEY: False}
+
+
+def test_played_cards_what_apollo_copies_and_player_one_are_open() -> None:
+    """V1, C3."""
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = at(COMMAND).view(seat)
+        turns = [(turn.caesar, turn.pompey, turn.copied, turn.player_one) for turn in view.played]
+        assert turns == [
+            ("2/1", "2/2", None, CAESAR),
+            ("jupiter", "1/3", None, CAESAR),
+            ("apollo", "1/2", "1/3", CAESAR),
+        ]
+        assert (view.card, view.moves_left, view.levies_left) == ("1/3", 1, 3)
+        assert (view.year, view.turn, view.player_one, view.to_act) == (705, 3, CAESAR, CAESAR)
+        # Rome 2 and Scipio; none of Pompey's cities scores, Alexandria stands empty
+        assert view.points == {CAESAR: 3, POMPEY: 0}
+
+
+def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers() -> None:
+    """V1: main force and reserves by number, and the roads used this turn."""
+    state = at(
+        """
+        turn: 2
+        phase: move
+        actor: caesar
+        player one: caesar
+        card: 3/1
+        genua caesar: caesar III, legio_8 III, legio_11 III
+        ravenna caesar: legio_13 III, legio_14 III
+        rome pompey: legio_1 IV
+        """
+    )
+    do(state, "move caesar genua-rome", "move legio_8 genua-rome", "move legio_13 ravenna-rome")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = state.view(seat)
+        rome = view.spaces["rome"]
+        assert (rome.owner, rome.contested, rome.attacker, rome.main_attack) == (None, True, CAESAR, "genua")
+        attackers = stacks(view, "rome")[CAESAR]
+        assert (attackers.count, attackers.moved, attackers.reserves) == (3, 3, 1)
+        assert attackers.arrivals == {"genua": (2, 0), "ravenna": (0, 1)}
+        assert set(view.roads) == {("genua", "rome", CAESAR, 2), ("ravenna", "rome", CAESAR, 1)}
+        assert (view.moves_left, set(view.active)) == (1, {"genua", "ravenna"})
+        assert seen_in(state, POMPEY, "rome") == [("legio_1", 4)]
+
+
+# --- B12: battles ------------------------------------------------------------------------------------------------
+
+BATTLE = """
+rome caesar: caesar III from genua, legio_13 II from ravenna
+rome pompey: legio_1 II, legio_2 IV from neapolis
+asculum pompey: legio_3 I
+"""
+
+
+def test_while_a_battle_is_fought_its_main_forces_are_open_to_all() -> None:
+    """B12, 7.1: reserves of round 1 are numbers, to their owner blocks; other spaces stay hidden."""
+    state = fight(BATTLE)
+    for seat, known in (
+        (CAESAR, {"caesar", "legio_1", "legio_13"}),
+        (POMPEY, {"caesar", "legio_1", "legio_2"}),
+        (SPECTATOR, {"caesar", "legio_1"}),
+    ):
+        view = state.view(seat)
+        assert {block for block, _ in seen_in(state, seat, "rome")} == known
+        battle = view.battle
+        assert battle is not None
+        assert [(block.id, block.strength) for block in battle.main[CAESAR]] == [("caesar", 3)]
+        assert [(block.id, block.strength) for block in battle.main[POMPEY]] == [("legio_1", 2)]
+        assert battle.reserves == {CAESAR: 1, POMPEY: 1}
+        assert (battle.space, battle.round, battle.attacker, battle.surprise) == ("rome", 1, CAESAR, False)
+        assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
+        assert seen_in(state, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
+
+
+def test_from_round_two_the_reserves_are_open_too() -> None:
+    """B12, 7.3."""
+    state = fight(BATTLE)
+    pass_to_round(state, 2)
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert {block for block, _ in seen_in(state, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
+        battle = state.view(seat).battle
+        assert battle is not None
+        assert battle.reserves == {CAESAR: 0, POMPEY: 0}
+        assert len(battle.main[POMPEY]) == 2
+
+
+def test_dice_and_hits_due_are_open() -> None:
+    """B12, 7.4: who fired, what fell and who has to take it."""
+    state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 II")
+    do(state, "fire caesar")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = state.view(seat)
+        assert (view.to_act, view.battle.firing, view.battle.dice, view.battle.hits_due) == (
+            Seat.CHANCE,
+            "caesar",
+            (),
+            0,
+        )
+    do(state, "roll 1 6 2")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        battle = state.view(seat).battle
+        assert (battle.firing, battle.dice, battle.hits_due, battle.hits_on) == ("caesar", (1, 6, 2), 2, POMPEY)
+
+
+def test_after_the_battle_all_stand_hidden_again() -> None:
+    """B12, 7.1: already while the victor regroups, with his reserves that nobody saw."""
+    state = fight("rome caesar: caesar III from genua, legio_13 II from ravenna\nrome pompey: legio_1 I")
+    fire(state, "caesar", 1, 6, 6)
+    assert state.phase == "regroup"
+    for seat in (POMPEY, SPECTATOR):
+        assert seen_in(state, seat, "rome") == []
+        assert state.view(seat).battle is None
+        assert stacks(state.view(seat), "rome")[CAESAR].count == 2
+
+
+def test_a_block_that_retreated_stands_hidden_where_it_is_now() -> None:
+    """B12: it was seen going, the view names it no more."""
+    state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
+    pass_round(state)
+    do(state, "retreat scipio rome-neapolis")
+    assert seen_in(state, CAESAR, "neapolis") == []
+    assert stacks(state.view(CAESAR), "neapolis")[POMPEY].count == 1
+
+
+def test_blocks_of_battles_to_come_are_hidden() -> None:
+    """B12, 7.1."""
+    state = fight(BATTLE + "\nnarbo caesar: legio_7 III from massilia\nnarbo pompey: legio_5 II")
+    do(state, "battle rome")
+    assert seen_in(state, CAESAR, "narbo") == [("legio_7", 3)]
+    assert seen_in(state, POMPEY, "narbo") == [("legio_5", 2)]
+
+
+def test_the_surprise_is_open() -> None:
+    """G3."""
+    state = at(
+        """
+        turn: 2
+        phase: battle
+        player one: caesar
+        battle: rome
+        surprise: rome
+        rome caesar: caesar III from genua
+        rome pompey: scipio III
+        """
+    )
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = state.view(seat)
+        assert (view.surprise, view.battle.surprise, view.battle.turn_of) == ("rome", True, CAESAR)
+
+
+# --- V5: Jupiter -------------------------------------------------------------------------------------------------
+
+
+def test_the_block_jupiter_drew_is_open_till_it_has_gone_over() -> None:
+    """V5, B12: then it is its new owner's secret, but for its colour."""
+    state = at(
+        """
+        turn: 2
+        phase: draw
+        actor: caesar
+        player one: caesar
+        drawn from: rome
+        genua caesar: caesar III
+        ravenna caesar: legio_13 III
+        rome pompey: legio_1 II, legio_2 III
+        """
+    )
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert (state.view(seat).drawn, state.view(seat).drawn_from) == (None, "rome")
+    do(state, "draw legio_1")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert (state.view(seat).phase, state.view(seat).drawn) == ("defect", "legio_1")
+    do(state, "defect genua")
+    assert ("legio_1", 2) in seen_in(state, CAESAR, "genua")
+    assert seen_in(state, POMPEY, "genua") == []
+    assert stacks(state.view(POMPEY), "genua")[CAESAR].green == 1
+    assert state.view(POMPEY).drawn is None
+
+
+# --- V6: winter --------------------------------------------------------------------------------------------------
+
+
+def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool() -> None:
+    """V6, G2."""
+    state = at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II\nalexandria pompey: cleopatra")
+    assert "legio_1" not in (state.view(POMPEY).pools[POMPEY].blocks or ())
+    before = state.view(SPECTATOR).pools[POMPEY].upright
+    do(state, "disband legio_1")
+    assert "legio_1" in (state.view(POMPEY).pools[POMPEY].blocks or ())
+    assert state.view(CAESAR).pools[POMPEY].blocks is None
+    assert state.view(SPECTATOR).pools[POMPEY].upright == before + 1
+
+
+# --- V7 and the whole --------------------------------------------------------------------------------------------
+
+
+def test_a_view_is_plain_data_and_holds_on_to_nothing() -> None:
+    """Views are values: later actions leave an earlier view as it was."""
+    state = fight(BATTLE)
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = state.view(seat)
+        before = json.dumps(view.to_dict(), sort_keys=True)
+        twin = state.copy()
+        fire(twin, "caesar", 1, 1, 6)
+        assert json.dumps(view.to_dict(), sort_keys=True) == before
+        assert state.view(seat) == view
+        assert twin.view(seat) != view
+
+
+@pytest.mark.parametrize("seat", [CAESAR, POMPEY, SPECTATOR])
+def test_what_is_hidden_is_nowhere_in_the_whole_view(seat: Seat) -> None:
+    """V2, V3: no name of an enemy block or card in any corner of the data."""
+    state = at(COMMAND)
+    text = json.dumps(state.view(seat).to_dict())
+    caesars = ['"caesar_navis_1"', '"legio_13"', '"octavian"']
+    pompeys = ['"pompey_navis_2"', '"legio_16"', '"brutus"', '"mars"', '"vulcan"']
+    for names, owner in ((caesars, CAESAR), (pompeys, POMPEY)):
+        for name in names:
+            assert (name in text) == (seat is owner), name
