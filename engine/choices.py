@@ -1,4 +1,4 @@
-"""Legal actions as a lazy sequence: products of small sets are counted, indexed and searched without being listed."""
+"""Legal actions as a lazy sequence: products of small sets, counted, indexed and searched without being listed."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Choices(Sequence[Action]):
                 yield chunk.at(index)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and any([chunk.holds(action) for chunk in self._chunks])
+        return isinstance(action, Action) and any(chunk.holds(action) for chunk in self._chunks)
 
     def __repr__(self) -> str:
         return f"<{self._size} choices>"

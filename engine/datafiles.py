@@ -149,9 +149,7 @@ class Entry:
         """The value of a key that must be a list of pairs of texts."""
         pairs = []
         for value in self._list(key):
-            if not (
-                isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value)
-            ):
+            if not (isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value)):
                 self.refuse(f"{key} must be a list of pairs of texts, but holds {shown(value)}")
             pairs.append((value[0], value[1]))
         return tuple(pairs)

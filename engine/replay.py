@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.contract import Action, Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat
-from engine.journal_format import Header, Record
-from engine.save_errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal.format import Header, Record
 from engine.timeline import Entry, Timeline
 
 

@@ -20,10 +20,10 @@ from typing import Any, Self
 from engine.chance import Chance
 from engine.contract import Action, Event, Game, GameError, Seat, State
 from engine.journal import Journal
-from engine.journal_format import Header, Record
+from engine.journal.errors import SaveError, StaleAction
+from engine.journal.format import Header, Record
 from engine.listeners import Listener, Listeners
 from engine.replay import check_header, note_place, play_record
-from engine.save_errors import SaveError, StaleAction
 from engine.timeline import Entry, Timeline
 
 Loader = Callable[[str], Game]

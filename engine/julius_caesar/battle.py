@@ -115,7 +115,7 @@ def go_on(state: State, log: Log) -> str | None:
             state.slot += 1
             continue
         state.actor = slot_of(state)[0]
-        if must_retreat(state) and not any([open_retreats(state, block) for block in bits(blocks)]):
+        if must_retreat(state) and not any(open_retreats(state, block) for block in bits(blocks)):
             for block in bits(blocks):
                 _perish(state, block, log)
             continue

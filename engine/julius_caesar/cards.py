@@ -137,9 +137,7 @@ def _reveal(state: State, log: Log) -> str | None:
     cancelled = cards.god[shown[0]] and cards.god[shown[1]]
     copied = copied_card(state, shown.index(apollo)) if apollo in shown else NONE
     told = NONE if cancelled else copied
-    log.append(
-        CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told])
-    )
+    log.append(CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told]))
     state.chosen = (NONE, NONE)
     if cancelled:
         state.played = (*state.played, (*shown, copied, NONE))
@@ -152,7 +150,7 @@ def _reveal(state: State, log: Log) -> str | None:
 
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
-    """Who is Player 1: a god's player, else the higher moves, ties to Caesar; Caesar on the first turn (C3, C4)."""
+    """Who is Player 1: a god's player, else the higher moves, ties to Caesar; always Caesar at first (C3, C4)."""
     if state.year == state.game.data.numbers.first_year and state.turn == 1:
         return CAESAR
     cards = state.game.components.cards

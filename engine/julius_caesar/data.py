@@ -217,9 +217,7 @@ class _Starts:
             entry.refuse(f"unknown block {block}")
 
 
-def _read_blocks(
-    file: Entry, totals: Entry, cities: dict[str, City], starts: _Starts
-) -> tuple[BlockType, ...]:
+def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _Starts) -> tuple[BlockType, ...]:
     seen: set[str] = set()
     blocks: list[BlockType] = []
     for colour in _COLOURS:
@@ -235,9 +233,7 @@ def _read_blocks(
     return tuple(blocks)
 
 
-def _read_block(
-    entry: Entry, owner: Seat, seen: set[str], cities: dict[str, City], starts: _Starts
-) -> BlockType:
+def _read_block(entry: Entry, owner: Seat, seen: set[str], cities: dict[str, City], starts: _Starts) -> BlockType:
     name = entry.unique_id(seen)
     kind = entry.choice("kind", _BLOCK_KINDS)
     letter, firepower = _read_rating(entry, "rating")

@@ -165,9 +165,7 @@ class _Links:
                 if sea <= other:
                     self._add(sea, other, "sea", "", entry)
 
-    def _check_neighbour(
-        self, sea: str, other: str, neighbours: dict[str, tuple[str, ...]], entry: Entry
-    ) -> None:
+    def _check_neighbour(self, sea: str, other: str, neighbours: dict[str, tuple[str, ...]], entry: Entry) -> None:
         if other in self.cities:
             entry.refuse(f"{other} is a city, not a sea")
         if other not in self.seas:

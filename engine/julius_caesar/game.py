@@ -21,10 +21,12 @@ from engine.julius_caesar import (
     retreat,
     setup,
     sight,
-    state as states,
     story,
     view,
     winter,
+)
+from engine.julius_caesar import (
+    state as states,
 )
 from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import SEATS, Components

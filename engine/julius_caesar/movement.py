@@ -20,6 +20,7 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, i
     """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
 
     Args:
+        spaces: the map.
         counts: by land link, how many of its blocks have used it.
         pluto: whether the side attacks under Pluto.
 

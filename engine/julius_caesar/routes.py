@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from engine.julius_caesar.actions import Path
 from engine.julius_caesar.components import SpaceTable, bits, mask_of
@@ -73,7 +74,7 @@ class RouteTable:
         """The route that passes these spaces, or None where two of them are not linked."""
         route = self._known.get(trail)
         if route is None:
-            links = [self._spaces.link_between.get(pair) for pair in zip(trail, trail[1:], strict=False)]
+            links = [self._spaces.link_between.get(pair) for pair in pairwise(trail)]
             if not links or None in links:
                 return None
             names = tuple(self._spaces.ids[space] for space in trail)
@@ -105,9 +106,12 @@ class RouteTable:
         """The routes of a land block by road and strait.
 
         Args:
-            attack, respond: the spaces an entering block would attack, or respond in.
-            closed, closed_attack, closed_response: the links that take no more blocks into other spaces, into
-                spaces of `attack`, and into spaces of `respond`.
+            start: the space it leaves.
+            attack: the spaces where it would attack.
+            respond: the spaces where it would respond.
+            closed: the links that take no more blocks into other spaces.
+            closed_attack: the links that take no more into spaces of `attack`.
+            closed_response: the links that take no more into spaces of `respond`.
             reach: most links, and most links when the last one attacks or responds.
         """
         near, links = self._near_land[reach][start]

@@ -108,9 +108,7 @@ def _space_view(state: State, space: int, known: int) -> SpaceView:
         owner=None if contested else SEATS[holders[0]],
         contested=contested,
         attacker=SEATS[state.attacker_at(space)] if contested else None,
-        main_attack=(
-            ids[state.game.components.spaces.other_end(main - 1, space)] if contested and main else None
-        ),
+        main_attack=(ids[state.game.components.spaces.other_end(main - 1, space)] if contested and main else None),
         stacks=tuple([_stack(state, side, space) for side in holders]),
         blocks=tuple(
             [_seen_block(state, block) for block in bits((state.at[0][space] | state.at[1][space]) & known)]
@@ -193,9 +191,7 @@ def _battle_view(state: State) -> BattleView:
         round=state.round,
         attacker=SEATS[state.attacker],
         main={name: tuple([_seen_block(state, b) for b in bits(lines[n])]) for n, name in enumerate(SEATS)},
-        reserves={
-            name: (state.at[n][space] & state.reserve).bit_count() for n, name in enumerate(SEATS)
-        },
+        reserves={name: (state.at[n][space] & state.reserve).bit_count() for n, name in enumerate(SEATS)},
         acted=tuple([ids[block] for block in bits(state.acted & (lines[0] | lines[1]))]),
         surprise=state.surprise == space,
         turn_of=SEATS[turn_of],

@@ -36,7 +36,7 @@ def _repair(path: Path) -> Repair:
     """Repair a save that is damaged as a file, or else one that the rules do not lead through."""
     from engine import load_game
     from engine.journal import repair
-    from engine.save_errors import NothingToRepair
+    from engine.journal.errors import NothingToRepair
     from engine.table import Table
 
     try:

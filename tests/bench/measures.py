@@ -134,7 +134,7 @@ def long_openings(folder: Path) -> tuple[Samples, int]:
     """
     path = folder / "long.jsonl"
     luck = random.Random(3)
-    unsynced = patch("engine.save_files.sync_data", lambda fd: None)  # writing it is not what is measured
+    unsynced = patch("engine.journal.files.sync_data", lambda fd: None)  # writing it is not what is measured
     with unsynced, Table.new(GAME, {}, {}, SeededChance(3), path) as table:
         table.run_chance()
         done = table.number

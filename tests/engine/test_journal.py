@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import save_files
 from engine.contract import GameError
 from engine.journal import (
     DamagedSave,
@@ -28,9 +27,10 @@ from engine.journal import (
     SaveReadOnly,
     SaveUnreadable,
     StaleAction,
+    files,
     read_header,
 )
-from engine.save_errors import SaveBusy
+from engine.journal.errors import SaveBusy
 from tests.engine.saves import HEADER, make, record
 
 pytestmark = pytest.mark.usefixtures("without_sync")
@@ -406,7 +406,7 @@ def test_the_torn_line_of_a_dead_writer_is_cut_by_the_next_one(path: Path) -> No
 def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, 2)
     with Journal.open(path) as journal, path.open("rb") as other:
-        monkeypatch.setattr(save_files, "LOCK_PATIENCE", 0.05)
+        monkeypatch.setattr(files, "LOCK_PATIENCE", 0.05)
         fcntl.flock(other, fcntl.LOCK_EX)
         with pytest.raises(SaveBusy, match="held by another program"):
             journal.append(record(3))
@@ -505,6 +505,6 @@ def test_a_head_that_cannot_be_written_is_done_without(path: Path) -> None:
 
 def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, 1)
-    monkeypatch.setattr(save_files, "network_kind", lambda _: "nfs4")
+    monkeypatch.setattr(files, "network_kind", lambda _: "nfs4")
     with Journal.open(path) as journal:
         assert "network file system (nfs4)" in journal.notices[0]

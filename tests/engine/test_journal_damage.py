@@ -21,7 +21,7 @@ from engine.journal import (
     SaveNotWritten,
     repair,
 )
-from engine.journal_format import Chain, encode_record
+from engine.journal.format import Chain, encode_record
 from tests.engine.saves import HEADER, ends, make, record
 
 COUNT = 8

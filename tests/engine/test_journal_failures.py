@@ -170,7 +170,7 @@ def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypat
     assert_sound(path, 3)
 
 
-def test_a_disk_that_fails_while_the_file_is_read_again_is_told_in_a_sentence(path: Path, monkeypatch: Patch) -> None:
+def test_a_disk_that_fails_on_reading_again_is_told_in_a_sentence(path: Path, monkeypatch: Patch) -> None:
     make(path, 2)
     with Journal.open(path) as journal:
         with monkeypatch.context() as patch:

@@ -19,8 +19,8 @@ from engine import load_game
 from engine.bots import UnknownBot, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, GameError, Seat
+from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
-from engine.save_errors import SaveExists
 from engine.simulate import Plan, SimulationFailed, WorkerDied, play_game, run
 from engine.table import Table
 
@@ -154,7 +154,7 @@ def games_told(told: list[str]) -> Iterator[tuple[str, list[str]]]:
 @pytest.mark.slow
 def test_killed_at_fifty_moments_no_acknowledged_action_is_lost(tmp_path: Path):
     luck = random.Random(9)
-    moments = [(f"k{n}", 1 + 5 * n, luck.random() / 200) for n in range(MOMENTS)]
+    moments = [(f"k{n}", 2 + 5 * n, luck.random() / 200) for n in range(MOMENTS)]
     with ThreadPoolExecutor(3) as executor:
         told = list(executor.map(lambda moment: kill_at(tmp_path, *moment), moments))
     checked = 0

@@ -21,7 +21,7 @@ from engine.contract import (
     UnreadableAction,
 )
 from engine.journal import DamagedSave, Header, Journal, Record, SaveReadOnly, StaleAction
-from engine.save_errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy

@@ -56,7 +56,6 @@ def _sees(view: object) -> Iterator[str]:
 def _space(space: SpaceView) -> str:
     known = ", ".join(f"{block.id} {NUMERALS[block.strength]}" for block in space.blocks)
     stacks = ", ".join(
-        f"{stack.side.value} {stack.count}{' with Cleopatra' if stack.cleopatra else ''}"
-        for stack in space.stacks
+        f"{stack.side.value} {stack.count}{' with Cleopatra' if stack.cleopatra else ''}" for stack in space.stacks
     )
     return f"{space.id}: {known or stacks}"

@@ -342,7 +342,7 @@ def test_full_disk_is_an_error_object_and_the_game_goes_on_when_there_is_room(ta
     talk("new", seed=1, path="game")
     before = talk("position")
     action = talk("legal")["legal"][0]
-    with patch("engine.save_files.sync_data", side_effect=[OSError(28, "No space left on device"), None]):
+    with patch("engine.journal.files.sync_data", side_effect=[OSError(28, "No space left on device"), None]):
         assert talk.error("apply", action=action) == "save-not-written"
     assert talk("position") == before
     assert talk("apply", action=action)["ok"]

@@ -32,8 +32,7 @@ def eagerly(state: State, dice: random.Random) -> Action:
     bold = [
         action
         for action in legal
-        if isinstance(action, Fire | Retreat)
-        or (isinstance(action, Move) and enemy >> index[action.path[-1]] & 1)
+        if isinstance(action, Fire | Retreat) or (isinstance(action, Move) and enemy >> index[action.path[-1]] & 1)
     ]
     busy = [action for action in legal if not isinstance(action, End | Disband)]
     if bold and dice.random() < 0.7:
@@ -50,5 +49,3 @@ def steps(
     while state.to_act is not None:
         action = choose(state, dice)
         yield state, action, state.apply(action)
-
-

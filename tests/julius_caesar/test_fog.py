@@ -64,8 +64,7 @@ def test_a_spectator_sees_no_block_and_no_card(game: JuliusCaesar) -> None:
 
 
 def test_when_the_game_is_decided_all_blocks_are_open(game: JuliusCaesar) -> None:
-    for state, _, _ in steps(game, 2):
-        pass
+    *_, (state, _, _) = steps(game, 2)
     view = state.view(Seat.CAESAR)
     assert view.result is not None
     seen = sum(len(space.blocks) for space in view.spaces.values())

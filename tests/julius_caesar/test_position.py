@@ -430,7 +430,7 @@ def test_the_examples_of_the_documentation_can_be_read() -> None:
 
 
 def test_the_documentation_has_every_key_and_every_phase() -> None:
-    from engine.julius_caesar.position_text import BY_SIDE, PLAIN
+    from engine.julius_caesar.position.text import BY_SIDE, PLAIN
 
     text = DOCS.read_text(encoding="utf-8")
     for key in (*PLAIN, *(f"{key} SIDE" for key in BY_SIDE), *PHASES):

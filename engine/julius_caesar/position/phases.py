@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.state import (
     BATTLE,
     CHOOSE,

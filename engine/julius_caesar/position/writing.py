@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.julius_caesar.components import SEATS, Components, bits
-from engine.julius_caesar.position_text import HEADER, NUMERALS
+from engine.julius_caesar.position.text import HEADER, NUMERALS
 from engine.julius_caesar.state import (
     DEFECT,
     DEPLOY,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import PositionError
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.position_deck import Deck, Shown
-from engine.julius_caesar.position_phases import BATTLES, BEFORE_TURNS, COMMAND
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.deck import Deck, Shown
+from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.state import (
     CHOOSE,
     DEAL,

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from engine.julius_caesar import gods
 from engine.julius_caesar.components import CAESAR, NOWHERE, SEATS, bits, mask_of
-from engine.julius_caesar.position_movement import effect
-from engine.julius_caesar.position_phases import BATTLES, BEFORE_TURNS, COMMAND, WINTER
-from engine.julius_caesar.position_text import Sheet
-from engine.julius_caesar.position_winter import verdict
+from engine.julius_caesar.position.movement import effect
+from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, WINTER
+from engine.julius_caesar.position.text import Sheet
+from engine.julius_caesar.position.winter import verdict
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import (
     CHOOSE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position_phases import BATTLES, COMMAND
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.phases import BATTLES, COMMAND
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.state import LEVY, MOVE, SURPRISE, State
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from engine.contract import Result
 from engine.julius_caesar import gods, winter
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
-from engine.julius_caesar.position_phases import WINTER
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.phases import WINTER
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.state import DEFECT, DEPLOY, DISBAND, DRAW, NONE, OVER, PORT, SUPPLY, State
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.save_errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
+from engine.journal.errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""

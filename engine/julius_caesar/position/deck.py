@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar import cards
 from engine.julius_caesar.actions import Play
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.state import NONE, PLAY, State
 
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")

@@ -6,8 +6,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import save_files as files
-from engine.journal_format import (
+from engine.journal import files
+from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NewerSave, NotASave
+from engine.journal.format import (
     FORMAT,
     MAX_HEADER,
     Chain,
@@ -19,7 +20,6 @@ from engine.journal_format import (
     read_header_line,
     read_record_line,
 )
-from engine.save_errors import DamagedSave, EmptySave, ForkedSave, NewerSave, NotASave
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.components import NOWHERE, SEATS
-from engine.julius_caesar.position_battle import read_battle, read_battle_head
-from engine.julius_caesar.position_cards import read_turn
-from engine.julius_caesar.position_check import check
-from engine.julius_caesar.position_movement import fill_entries, read_attacks, read_movement
-from engine.julius_caesar.position_phases import check_keys
-from engine.julius_caesar.position_text import NUMERALS, Sheet
-from engine.julius_caesar.position_winter import read_winter
+from engine.julius_caesar.position.battle import read_battle, read_battle_head
+from engine.julius_caesar.position.cards import read_turn
+from engine.julius_caesar.position.check import check
+from engine.julius_caesar.position.movement import fill_entries, read_attacks, read_movement
+from engine.julius_caesar.position.phases import check_keys
+from engine.julius_caesar.position.text import NUMERALS, Sheet
+from engine.julius_caesar.position.winter import read_winter
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.julius_caesar import battle
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
-from engine.julius_caesar.position_movement import read_roads
-from engine.julius_caesar.position_phases import FIGHT
-from engine.julius_caesar.position_text import Sheet
+from engine.julius_caesar.position.movement import read_roads
+from engine.julius_caesar.position.phases import FIGHT
+from engine.julius_caesar.position.text import Sheet
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.state import BATTLE, HIT, NONE, REGROUP, ROLL, State
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.position_read import read_state
-from engine.julius_caesar.position_write import write_state
+from engine.julius_caesar.position.reading import read_state
+from engine.julius_caesar.position.writing import write_state
 from engine.julius_caesar.state import State
 
 if TYPE_CHECKING:

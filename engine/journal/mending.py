@@ -6,9 +6,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import save_files as files
-from engine.save_errors import NothingToRepair
-from engine.save_scan import scan
+from engine.journal import files
+from engine.journal.errors import NothingToRepair
+from engine.journal.scanning import scan
 
 
 @dataclass(frozen=True, slots=True)

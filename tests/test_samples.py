@@ -1,0 +1,18 @@
+"""The sample games that come along can be opened and are finished."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine import load_game
+from engine.table import Table
+
+SAVES = Path(__file__).parent.parent / "saves"
+
+
+def test_sample_games_replay_to_their_ends() -> None:
+    samples = sorted(SAVES.glob("sample-*.jsonl"))
+    assert [path.name for path in samples] == ["sample-early.jsonl", "sample-long.jsonl"]
+    for path in samples:
+        with Table.open(load_game, path, read_only=True) as table:
+            assert table.state.to_act is None
