@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -32,6 +33,11 @@ ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
 
 MOST_CANDIDATES = 6
+
+
+def _program() -> str:
+    """What to type to start this program: its name, or its path where the name alone does not find it."""
+    return "jc-tui" if shutil.which("jc-tui") else sys.argv[0]
 
 
 class Session:
@@ -233,7 +239,7 @@ class Session:
         elif self.table.state.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
-            self.paper.lines(["Everything is saved. To go on:", f"  jc-tui text {shlex.quote(str(path))}"])
+            self.paper.lines(["Everything is saved. To go on:", f"  {_program()} text {shlex.quote(str(path))}"])
 
     # --- doing ----------------------------------------------------------------------------------------
 
