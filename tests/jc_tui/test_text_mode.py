@@ -91,13 +91,18 @@ def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(
     assert "3 lines could not be done." in printed
 
 
-def test_at_the_end_of_the_lines_it_says_where_the_game_stands(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("found", "program"), [("/bin/jc-tui", "jc-tui"), (None, "there/jc-tui")])
+def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: str | None, program: str
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: found)
+    monkeypatch.setattr("sys.argv", ["there/jc-tui"])
     path = tmp_path / "game.jsonl"
     table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path)
     status, printed = run(table, [])
     assert status == 0
     assert "The game stands at 705.0; Caesar is to act." in printed
-    assert f"To go on:\n  jc-tui text {path}\n" in printed
+    assert f"To go on:\n  {program} text {path}\n" in printed
 
 
 def test_lines_after_the_end_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
