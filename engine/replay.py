@@ -64,7 +64,7 @@ def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[
         raise
     if record.digest is not None and record.digest != state.digest():
         raise DivergedSave(path, line, before.clock)
-    timeline.push(Entry(record.number, seat, action, events, record.at), state)
+    timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
     return seat, action, events
 
 

@@ -318,7 +318,7 @@ class Table:
             raise
         record = Record(self.number + 1, seat.value, str(action), self._clock(), digest=digest)
         self._save(record)
-        self._timeline.push(Entry(record.number, seat, action, events, record.at), state)
+        self._timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
         self._listeners.announce(self.number, seat, action, events)
         return events
 

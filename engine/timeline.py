@@ -21,6 +21,7 @@ class Entry:
         action: what was done.
         events: what happened.
         at: when, as ISO UTC text.
+        clock: the game turn it was done in, as `State.clock` has it.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Entry:
     action: Action
     events: Sequence[Event]
     at: str
+    clock: str
 
     @property
     def final(self) -> bool:

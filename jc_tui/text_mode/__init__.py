@@ -10,8 +10,8 @@ from typing import TextIO
 from engine.bots.base import Bot
 from engine.contract import Seat
 from engine.table import Table
+from jc_tui.facts import load_facts
 from jc_tui.text_mode.commands import obey
-from jc_tui.text_mode.facts import load_facts
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session

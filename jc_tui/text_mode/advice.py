@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.text_mode.facts import WINTERS, Facts
+from jc_tui.facts import WINTERS, Facts
 
 ADVICE = {
     "deploy": "Rearrange your blocks if you like, two at a time; `end` when you are content.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from jc_tui.text_mode.facts import Facts, other
+from jc_tui.facts import Facts, other
 from jc_tui.text_mode.position import own_name
 
 LETTERS = "ABCD"

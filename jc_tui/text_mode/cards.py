@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.text_mode.facts import Facts, other
+from jc_tui.facts import Facts, other
 
 GODS = {
     "apollo": "becomes the card your enemy played last turn, a god's too; not in a year's first turn",

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.contract import Seat
+from jc_tui.sitting import OPEN_PHASES
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
-
-OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
-"""Phases in which the choices themselves are known to both players, so that both may look."""
 
 
 class Eyes:

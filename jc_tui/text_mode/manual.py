@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.rulebook import Rule
-from jc_tui.text_mode.facts import Facts
+from jc_tui.facts import Facts
 from jc_tui.text_mode.paper import Paper
 
 COMMANDS = (

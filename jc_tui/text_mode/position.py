@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.story import count, roman, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
+from jc_tui.facts import WINTERS, Facts, other
 from jc_tui.text_mode.cards import hand_line
-from jc_tui.text_mode.facts import WINTERS, Facts, other
 from jc_tui.text_mode.paper import packed, wrap
 
 SIDES = (Seat.CAESAR, Seat.POMPEY)

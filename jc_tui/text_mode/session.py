@@ -14,11 +14,11 @@ from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, No
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from jc_tui.facts import Facts
 from jc_tui.text_mode.advice import advice
 from jc_tui.text_mode.battle import battle_lines
 from jc_tui.text_mode.choices import Choice
 from jc_tui.text_mode.eyes import Eyes
-from jc_tui.text_mode.facts import Facts
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.position import board_lines, position_lines, short_lines

@@ -1,4 +1,4 @@
-"""What text mode knows of the box: names, places, blocks, cards and rules, by id, from the data files."""
+"""What the screens know of the box: names, places, blocks, cards and rules, by id, from the data files."""
 
 from __future__ import annotations
 

@@ -1,0 +1,178 @@
+"""From a list of legal actions to what a player chooses in steps: a group, its blocks, where they go.
+
+Nothing here knows a rule: what is not among the legal actions cannot be chosen. How a destination is called
+(attack, reserve, response) is read off the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import (
+    Battle,
+    Defect,
+    Jupiter,
+    Levy,
+    Move,
+    Path,
+    Regroup,
+    Retreat,
+    Sail,
+    Step,
+    Surprise,
+    ToPort,
+    Vulcan,
+)
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.facts import Facts
+
+Trip = Move | Sail | Retreat | Regroup | ToPort
+"""The actions that take a block from one place to another."""
+
+Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
+"""The actions that name just a place."""
+
+ROAD_LIMITS: Mapping[str, int] = {"major": 4, "minor": 2, "strait": 2}
+"""What the road legend says (6.11), to show what is left; the engine decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place where blocks can go, or that can be named.
+
+    Attributes:
+        place: its id.
+        kind: move, attack, main attack, reserve, response, sail, retreat, regroup, port, levy or name.
+        actions: by block, the actions that take it there, the shortest way first (for `name`: under "").
+        note: what is left to use of the road, or what it costs, in a few words.
+    """
+
+    place: str
+    kind: str
+    actions: Mapping[str, tuple[Action, ...]]
+    note: str
+
+
+def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
+    """Where a block leaves and where it arrives."""
+    if isinstance(action, Move | Sail | Retreat | Regroup):
+        return action.path[0], action.path[-1]
+    return place_of(view, action.block) or "", action.city
+
+
+def place_of(view: JuliusCaesarView, block: str) -> str | None:
+    """The place of a block that the view knows."""
+    for space in view.spaces.values():
+        if any(seen.id == block for seen in space.blocks):
+            return space.id
+    return None
+
+
+def groups(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[str]]:
+    """By place, the blocks there that can go somewhere, in the order of the list."""
+    found: dict[str, dict[str, None]] = {}
+    for action in legal:
+        if isinstance(action, Trip):
+            found.setdefault(trip_ends(action, view)[0], {})[action.block] = None
+    return {place: list(blocks) for place, blocks in found.items()}
+
+
+def targets(
+    legal: Iterable[Action], view: JuliusCaesarView, facts: Facts, place: str, blocks: Sequence[str]
+) -> dict[str, Target]:
+    """By place, where these blocks of a place can go, each with the actions of the blocks that can go there."""
+    ways: dict[str, dict[str, list[Action]]] = {}
+    for action in legal:
+        if isinstance(action, Trip) and action.block in blocks:
+            start, end = trip_ends(action, view)
+            if start == place:
+                ways.setdefault(end, {}).setdefault(action.block, []).append(action)
+    return {end: _target(view, facts, end, by_block) for end, by_block in ways.items()}
+
+
+def _target(view: JuliusCaesarView, facts: Facts, end: str, by_block: Mapping[str, list[Action]]) -> Target:
+    actions = {block: tuple(sorted(found, key=_length)) for block, found in by_block.items()}
+    first = next(iter(actions.values()))[0]
+    return Target(end, _kind(view, first, end), actions, _note(view, facts, first))
+
+
+def _length(action: Action) -> int:
+    return len(_path(action))
+
+
+def _path(action: Action) -> Path:
+    return action.path if isinstance(action, Move | Sail | Retreat | Regroup) else ()
+
+
+def _kind(view: JuliusCaesarView, action: Action, end: str) -> str:
+    """What going there is called (6.12, 6.14, M5)."""
+    if isinstance(action, Sail | Retreat | Regroup | ToPort):
+        return action.verb
+    space = view.spaces.get(end)
+    seat = view.to_act
+    if space is None or space.owner is seat:
+        return "move"
+    if not space.contested:
+        return "attack"
+    if space.attacker is not seat:
+        return "response"
+    return "main attack" if space.main_attack == _path(action)[-2] else "reserve"
+
+
+def _note(view: JuliusCaesarView, facts: Facts, action: Action) -> str:
+    """What the last road still takes, or the cost of sailing."""
+    if isinstance(action, Sail):
+        return "1 move point a block"
+    path = _path(action)
+    if not isinstance(action, Move) or len(path) < 2:
+        return ""
+    left = room_left(view, facts, path[-2], path[-1])
+    return "" if left is None else f"road takes {left} more"
+
+
+def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
+    """How many more blocks a road takes this turn, as its legend says; None for a sea border."""
+    kind = next((link.kind for link, other in facts.links[a] if other == b), None)
+    limit = ROAD_LIMITS.get(kind or "")
+    if limit is None:
+        return None
+    used = sum(count for x, y, seat, count in view.roads if {x, y} == {a, b} and seat is view.to_act)
+    return max(0, limit - used)
+
+
+def named_places(legal: Iterable[Action]) -> dict[str, Target]:
+    """By place, the actions that name just a place: a god's city, a battle, a surprise."""
+    return {
+        action.space: Target(action.space, "name", {"": (action,)}, action.verb)
+        for action in legal
+        if isinstance(action, Pointing)
+    }
+
+
+def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Action]]:
+    """By city, the steps and new blocks that can be levied there."""
+    found: dict[str, list[Action]] = {}
+    for action in legal:
+        if isinstance(action, Levy):
+            found.setdefault(action.city, []).append(action)
+        elif isinstance(action, Step) and (place := place_of(view, action.block)):
+            found.setdefault(place, []).append(action)
+    return found
+
+
+def group_actions(target: Target, blocks: Sequence[str]) -> list[Action]:
+    """One action for each of these blocks that can go to the target, by the shortest way."""
+    return [target.actions[block][0] for block in blocks if block in target.actions]
+
+
+def can_end(legal: Sequence[Action]) -> bool:
+    """Whether the phase can be ended now."""
+    return any(action.verb == "end" for action in legal[-1:])
+
+
+def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:
+    """The blocks of a seat in a place, as far as the view knows them."""
+    space = view.spaces.get(place)
+    return [block.id for block in space.blocks if block.side is seat] if space else []

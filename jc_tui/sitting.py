@@ -1,0 +1,184 @@
+"""One sitting at a table: who looks at the screen, what he sees, and what he may do; no screen of its own.
+
+A sitting joins a table with the players at this keyboard and the bots that play here. It hands out views and
+legal actions for the eyes that are on the screen, never the state, so that a screen cannot show what its player
+may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.bots import Bot, decide
+from engine.contract import Action, Event, GameError, Seat
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from engine.timeline import Entry
+from jc_tui.facts import Facts
+
+OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
+"""Phases in which the choices themselves are known to both players, so that both may look at one screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened, as the eyes on the screen saw it.
+
+    Attributes:
+        index: the place of its action among the actions in effect, from 0.
+        seat: who acted.
+        event: what happened, with what is hidden blanked.
+        clock: the game turn it happened in, ``705.1``.
+    """
+
+    index: int
+    seat: Seat
+    event: Event
+    clock: str
+
+
+class Sitting:
+    """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
+
+    Attributes:
+        table: the game being played.
+        facts: names and printed facts.
+        humans: the seats played at this keyboard; none for a spectator.
+        bots: the bots played here, by seat.
+        eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+    """
+
+    def __init__(
+        self, table: Table, facts: Facts, humans: frozenset[Seat], bots: Mapping[Seat, Bot] | None = None
+    ) -> None:
+        self.table = table
+        self.facts = facts
+        self.humans = humans
+        self.bots = dict(bots or {})
+        self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
+        self._view: tuple[int, Seat, JuliusCaesarView] | None = None
+        self._observed = 0
+
+    # --- who looks ---------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether two players share this screen."""
+        return len(self.humans) > 1
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; None when the game is over."""
+        return self.table.state.to_act
+
+    @property
+    def wanted_eyes(self) -> Seat:
+        """Whose eyes the next decision is for."""
+        seat = self.to_act
+        if not self.shared:
+            return self.eyes
+        if seat is None or seat not in self.humans or self._open.phase in OPEN_PHASES:
+            return Seat.SPECTATOR
+        return seat
+
+    @property
+    def handover(self) -> Seat | None:
+        """The player who has to take the keyboard, alone, before anything of his is shown; None for nobody."""
+        wanted = self.wanted_eyes
+        return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
+
+    def look(self, seat: Seat) -> None:
+        """Put a seat's view on the screen; the screen is to be cleared of the last one first."""
+        self.eyes = seat
+
+    @property
+    def _open(self) -> JuliusCaesarView:
+        """What anybody may know now."""
+        return cast(JuliusCaesarView, self.table.state.view(Seat.SPECTATOR))
+
+    # --- what is seen ------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> JuliusCaesarView:
+        """What the eyes on the screen may know now."""
+        key = (self.table.number, self.eyes)
+        if self._view is None or self._view[:2] != key:
+            self._view = (*key, cast(JuliusCaesarView, self.table.state.view(self.eyes)))
+        return self._view[2]
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the player at the screen may do now; empty when it is not for these eyes to act."""
+        seat = self.to_act
+        if seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
+            return ()
+        return self.table.state.legal_actions(seat)
+
+    def story(self, first: int = 0) -> list[Told]:
+        """What happened from an action on, as the eyes on the screen saw it."""
+        told = []
+        for index, entry in enumerate(self.table.history[first:], first):
+            seen = self.table.game.seen(entry.events, self.eyes)
+            told += [Told(index, entry.seat, event, entry.clock) for event in seen]
+        return told
+
+    # --- what is done ------------------------------------------------------------------------------------
+
+    def act(self, action: Action | str, at: int | None = None) -> list[Event]:
+        """Do what the player at the screen chose; return what happened as his eyes saw it.
+
+        Raises:
+            GameError: as `Table.act`; nothing was done.
+        """
+        seat = self.to_act
+        if seat is None or seat not in self.humans:
+            raise GameError(self.waiting_for)
+        return self.table.game.seen(self.table.act(action, seat, at), self.eyes)
+
+    def undo(self) -> Entry:
+        """Take back the last action of a player at this keyboard. Raises GameError with the reason."""
+        if reason := self.can_undo():
+            raise GameError(reason)
+        return self.table.undo(self.table.history[-1].seat)
+
+    def can_undo(self) -> str | None:
+        """Why the last action cannot be taken back here, or None when it can."""
+        history = self.table.history
+        if not history or history[-1].seat not in self.humans:
+            return "There is nothing of yours to take back."
+        return self.table.can_undo(history[-1].seat)
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot played here is to act."""
+        return self.to_act in self.bots
+
+    def think(self) -> Action:
+        """What the bot to act chooses. May be called in another thread while nobody acts."""
+        seat = cast(Seat, self.to_act)
+        history = self.table.history
+        events = [event for entry in history[self._observed :] for event in entry.events]
+        self._observed = len(history)
+        for watcher, bot in self.bots.items():
+            bot.observe(self.table.game.seen(events, watcher))
+        return decide(self.bots[seat], self.table.state, seat)
+
+    def act_bot(self, action: Action) -> list[Event]:
+        """Do what the bot to act chose; return what happened as the eyes on the screen saw it."""
+        return self.table.game.seen(self.table.act(action, cast(Seat, self.to_act)), self.eyes)
+
+    @property
+    def waiting_for(self) -> str:
+        """Who is waited for, as a sentence."""
+        seat = self.to_act
+        if seat is None:
+            return "The game is over."
+        if seat in self.bots:
+            return f"{self.bots[seat].name} is thinking for {seat.label}."
+        if seat in self.humans:
+            return f"{seat.label} is to act."
+        if seat is Seat.CHANCE:
+            return "A die or a card is due."
+        return f"Waiting for {seat.label}, who plays elsewhere."

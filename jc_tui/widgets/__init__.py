@@ -1,0 +1,1 @@
+"""The widgets, one a file: plain data in, messages out."""
