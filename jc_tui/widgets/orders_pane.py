@@ -1,0 +1,121 @@
+"""The order being made: a heading, then the blocks of the group to tick or the levies to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+GAP = 2
+"""Empty cells between two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line to choose: its label, and whether it is ticked (None: it has no box)."""
+
+    label: str
+    ticked: bool | None = None
+
+    def text(self, number: int, current: bool) -> str:
+        """As it stands in the pane, the box and the number first."""
+        box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
+        digit = str(number) if number <= 9 else " "
+        return f"{'>' if current else ' '}{digit} {box}{self.label}"
+
+
+class OrdersPane(Widget, can_focus=True):
+    """Shows items in columns under a heading; digits choose, or the arrows and Enter when it has the focus."""
+
+    DEFAULT_CSS = """
+    OrdersPane { height: 4; padding: 0 1; }
+    OrdersPane:focus { background: $boost; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Previous", id="orders-previous", show=False),
+        Binding("left", "step(-1)", "Previous", id="orders-left", show=False),
+        Binding("down", "step(1)", "Next", id="orders-next", show=False),
+        Binding("right", "step(1)", "Next", id="orders-right", show=False),
+        Binding("enter,space", "choose", "Choose", id="orders-choose", show=False),
+    ]
+
+    class Chosen(Message):
+        """An item was chosen; `index` counts from 0."""
+
+        def __init__(self, pane: OrdersPane, index: int) -> None:
+            super().__init__()
+            self.pane = pane
+            self.index = index
+
+        @property
+        def control(self) -> OrdersPane:
+            """The pane it came from."""
+            return self.pane
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.heading = ""
+        self.items: tuple[Item, ...] = ()
+        self.cursor = 0
+
+    def show_items(self, heading: str, items: Sequence[Item] = ()) -> None:
+        """Show a heading and items; nothing is sent when they are there already."""
+        if (heading, tuple(items)) == (self.heading, self.items):
+            return
+        self.heading, self.items = heading, tuple(items)
+        self.cursor = min(self.cursor, max(0, len(self.items) - 1))
+        self.refresh()
+
+    def _columns(self) -> tuple[int, int]:
+        """How many columns there are, and how wide they are."""
+        wide = max((len(item.text(1, False)) for item in self.items), default=0) + GAP
+        return max(1, self.size.width // wide), wide
+
+    def _first_row(self, rows: int) -> int:
+        """The first row of items on the screen: far enough down to show the cursor."""
+        columns, _ = self._columns()
+        return max(0, self.cursor // columns - rows + 1)
+
+    def render(self) -> Text:
+        """The heading and as many rows of items as fit."""
+        lines = [Text(self.heading[: self.size.width], style="bold")]
+        columns, wide = self._columns()
+        rows = max(1, self.size.height - 1)
+        first = self._first_row(rows) * columns
+        for start in range(first, min(len(self.items), first + rows * columns), columns):
+            row = range(start, min(len(self.items), start + columns))
+            cells = (self.items[at].text(at + 1, self.has_focus and at == self.cursor).ljust(wide) for at in row)
+            lines.append(Text("".join(cells)))
+        return Text("\n").join(lines)
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor."""
+        if self.items:
+            self.cursor = (self.cursor + by) % len(self.items)
+            self.refresh()
+
+    def action_choose(self) -> None:
+        """Choose the item under the cursor."""
+        self.choose(self.cursor)
+
+    def choose(self, index: int) -> None:
+        """Choose an item by its place, if there is one."""
+        if 0 <= index < len(self.items):
+            self.post_message(self.Chosen(self, index))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on an item chooses it."""
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y < 1:
+            return
+        columns, wide = self._columns()
+        row = self._first_row(max(1, self.size.height - 1)) + offset.y - 1
+        if offset.x // wide < columns:
+            self.choose(row * columns + offset.x // wide)
