@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 import click
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("play", "Play on the full screen, or look on."),
     "text": ("text", "Play in plain lines, at the keyboard or from a pipe."),
     "simulate": ("simulate", "Let bots play against each other."),
     "saves": ("saves", "List the saves."),
@@ -30,7 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 HELP = """Julius Caesar, the block wargame, in the terminal.
 
-Without a command the game starts in text mode (`jc-tui text`).
+Without a command the game starts on the full screen, at its title; `jc-tui text` plays in plain lines.
 
 Completion: put eval "$(jc-tui completion bash)" into ~/.bashrc; zsh and fish work alike.
 """
@@ -154,6 +155,8 @@ def version() -> str:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+@click.option("--ascii", "plain", is_flag=True, help="Use no character beyond ASCII on the screen.")
+@click.option("--theme", metavar="THEME", help="The colours of the screen, for this run.")
 @click.option("--saves", metavar="DIR", help="The folder of the saves.")
 @click.option(
     "--version",
@@ -164,14 +167,27 @@ def version() -> str:
     help="Print the version.",
 )
 @click.pass_context
-def cli(ctx: click.Context, saves: str | None) -> None:
-    """Remember the folder of the saves; without a subcommand start text mode."""
+def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -> None:
+    """Remember the folder of the saves; without a subcommand open the title."""
     ctx.obj = saves
     if ctx.invoked_subcommand is None:
-        command = cli.get_command(ctx, "text")
-        assert command is not None
-        with command.make_context("text", [], parent=ctx) as context:
-            ctx.exit(command.invoke(context) or 0)
+        from jc_tui.commands.play import run
+        from jc_tui.options import folder_of
+
+        if theme is not None:
+            theme = _theme(theme, ctx)
+        ctx.exit(run(folder_of(ctx), plain=plain, theme=theme))
+    if plain or theme:
+        raise click.UsageError("--ascii and --theme before a command do nothing; put them behind `play`.", ctx)
+
+
+def _theme(name: str, ctx: click.Context) -> str:
+    """A theme that there is."""
+    from jc_tui.settings import THEMES
+
+    if name not in THEMES:
+        raise click.BadParameter(f"{name!r} is not one of: {', '.join(THEMES)}.", ctx, param_hint="'--theme'")
+    return name
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

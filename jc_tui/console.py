@@ -1,8 +1,9 @@
-"""Standard output for tables: colours on a terminal only, and none when NO_COLOR is set."""
+"""Standard output: colours on a terminal only, none when NO_COLOR is set, and what to type to go on."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
@@ -29,3 +30,8 @@ def console() -> Console:
         no_color=not wants_colour(sys.stdout),
         legacy_windows=False,
     )
+
+
+def program() -> str:
+    """What to type to start this program: its name, or its path where the name alone does not find it."""
+    return "jc-tui" if shutil.which("jc-tui") else sys.argv[0]

@@ -60,6 +60,7 @@ class Sitting:
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self._view: tuple[int, Seat, JuliusCaesarView] | None = None
         self._observed = 0
+        self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
 
     # --- who looks ---------------------------------------------------------------------------------------
 
@@ -118,10 +119,24 @@ class Sitting:
 
     def story(self, first: int = 0) -> list[Told]:
         """What happened from an action on, as the eyes on the screen saw it."""
-        told = []
-        for index, entry in enumerate(self.table.history[first:], first):
+        return [told for told in self._whole_story() if told.index >= first]
+
+    def _whole_story(self) -> list[Told]:
+        """All that happened; only what is new since the last time is put together."""
+        history = self.table.history
+        known = self._stories.setdefault(self.eyes, ([], []))
+        told, entries = known
+        same = next(
+            (n for n, (a, b) in enumerate(zip(entries, history, strict=False)) if a is not b), len(entries)
+        )
+        same = min(same, len(history))
+        if same < len(entries):
+            del entries[same:]
+            told[:] = [each for each in told if each.index < same]
+        for index, entry in enumerate(history[same:], same):
             seen = self.table.game.seen(entry.events, self.eyes)
             told += [Told(index, entry.seat, event, entry.clock) for event in seen]
+            entries.append(entry)
         return told
 
     # --- what is done ------------------------------------------------------------------------------------

@@ -102,6 +102,17 @@ def summarise(path: Path) -> Summary:
         return Summary(damage=str(error))
 
 
+def state_words(summary: Summary) -> str:
+    """How a save stands, in words: in play, how the game ended, or what is wrong with the file."""
+    if summary.damage:
+        return f"damaged: {summary.damage}"
+    parts = ["in play"]
+    if summary.winner:
+        who = "drawn" if summary.winner == "draw" else f"won by {summary.winner.capitalize()}"
+        parts = [f"finished, {who} ({summary.kind})"]
+    return ". ".join([*parts, *summary.notices])
+
+
 def cache_path() -> Path | None:
     """Where the cache lies, or None when there is nowhere to put it."""
     from platformdirs import user_cache_path

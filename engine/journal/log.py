@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -48,14 +49,22 @@ class Journal:
         self._head = Head(path)
 
     @classmethod
-    def create(cls, path: Path | str, header: Header) -> Journal:
+    def create(cls, path: Path | str, header: Header, records: Iterable[Record] = ()) -> Journal:
         """Begin a save at `path`, which must not exist, and open it.
+
+        With `records` (of a sound game, numbered from 1) they are in it from the beginning: the file appears
+        with all of them or not at all.
 
         Raises:
             SaveExists, SaveMissing (no such folder), SaveUnreadable (it cannot be written).
         """
         path = Path(path)
-        files.write_new(path, Chain().seal(encode_header(header)))
+        chain = Chain()
+        lines = []
+        for body in (encode_header(header), *map(encode_record, records)):
+            lines.append(chain.seal(body))
+            chain.advance(lines[-1])
+        files.write_new(path, b"".join(lines))
         return cls.open(path)
 
     @classmethod

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 import click
 
 from jc_tui.options import SaveName, folder_of, saves_option
-
-if TYPE_CHECKING:
-    from engine.journal import Repair
 
 
 @click.command("repair")
@@ -23,26 +17,11 @@ def command(ctx: click.Context, file: str) -> None:
     FILE is left as it is. The new file holds every line before the damage, or before the first action that the
     rules refuse, and can be played on.
     """
+    from jc_tui.save_care import repair_save
     from jc_tui.saves_folder import find_save
 
-    done = _repair(find_save(file, folder_of(ctx)))
+    done = repair_save(find_save(file, folder_of(ctx)))
     click.echo(done.reason)
     records = "1 record" if done.kept == 1 else f"{done.kept} records"
     lines = "1 line" if done.dropped == 1 else f"{done.dropped} lines"
     click.echo(f"{done.path}: {records} kept, {lines} left out.")
-
-
-def _repair(path: Path) -> Repair:
-    """Repair a save that is damaged as a file, or else one that the rules do not lead through."""
-    from engine import load_game
-    from engine.journal import repair
-    from engine.journal.errors import NothingToRepair
-    from engine.table import Table
-
-    try:
-        return repair(path)
-    except NothingToRepair:
-        with Table.open(load_game, path, read_only=True, salvage=True) as table:
-            if table.fault is None:
-                raise
-            return repair(path, keep=table.number, reason=str(table.fault))

@@ -47,6 +47,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from rich.table import Table
 
     from jc_tui.console import console
+    from jc_tui.summary import state_words
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)
@@ -65,15 +66,5 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
             (summary.to_act or "").capitalize(),
         )
         style = "red" if summary.damage else None
-        table.add_row(*(escape(cell) for cell in cells), escape(_state(summary)), style=style)
+        table.add_row(*(escape(cell) for cell in cells), escape(state_words(summary)), style=style)
     out.print(table)
-
-
-def _state(summary: Summary) -> str:
-    if summary.damage:
-        return f"damaged: {summary.damage}"
-    parts = ["in play"]
-    if summary.winner:
-        who = "drawn" if summary.winner == "draw" else f"won by {summary.winner.capitalize()}"
-        parts = [f"finished, {who} ({summary.kind})"]
-    return ". ".join([*parts, *summary.notices])

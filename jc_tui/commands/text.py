@@ -13,10 +13,8 @@ import click
 from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option
 
 if TYPE_CHECKING:
-    from engine.contract import Seat
     from engine.table import Table
 
-GAME = "julius-caesar"
 DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 
 
@@ -44,7 +42,7 @@ def command(
     chosen = {"caesar": caesar, "pompey": pompey}
     table = _open(_path(file, folder_of(ctx)), chosen, seed, free_deployment)
     try:
-        return _play(table, _players(table.header.seats, chosen), seed)
+        return _play(table, chosen, seed)
     except Exception as error:
         error.add_note(f"The save is {table.path}; it holds every action up to number {table.number}.")
         raise
@@ -64,43 +62,23 @@ def _path(file: str | None, folder: Path) -> Path:
 
 
 def _open(path: Path, chosen: Mapping[str, str | None], seed: int | None, free_deployment: bool) -> Table:
-    from engine.chance import SeededChance, SystemChance
     from engine.contract import GameError, Seat
-    from engine.games import load_game
-    from engine.table import Table
+    from jc_tui.opening import begin, resume
 
     if path.exists():
         if free_deployment:
             raise GameError(f"{path} exists already: --free-deployment is for a new game.")
-        table = Table.open(load_game, path)
-        table.chance = SystemChance() if seed is None else SeededChance(f"{seed}/{table.number}")
-        return table
+        return resume(path, seed)
     players = {Seat(seat): chosen[seat] or default for seat, default in DEFAULT_PLAYERS.items()}
-    chance = SystemChance() if seed is None else SeededChance(seed)
-    options = {"deployment": "free"} if free_deployment else {}
-    return Table.new(load_game(GAME), options, players, chance, path)
+    return begin(path, players, seed, {"deployment": "free"} if free_deployment else {})
 
 
-def _players(saved: Mapping[str, str], chosen: Mapping[str, str | None]) -> dict[str, str]:
-    """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
-    from engine.bots import BOTS
-
-    players = {seat: chosen[seat] or saved.get(seat, HUMAN) for seat in DEFAULT_PLAYERS}
-    return {seat: player if player in BOTS else HUMAN for seat, player in players.items()}
-
-
-def _play(table: Table, players: Mapping[str, str], seed: int | None) -> int:
-    from engine.bots import Bot, make_bot
-    from engine.contract import Seat
+def _play(table: Table, chosen: Mapping[str, str | None], seed: int | None) -> int:
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
+    from jc_tui.opening import seat_players, who_plays
 
-    humans: set[Seat] = {Seat(seat) for seat, player in players.items() if player == HUMAN}
-    bots: dict[Seat, Bot] = {
-        Seat(seat): make_bot(player, None if seed is None else f"{seed}/{seat}")
-        for seat, player in players.items()
-        if player != HUMAN
-    }
+    humans, bots = seat_players(who_plays(table.header.seats, chosen), seed)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

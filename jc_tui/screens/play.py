@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from textual import work
+from textual.app import ScreenStackError
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from jc_tui.sitting import Sitting
@@ -19,6 +22,9 @@ class PlayScreen(Screen[None]):
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
     went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`.
     """
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
     class BotChose(Message):
         """A bot has made up its mind."""
@@ -36,6 +42,14 @@ class PlayScreen(Screen[None]):
         """Begin to listen for news, and let a bot that is to act think."""
         self.set_interval(POLL_SECONDS, self._poll)
         self.call_after_refresh(self.advance)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether this screen is on top. To Textual the one just below counts as well, but ours cover it."""
+        try:
+            return self.app.screen is self
+        except ScreenStackError:
+            return False
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -73,6 +87,8 @@ class PlayScreen(Screen[None]):
     def advance(self) -> None:
         """Show what is, and set a bot to work that is to act."""
         self.show_sitting()
+        if (attention := getattr(self.app, "attention", None)) is not None:
+            attention.update(self.app, self.sitting)
         if self.sitting.bot_to_act and self.is_current:
             self._think(self.sitting.table.number)
 

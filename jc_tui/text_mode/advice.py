@@ -32,10 +32,11 @@ MOST_EXAMPLES = 2
 def advice(view: JuliusCaesarView, legal: Sequence[Action], facts: Facts) -> str:
     """What the seat to act should do now, and what to type for it."""
     verbs = list(dict.fromkeys(action.verb for action in legal))
-    return f"{_text(view, verbs, facts)} {_to_type(legal, verbs)}"
+    return f"{to_do(view, verbs, facts)} {_to_type(legal, verbs)}"
 
 
-def _text(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
+def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
+    """What the seat to act should do now, with these kinds of action open to it; `end` stands in backquotes."""
     if view.phase == "move":
         return _moving(view, verbs, facts)
     if view.phase == "levy":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -14,6 +13,7 @@ from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, No
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from jc_tui.console import program
 from jc_tui.facts import Facts
 from jc_tui.text_mode.advice import advice
 from jc_tui.text_mode.battle import battle_lines
@@ -33,11 +33,6 @@ ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
 
 MOST_CANDIDATES = 6
-
-
-def _program() -> str:
-    """What to type to start this program: its name, or its path where the name alone does not find it."""
-    return "jc-tui" if shutil.which("jc-tui") else sys.argv[0]
 
 
 class Session:
@@ -239,7 +234,7 @@ class Session:
         elif self.table.state.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
-            self.paper.lines(["Everything is saved. To go on:", f"  {_program()} text {shlex.quote(str(path))}"])
+            self.paper.lines(["Everything is saved. To go on:", f"  {program()} text {shlex.quote(str(path))}"])
 
     # --- doing ----------------------------------------------------------------------------------------
 

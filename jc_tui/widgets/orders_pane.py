@@ -10,10 +10,11 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
+
+from jc_tui.widgets.quiet_focus import QuietFocus
 
 GAP = 2
-"""Empty cells between two columns."""
+"""Empty cells between two items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,11 @@ class Item:
         return f"{'>' if current else ' '}{digit} {box}{self.label}"
 
 
-class OrdersPane(Widget, can_focus=True):
-    """Shows items in columns under a heading; digits choose, or the arrows and Enter when it has the focus."""
+class OrdersPane(QuietFocus, can_focus=True):
+    """Shows items under a heading; digits choose, or the arrows and Enter when it has the focus."""
 
     DEFAULT_CSS = """
     OrdersPane { height: 4; padding: 0 1; }
-    OrdersPane:focus { background: $boost; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,27 +73,36 @@ class OrdersPane(Widget, can_focus=True):
         self.cursor = min(self.cursor, max(0, len(self.items) - 1))
         self.refresh()
 
-    def _columns(self) -> tuple[int, int]:
-        """How many columns there are, and how wide they are."""
-        wide = max((len(item.text(1, False)) for item in self.items), default=0) + GAP
-        return max(1, self.size.width // wide), wide
+    def _spots(self) -> list[tuple[int, int]]:
+        """The row and the column where each item begins, one after the other as they fit."""
+        spots, row, column = [], 0, 0
+        for item in self.items:
+            wide = len(item.text(1, False))
+            if column and column + wide > self.size.width:
+                row, column = row + 1, 0
+            spots.append((row, column))
+            column += wide + GAP
+        return spots
 
-    def _first_row(self, rows: int) -> int:
+    def _first_row(self, spots: Sequence[tuple[int, int]]) -> int:
         """The first row of items on the screen: far enough down to show the cursor."""
-        columns, _ = self._columns()
-        return max(0, self.cursor // columns - rows + 1)
+        rows = max(1, self.size.height - 1)
+        return max(0, spots[self.cursor][0] - rows + 1) if spots else 0
 
     def render(self) -> Text:
         """The heading and as many rows of items as fit."""
-        lines = [Text(self.heading[: self.size.width], style="bold")]
-        columns, wide = self._columns()
-        rows = max(1, self.size.height - 1)
-        first = self._first_row(rows) * columns
-        for start in range(first, min(len(self.items), first + rows * columns), columns):
-            row = range(start, min(len(self.items), start + columns))
-            cells = (self.items[at].text(at + 1, self.has_focus and at == self.cursor).ljust(wide) for at in row)
-            lines.append(Text("".join(cells)))
-        return Text("\n").join(lines)
+        spots = self._spots()
+        first = self._first_row(spots)
+        lines = [""] * max(1, self.size.height - 1)
+        for number, (item, (row, column)) in enumerate(zip(self.items, spots, strict=True)):
+            if 0 <= row - first < len(lines):
+                text = item.text(number + 1, self.has_focus and number == self.cursor)
+                lines[row - first] = lines[row - first].ljust(column) + text
+        return Text("\n").join([Text(self.heading[: self.size.width], style="bold"), *map(Text, lines)])
+
+    def focus_changed(self) -> None:
+        """The cursor shows the focus."""
+        self.refresh()
 
     def action_step(self, by: int) -> None:
         """Move the cursor."""
@@ -115,7 +124,8 @@ class OrdersPane(Widget, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None or offset.y < 1:
             return
-        columns, wide = self._columns()
-        row = self._first_row(max(1, self.size.height - 1)) + offset.y - 1
-        if offset.x // wide < columns:
-            self.choose(row * columns + offset.x // wide)
+        spots = self._spots()
+        row = self._first_row(spots) + offset.y - 1
+        before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
+        if before:
+            self.choose(before[-1])

@@ -7,8 +7,8 @@ import pytest
 from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.text_mode.choices import MOST_LINES, Catalogue, Listing, listing
 from jc_tui.facts import load_facts
+from jc_tui.text_mode.choices import MOST_LINES, Catalogue, Listing, listing
 from jc_tui.text_mode.reading import read_action
 from tests.jc_tui.playing import C, new_table, run
 

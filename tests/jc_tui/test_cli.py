@@ -120,6 +120,11 @@ def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
         (["export", "x", "--as", "pdf"], "'pdf' is not one of"),
         (["export", "x", "--seat", "chance"], "'chance' is not one of"),
         (["completion", "tcsh"], "'tcsh' is not one of"),
+        (["--theme", "pink"], "'pink' is not one of: dark, light"),
+        (["--ascii", "saves"], "put them behind `play`"),
+        (["play", "--theme", "pink"], "'pink' is not one of"),
+        (["play", "--seat", "chance"], "'chance' is not one of"),
+        (["play", "game", "--seat", "caesar", "--watch"], "give one of them"),
     ],
 )
 def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said: str):

@@ -31,8 +31,8 @@ def players(path: Path) -> dict[str, str]:
         return dict(table.header.seats)
 
 
-def test_without_a_command_text_mode_begins_a_game_named_by_the_date(saves: Path):
-    assert jc(text="quit\n").exit_code == 0
+def test_without_a_name_a_game_is_named_by_the_date(saves: Path):
+    assert jc("text", text="quit\n").exit_code == 0
     (save,) = saves.glob("*.jsonl")
     assert save.name.startswith("20")
     assert players(save) == {"caesar": "human", "pompey": "tiro"}
@@ -117,7 +117,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
         pass
     script = "\n".join(str(move) for move in moves) + "\n"
-    with patch("engine.chance.SystemChance", lambda: SeededChance("11/0")):
+    with patch("jc_tui.opening.SystemChance", lambda: SeededChance("11/0")):
         result = jc("text", "typed", text=script)
     assert result.exit_code == 0, result.output[-2000:]
     with Table.open(load_game, saves / "typed.jsonl", read_only=True) as table:

@@ -1,0 +1,1 @@
+"""Tests of single widgets, each in an app of its own."""

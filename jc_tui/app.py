@@ -1,0 +1,345 @@
+"""The app: what all screens share, how one screen leads to another, and how the game is left.
+
+A screen finds here the settings, the facts, the characters to draw with and the folder of the saves. The screens
+are loaded when they are first opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.css.stylesheet import Stylesheet
+from textual.events import Resize
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from engine.contract import GameError, Seat
+from jc_tui.attention import Attention
+from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.settings import AUTO, Settings, save_settings
+from jc_tui.shown import Difference, Shown
+from jc_tui.terminal import Terminal
+from jc_tui.themes import ALL, DARK
+
+if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
+    from engine.table import Table
+    from jc_tui.facts import Facts
+    from jc_tui.opening import NewGame
+    from jc_tui.screens.battle import BattleScreen
+    from jc_tui.sitting import Sitting
+
+SMALLEST = (80, 24)
+"""Columns and rows that are enough to play."""
+
+SCREENS: Mapping[str, str] = {
+    "title": "TitleScreen",
+    "new_game": "NewGameScreen",
+    "settings": "SettingsScreen",
+    "too_small": "TooSmallScreen",
+    "table": "TableScreen",
+    "replay": "ReplayScreen",
+    "saves": "SavesScreen",
+    "help": "HelpScreen",
+    "map": "MapScreen",
+}
+"""Every screen that others open, by the module in `jc_tui.screens`."""
+
+PLAIN_KEYS = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"}
+
+
+class PlainScrollBarRender(ScrollBarRender):
+    """A scroll bar of blanks alone."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
+
+
+class JuliusApp(App[None]):
+    """The full-screen game.
+
+    Attributes:
+        settings: what counts now: what the player has set, and what this run was started with.
+        glyphs: the characters to draw with.
+        saves_folder: where the saves lie.
+        terminal: what is known of the terminal.
+        sitting: the game being played, or played last in this run.
+    """
+
+    TITLE = "JC-TUI"
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH: ClassVar = ["styles/app.tcss", "styles/title.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit", tooltip="Leave the game."
+        ),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True, id="app.suspend"),
+        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", tooltip="Draw the whole screen again."),
+        Binding("f1,question_mark", "help", "Help", show=False, id="app.help", tooltip="Help for this screen."),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        saves_folder: Path | None = None,
+        *,
+        terminal: Terminal | None = None,
+        overrides: Mapping[str, Any] | None = None,
+        sitting: Sitting | None = None,
+        notice: str | None = None,
+    ) -> None:
+        """Make the app.
+
+        Args:
+            settings: what the player has set.
+            saves_folder: where the saves lie; the default folder when not told.
+            terminal: what the terminal can show.
+            overrides: settings for this run alone.
+            sitting: a game to open at once, in place of the title.
+            notice: something the player is to read first.
+        """
+        super().__init__()
+        self.settings = replace(settings or Settings(), **(overrides or {}))
+        self.terminal = terminal or Terminal()
+        self.sitting = sitting
+        self.notice = notice
+        self.attention = Attention(bell=self.settings.bell)
+        self._shown = Shown()
+        if saves_folder is None:
+            from jc_tui.saves_folder import saves_folder as usual_folder
+
+            saves_folder = usual_folder()
+        self.saves_folder = saves_folder
+        self.glyphs: Glyphs = UNICODE
+        for theme in ALL.values():
+            self.register_theme(theme)
+        self.set_reactive(App.theme, self._theme_name)
+        self.stylesheet = Stylesheet(variables=self.get_css_variables())
+        self._apply_charset()
+
+    # --- what screens share ------------------------------------------------------------------------------
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Names, printed facts and rules, read when first asked for."""
+        from jc_tui.facts import load_facts
+
+        return load_facts()
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether no character beyond ASCII is to be drawn."""
+        return self.glyphs.ascii
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
+        self.settings = replace(self.settings, **changes)
+        if (reason := save_settings(changes)) and self.screen_stack:
+            self.tell(reason)
+        if "charset" in changes:
+            self._apply_charset()
+        if "theme" in changes:
+            self.theme = self._theme_name
+        self.attention.bell = self.settings.bell
+        if "cursor" in changes:
+            self._show_cursor()
+
+    def tell(self, sentence: str) -> None:
+        """Say something on the screen that is open, in its own line for messages if it has one."""
+        say = getattr(self.screen, "say", None)
+        if say is None:
+            self.notify(sentence, markup=False)
+        else:
+            say(sentence)
+
+    @property
+    def _theme_name(self) -> str:
+        return self.terminal.theme if self.settings.theme == AUTO else self.settings.theme
+
+    def _apply_charset(self) -> None:
+        plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"
+        self.glyphs = ASCII if plain else UNICODE
+        self.set_class(plain, "-ascii")
+        ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our colours for themes that are not ours."""
+        return dict(DARK.variables)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Keys by their names where their signs cannot be shown."""
+        if self.ascii_only and not binding.key_display and binding.key in PLAIN_KEYS:
+            return PLAIN_KEYS[binding.key]
+        return super().get_key_display(binding)
+
+    # --- beginning and room --------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The title."""
+        return self.make_screen("title")
+
+    def on_mount(self) -> None:
+        """Open the game that was asked for."""
+        self._show_cursor()
+        self.app_resume_signal.subscribe(self, self._resumed)
+        self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())
+        if self.sitting is not None:
+            self.play(self.sitting)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send no more than what differs from what the terminal shows."""
+        driver = self._driver
+        if self._running and not (self._closed or self._batch_count or driver is None or driver.is_headless):
+            renderable = self._shown.difference(renderable, (self.size.width, self.size.height))
+            if renderable is None and self.cursor_position != self._previous_cursor_position:
+                renderable = Difference([])
+        super()._display(screen, renderable)
+
+    def _resumed(self, _: App[Any]) -> None:
+        """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
+        self._shown.forget()
+        self._show_cursor()
+        self.screen.refresh()
+
+    def on_resize(self, event: Resize) -> None:
+        """Ask for more room when there is too little; the screen underneath is kept as it is."""
+        self._shown.forget()
+        self._ask_for_room(event.size.width, event.size.height)
+
+    def _ask_for_room(self, width: int | None = None, height: int | None = None) -> None:
+        """Cover whatever is open while there is too little room, also what opens meanwhile."""
+        if not self.has_room(width, height) and not self._asks_for_room:
+            self.push_screen(self.make_screen("too_small"))
+
+    def has_room(self, width: int | None = None, height: int | None = None) -> bool:
+        """Whether the terminal is large enough to play."""
+        columns, rows = SMALLEST
+        return (width or self.size.width) >= columns and (height or self.size.height) >= rows
+
+    @property
+    def _asks_for_room(self) -> bool:
+        return type(self.screen).__name__ == SCREENS["too_small"]
+
+    def _show_cursor(self) -> None:
+        """The terminal's own cursor, which marks the selection for screen readers."""
+        if self._driver is not None and not self._driver.is_headless:
+            self._driver.write("\x1b[?25h" if self.settings.cursor else "\x1b[?25l")
+
+    # --- from screen to screen -----------------------------------------------------------------------------
+
+    def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
+        """A new screen by its name in `SCREENS`."""
+        module = import_module(f"jc_tui.screens.{name}")
+        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments))
+
+    def open(self, name: str, *arguments: Any) -> None:
+        """Open a screen by its name over the one that is there."""
+        self.push_screen(self.make_screen(name, *arguments))
+
+    def action_open(self, name: str) -> None:
+        """As `open`, from a key."""
+        self.open(name)
+
+    def action_help(self, topic: str = "") -> None:
+        """Help for the screen that is open, or on a topic."""
+        name = type(self.screen).__name__
+        if name != SCREENS["help"]:
+            self.open("help", topic, name.removesuffix("Screen"))
+
+    def action_redraw(self) -> None:
+        """Draw everything again, after something else has written on the terminal."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
+        """Show the map over a battle."""
+        if self.sitting is not None:
+            self.open("map", self.sitting, message.places)
+
+    def begin(self, choice: NewGame) -> None:
+        """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
+        from jc_tui.opening import new_sitting
+
+        self.play(new_sitting(choice, self.saves_folder))
+
+    def open_save(self, path: Path, seat: Seat | None = None, watch: bool = False) -> None:
+        """Open the table on a save, or say why not."""
+        from jc_tui.opening import open_sitting
+
+        try:
+            sitting = open_sitting(path, seat, watch)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            self.play(sitting)
+
+    def play(self, sitting: Sitting) -> None:
+        """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
+        if self.sitting is not None and self.sitting is not sitting:
+            self.sitting.table.close()
+        self.sitting = sitting
+        self.attention = Attention(bell=self.settings.bell)
+        self._remember()
+        self.to_title()
+        self.push_screen(self.make_screen("table", sitting), lambda _: self._remember())
+
+    def to_title(self) -> None:
+        """Go back to the title."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def choose_save(self, purpose: str) -> None:
+        """Let the player choose a save, to `load` or to `replay`."""
+        then = self.replay if purpose == "replay" else self.open_save
+        self.push_screen(self.make_screen("saves", purpose), lambda path: then(path) if path is not None else None)
+
+    def replay(self, path: Path) -> None:
+        """Open the replay of a save, of a damaged one as far as it is sound; or say why not."""
+        from engine.games import load_game
+        from engine.table import Table
+
+        try:
+            table = Table.open(load_game, path, read_only=True, salvage=True)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            self.push_screen(self.make_screen("replay", table), partial(self._replayed, table))
+
+    def _replayed(self, table: Table, path: Path | None) -> None:
+        """Let go of a save that was looked through, and open the one that was branched off it, if any."""
+        table.close()
+        if path is not None:
+            self.open_save(path)
+
+    def _remember(self) -> None:
+        """Keep which game to go on with: the one being played, until it is over."""
+        if self.sitting is None or self.sitting.table.path is None:
+            return
+        path = str(self.sitting.table.path.absolute())
+        last = "" if self.sitting.to_act is None else path
+        if self.sitting.humans and last != self.settings.last_game and (last or path == self.settings.last_game):
+            self.change(last_game=last)
+
+    # --- leaving -------------------------------------------------------------------------------------------
+
+    @property
+    def failed(self) -> bool:
+        """Whether the program failed: what it says on the way out is no farewell then."""
+        return self._exception is not None
+
+    def leave(self, status: int) -> None:
+        """End with an exit status; everything is saved already."""
+        self.exit(return_code=status)
+
+    def on_unmount(self) -> None:
+        """Remember the game that was left, and let go of its save."""
+        if self.sitting is not None:
+            self._remember()
+            self.sitting.table.close()

@@ -1,0 +1,99 @@
+"""Playing on from a position of a game: what the new save is called and who plays on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from engine.bots import BOTS
+from engine.contract import GameError, Seat
+from engine.table import Table
+from jc_tui.branching import branch, branch_path
+from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.opening import who_plays
+from jc_tui.options import HUMAN
+from jc_tui.save_care import check_name
+from jc_tui.saves_folder import SUFFIX, saves_folder
+from jc_tui.widgets.blocks import clock_words
+from jc_tui.widgets.choice import Choice
+from jc_tui.widgets.key_bar import KeyBar
+
+PLAYERS = [(HUMAN, "you"), *((name, f"bot {name}") for name in BOTS)]
+"""Who can play a seat, and what he is called here."""
+
+KEYS = (("Enter", "write and play", "write"), ("Tab", "next", "app.focus_next"), ("Esc", "not now", "leave"))
+
+
+class BranchScreen(Screen[Path | None]):
+    """Asks what is needed for a new save, writes it, and ends with its path; or with None."""
+
+    CSS_PATH = "../styles/branch.tcss"
+    AUTO_FOCUS = "#caesar"
+    HELP_TITLE = "Playing on"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "Next line", show=False, id="branch.next"),
+        Binding("up", "app.focus_previous", "Line before", show=False, id="branch.before"),
+        Binding("enter", "write", "Write", id="branch.write", tooltip="Write the new save and play on in it."),
+        Binding(
+            "escape", "leave", "Not now", id="branch.leave", tooltip="Back to the replay; nothing is written."
+        ),
+    ]
+
+    def __init__(self, table: Table, position: int) -> None:
+        super().__init__()
+        self._table = table
+        self._position = position
+
+    @property
+    def _folder(self) -> Path:
+        if self._table.path is not None:
+            return self._table.path.parent
+        return getattr(self.app, "saves_folder", None) or saves_folder()
+
+    def compose(self) -> ComposeResult:
+        """What will be done, who plays, the name."""
+        clock = clock_words(self._table.state_at(self._position).clock)
+        found = getattr(self.app, "glyphs", UNICODE)
+        glyphs = found if isinstance(found, Glyphs) else UNICODE
+        players = who_plays(self._table.header.seats)
+        if HUMAN not in players.values():
+            players[Seat.CAESAR.value] = HUMAN
+        yield Static(f"Play on from {clock}, after {self._position} actions", id="title", markup=False)
+        yield Static("A new save is written. The old one stays as it is.", id="what", markup=False)
+        for seat in (Seat.CAESAR, Seat.POMPEY):
+            yield Choice(seat.label, PLAYERS, players[seat.value], glyphs, id=seat.value)
+        with Horizontal(id="name-row"):
+            yield Static("Name", id="name-label", markup=False)
+            yield Input(branch_path(self._table, self._position, self._folder).stem, id="name")
+        yield Static("", id="trouble", markup=False)
+        yield KeyBar(KEYS, id="keys")
+
+    def on_input_submitted(self) -> None:
+        """Enter in the name is Enter anywhere."""
+        self.action_write()
+
+    def action_write(self) -> None:
+        """Write the new save, or say why not."""
+        seats = {seat: self.query_one(f"#{seat.value}", Choice).value for seat in (Seat.CAESAR, Seat.POMPEY)}
+        try:
+            name = check_name(self.query_one("#name", Input).value)
+            path = branch(self._table, self._position, self._folder / f"{name}{SUFFIX}", seats)
+        except GameError as error:
+            self.query_one("#trouble", Static).update(str(error))
+        else:
+            self.dismiss(path)
+
+    def action_leave(self) -> None:
+        """Write nothing."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

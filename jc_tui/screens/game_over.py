@@ -1,0 +1,122 @@
+"""The end of a game: how it ended, and what one may do now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine.contract import GameError
+from jc_tui.branching import rematch
+from jc_tui.outcome import export_beside, outcome
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.result_pane import ResultPane
+
+if TYPE_CHECKING:
+    from jc_tui.app import JuliusApp
+
+KEYS = (
+    ("r", "replay", "replay"),
+    ("n", "rematch", "rematch"),
+    ("e", "export", "export('text')"),
+    ("m", "as Markdown", "export('markdown')"),
+    ("j", "as JSON", "export('json')"),
+    ("t", "title", "title"),
+    ("Esc", "the board", "back"),
+)
+
+
+class GameOverScreen(Screen[None]):
+    """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
+
+    CSS_PATH = "../styles/game_over.tcss"
+    HELP_TITLE = "The end"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "replay", "Replay", id="over.replay", tooltip="Look through the game."),
+        Binding("n", "rematch", "Rematch", id="over.rematch", tooltip="A new game with the sides swapped."),
+        Binding("e", "export('text')", "Export", id="over.export", tooltip="Write the story beside the save."),
+        Binding("m", "export('markdown')", "Markdown", id="over.markdown", tooltip="The story as Markdown."),
+        Binding("j", "export('json')", "JSON", id="over.json", tooltip="The story as JSON."),
+        Binding("t", "title", "Title", id="over.title", tooltip="To the title."),
+        Binding(
+            "escape,q", "back", "The board", id="over.back", tooltip="Back to the board as it was at the end."
+        ),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        """Show the end of the game of a sitting. Raises GameError when it is not over."""
+        super().__init__()
+        self.sitting = sitting
+        self._outcome = outcome(sitting.table, sitting.facts)
+
+    def compose(self) -> ComposeResult:
+        """Title, result, message, keys."""
+        table = self.sitting.table
+        seats = table.header.seats
+        players = ", ".join(
+            f"{seat.label} was {seats[seat.value]}" for seat in table.game.seats if seat.value in seats
+        )
+        notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
+        notes.append(f"Saved in {table.path}." if table.path else "This game is not saved.")
+        yield Static("THE GAME IS OVER", id="title", markup=False)
+        yield ResultPane(self._outcome, notes, id="result")
+        yield Static("", id="message", markup=False)
+        yield KeyBar(KEYS, id="keys")
+
+    def on_mount(self) -> None:
+        """Keys at the foot, unless the player does without."""
+        settings = getattr(self.app, "settings", None)
+        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+
+    @property
+    def shell(self) -> JuliusApp:
+        """The app."""
+        return cast("JuliusApp", self.app)
+
+    def action_replay(self) -> None:
+        """Look through the game."""
+        from jc_tui.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.sitting.table), self._branched)
+
+    def _branched(self, path: Path | None) -> None:
+        if path is not None:
+            self.shell.open_save(path)
+
+    def action_rematch(self) -> None:
+        """A new game with the sides swapped; where the opponent plays elsewhere, his is joined if he began it."""
+        try:
+            path, seat = rematch(self.sitting)
+        except (GameError, OSError) as error:
+            self.say(str(error))
+        else:
+            self.shell.open_save(path, seat)
+
+    def action_export(self, kind: str) -> None:
+        """Write the story beside the save, and say where."""
+        try:
+            self.say(f"The story was written to {export_beside(self.sitting.table, kind)}")
+        except GameError as error:
+            self.say(str(error))
+
+    def action_title(self) -> None:
+        """To the title."""
+        self.shell.to_title()
+
+    def action_back(self) -> None:
+        """Back to the board."""
+        self.dismiss(None)
+
+    def say(self, sentence: str) -> None:
+        """Say something to the player."""
+        self.query_one("#message", Static).update(sentence)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

@@ -1,0 +1,90 @@
+"""Between two players at one keyboard: nothing of either is on the screen until the other has taken his seat.
+
+How a screen on which two play uses it: it calls `settle_eyes` at the beginning of its `show_sitting`, and then
+draws what the sitting shows. When the keyboard has to change hands, the eyes on the screen are first made those of
+both, so that what it draws below this screen holds no secret; this screen covers it; and only when it is dismissed
+does the sitting look with the next player's eyes and the screen show itself again. Whatever else a screen keeps of
+the last player (a message, a selection, a filter) it forgets when it sees that the eyes have changed.
+
+A screen that opens others above itself shows itself anew in `on_screen_resume`, before it is painted: while it was
+covered, another player may have sat down.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Middle
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from engine.contract import Seat
+from jc_tui.screens.play import PlayScreen
+
+
+class HandoverScreen(ModalScreen[None]):
+    """Waits for a player to sit down. Enter or a click dismisses it; no other key does anything.
+
+    It is opaque, and modal only so that the keys of the app do not work here.
+    """
+
+    CSS_PATH = "../styles/handover.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "ready", "Ready", id="handover.ready", tooltip="You have the keyboard: show your game."),
+    ]
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def compose(self) -> ComposeResult:
+        """Who is to sit down, and what to press."""
+        with Middle():
+            yield Static(f"Pass the keyboard to {self.seat.label}.", id="handover-who", markup=False)
+            yield Static("Press Enter when you are ready.", id="handover-how", markup=False)
+
+    def on_mount(self) -> None:
+        """Colour the name by its side."""
+        self.query_one("#handover-who").add_class(f"-{self.seat.value}")
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep every other key from whatever lies below."""
+        if event.key != "enter":
+            event.stop()
+            event.prevent_default()
+
+    def on_click(self) -> None:
+        """A click says the same as Enter."""
+        self.action_ready()
+
+    def action_ready(self) -> None:
+        """The player has sat down."""
+        if self.app.screen is self:
+            self.dismiss()
+
+
+def settle_eyes(screen: PlayScreen) -> bool:
+    """Look with the eyes that the next decision is for; True while a player is still to take the keyboard.
+
+    The sitting shows what both may see from here until then; `screen` is shown again when he has.
+    """
+    sitting = screen.sitting
+    if not sitting.shared:
+        return False
+    if any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
+        return True
+    seat = sitting.handover
+    if seat is None:
+        sitting.look(sitting.wanted_eyes)
+        return False
+    sitting.look(Seat.SPECTATOR)
+
+    def seated(_: None) -> None:
+        sitting.look(seat)
+        screen.advance()
+
+    screen.app.push_screen(HandoverScreen(seat), seated)
+    return True

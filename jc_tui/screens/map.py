@@ -1,0 +1,54 @@
+"""The map by itself, looked at from a battle: where it is fought and where a block can retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from jc_tui.marks import map_marks
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.map_paint import TargetMark
+from jc_tui.widgets.map_view import MapView, best_level
+
+
+class MapScreen(Screen[None]):
+    """Shows the map with one place selected and others marked, until a key closes it.
+
+    Args:
+        sitting: the game, seen with the eyes on the screen.
+        places: the place to select first, then those to mark.
+    """
+
+    CSS_PATH = "../styles/map.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m,q", "close", "Close", id="map-screen.close", tooltip="Back to the battle."),
+    ]
+
+    def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:
+        super().__init__()
+        self._sitting = sitting
+        self._first, *self._others = places
+
+    def compose(self) -> ComposeResult:
+        """The map, and what it shows."""
+        board = MapView(id="map", selected=self._first, ascii_only=getattr(self.app, "ascii_only", False))
+        board.set_reactive(MapView.marks, map_marks(self._sitting.view))
+        board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
+        yield board
+        name = self._sitting.facts.names.space
+        ways = ", ".join(map(name, self._others)) or "nowhere"
+        yield Static(f"{name(self._first)}. Retreats: {ways}. Esc goes back.", id="map-note", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the map as fits."""
+        self.query_one(MapView).level = best_level(event.size.width, event.size.height - 1)
+
+    def action_close(self) -> None:
+        """Back to where it was opened."""
+        self.dismiss(None)

@@ -1,0 +1,102 @@
+"""The private note pad of the seat that looks at the screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static, TextArea
+
+from jc_tui.notes import NotePad, NotesError, pad_of
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.plain import bottom_line
+
+
+class NotesScreen(Screen[None]):
+    """Write down what you like: it stays yours, is kept beside the save, and is saved when you leave."""
+
+    CSS_PATH = "../styles/notes.tcss"
+    AUTO_FOCUS = "#notes-text"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape",
+            "leave",
+            "Save and go back",
+            priority=True,  # the text area would only give up the focus
+            id="notes.leave",
+            tooltip="Save the notes and go back.",
+        ),
+        Binding("ctrl+s", "save", "Save", id="notes.save", tooltip="Save the notes and go on writing."),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.pad: NotePad | None = pad_of(sitting)
+        self._text: str | None = None
+
+    def compose(self) -> ComposeResult:
+        """A title, the pad, a line for messages, the keys."""
+        whose = f" of {self.pad.seat.label}" if self.pad else ""
+        yield Static(f"NOTES{whose}", id="notes-title", markup=False)
+        yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
+        yield Static("", id="notes-message", markup=False)
+        yield bottom_line(self.app, (("Close", "leave"),))
+
+    def on_mount(self) -> None:
+        """Show what was written before."""
+        area = self.query_one(TextArea)
+        area.read_only = True
+        if self.pad is None:
+            self._say("Both of you look at this screen now. Open your notes when it is yours alone.")
+            return
+        try:
+            self._text = self.pad.read()
+        except NotesError as error:
+            self._say(str(error), wrong=True)
+            return
+        area.load_text(self._text)
+        area.read_only = False
+        area.move_cursor(area.document.end)
+        where = f"Kept in {self.pad.path.name}" if self.pad.path else "This game is not saved, nor are its notes"
+        self._say(f"{where}. Nobody else sees them here.")
+
+    def on_text_area_changed(self, message: TextArea.Changed) -> None:
+        """Remember the text, for the pad outlives the widget."""
+        if self._text is not None and not message.text_area.read_only:
+            self._text = message.text_area.text
+
+    def on_unmount(self) -> None:
+        """Whatever way the screen goes, what was written is kept."""
+        self._keep()
+
+    def action_save(self) -> None:
+        """Save, and say so."""
+        if self._keep():
+            self._say("Saved.")
+
+    def action_leave(self) -> None:
+        """Save and go back; stay when it cannot be saved, and leave the second time."""
+        message = self.query_one("#notes-message", Static)
+        if self._keep() or message.has_class("-wrong"):
+            self.dismiss()
+            return
+        self._say(f"{self._trouble} Escape again leaves without saving.", wrong=True)
+
+    def _keep(self) -> bool:
+        """Save the text if it can be."""
+        self._trouble = ""
+        if self.pad is None or self._text is None:
+            return True
+        try:
+            self.pad.write(self._text)
+        except NotesError as error:
+            self._trouble = str(error)
+            return False
+        return True
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        message = self.query_one("#notes-message", Static)
+        message.set_class(wrong, "-wrong")
+        message.update(text)

@@ -1,0 +1,369 @@
+"""Looking through a game: the table's panes at any position, and a line to move along it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.events import Resize
+from textual.screen import Screen
+from textual.timer import Timer
+
+from engine.contract import Seat
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.export import result_line
+from jc_tui.facts import load_facts
+from jc_tui.fighting import last_shot, line_up
+from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.marks import map_marks
+from jc_tui.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
+from jc_tui.screens.branch import BranchScreen
+from jc_tui.text_mode.position import place_label
+from jc_tui.widgets.dice import Dice
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lineup import Lineup
+from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.map_view import MapView, best_level
+from jc_tui.widgets.plain import drawn
+from jc_tui.widgets.replay_panes import BattleTitle, ReplayBrief, ReplayHands, ReplayStatus, place_blocks
+from jc_tui.widgets.scrubber import Scrubber, Tick
+
+KEYS = (
+    ("←→", "action", "step('action', 1)"),
+    ("t T", "turn", "step('turn', 1)"),
+    ("f F", "fight", "step('battle', 1)"),
+    ("y Y", "year", "step('year', 1)"),
+    ("Space", "play", "play"),
+    ("-", "slower", "pace(-1)"),
+    ("+", "faster", "pace(1)"),
+    ("c p a", "eyes", "next_eyes"),
+    ("b", "branch", "branch"),
+    ("?", "help", "app.help"),
+    ("Esc", "back", "back"),
+)
+NARROW_KEYS = (
+    ("←→", "step", "step('action', 1)"),
+    ("t", "turn", "step('turn', 1)"),
+    ("f", "fight", "step('battle', 1)"),
+    ("Space", "play", "play"),
+    ("cpa", "eyes", "next_eyes"),
+    ("b", "branch", "branch"),
+    ("l", "log", "story"),
+    ("?", "help", "app.help"),
+    ("Esc", "", "back"),
+)
+"""The keys that the last line tells, where there is room and where there is little."""
+
+ROOMY = 100
+"""The columns from which there is room."""
+
+EYES: dict[Eyes, str] = {
+    Seat.CAESAR: "Caesar's",
+    Seat.POMPEY: "Pompey's",
+    Seat.SPECTATOR: "an onlooker's",
+    None: "all revealed",
+}
+"""Whose eyes, in words."""
+
+START = "rome"
+"""The place that is looked at while nothing has happened."""
+
+PACE = 1
+"""The speed a replay begins with, by its place in `SPEEDS`."""
+
+
+class ReplayScreen(Screen[Path | None]):
+    """A game from its beginning to its end. Ends with the path of a new save to play on, or None."""
+
+    CSS_PATH = "../styles/replay.tcss"
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
+    HELP_TITLE = "Replay"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step('action', 1)", "Next action", id="replay.next", tooltip="One action on."),
+        Binding("left", "step('action', -1)", "Last action", id="replay.back", tooltip="One action back."),
+        Binding("t,down", "step('turn', 1)", "Next turn", id="replay.turn", tooltip="To the next game turn."),
+        Binding("T,up", "step('turn', -1)", "Last turn", id="replay.turn-back", tooltip="A game turn back."),
+        Binding("f", "step('battle', 1)", "Next battle", id="replay.battle", tooltip="To the next battle."),
+        Binding("F", "step('battle', -1)", "Last battle", id="replay.battle-back", tooltip="A battle back."),
+        Binding("y,pagedown", "step('year', 1)", "Next year", id="replay.year", tooltip="To the next year."),
+        Binding("Y,pageup", "step('year', -1)", "Last year", id="replay.year-back", tooltip="A year back."),
+        Binding("home,g", "edge(False)", "Beginning", id="replay.start", tooltip="To the beginning."),
+        Binding("end,G", "edge(True)", "End", id="replay.end", tooltip="To the end."),
+        Binding("space", "play", "Play", id="replay.play", tooltip="Play on by itself, or stop."),
+        Binding("plus,equals_sign", "pace(1)", "Faster", id="replay.faster", tooltip="Play faster."),
+        Binding("minus", "pace(-1)", "Slower", id="replay.slower", tooltip="Play slower."),
+        Binding("c", "eyes('caesar')", "Caesar's eyes", id="replay.caesar", tooltip="See what Caesar saw."),
+        Binding("p", "eyes('pompey')", "Pompey's eyes", id="replay.pompey", tooltip="See what Pompey saw."),
+        Binding("o", "eyes('spectator')", "Onlooker", id="replay.onlooker", tooltip="See what both knew."),
+        Binding("a", "eyes('all')", "All", id="replay.all", tooltip="See everything, hidden blocks too."),
+        Binding("b", "branch", "Branch", id="replay.branch", tooltip="Play on from here in a new save."),
+        Binding("l", "story", "Story", id="replay.story", tooltip="The story in place of the map, or back."),
+        Binding("m", "map", "Map", id="replay.map", tooltip="In a battle, the map in its place, or back."),
+        Binding("escape,q", "back", "Back", id="replay.leave", tooltip="Leave the replay."),
+    ]
+
+    def __init__(self, table: Table, start: int | None = None, eyes: Eyes | str = "") -> None:
+        """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
+        super().__init__()
+        given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
+        self.replay = Replay(table, load_facts(), given, start)
+        self._pace = PACE
+        self._timer: Timer | None = None
+        self._map_wanted = False
+        self._asked_for_all = False
+        self._notice = ""
+
+    def compose(self) -> ComposeResult:
+        """The panes, from top to bottom."""
+        replay, glyphs = self.replay, self._glyphs
+        path = replay.table.path
+        yield ReplayStatus(replay.facts, path.stem if path else "", id="status")
+        with Horizontal(id="body"):
+            with Container(id="board"):
+                yield MapView(id="map", ascii_only=glyphs.ascii)
+                with Vertical(id="battle"):
+                    yield BattleTitle(replay.facts, id="battle-title")
+                    yield Lineup(id="lineup")
+                    yield Dice(id="dice")
+            with Vertical(id="side"):
+                yield ReplayHands(replay.facts, id="hands")
+                yield LogPane(id="log")
+        yield ReplayBrief(replay.facts, id="brief")
+        ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
+        yield Scrubber(replay.length, ticks, replay.position, glyphs=glyphs, id="line")
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        """Show the position one begins at."""
+        settings = getattr(self.app, "settings", None)
+        self.set_class(not getattr(settings, "key_hints", True), "-hintless")
+        if self.replay.table.fault is not None:
+            self._notice = f"Only its sound part is shown: {self._fault_text}"
+        self.show_replay()
+
+    # --- showing -----------------------------------------------------------------------------------------
+
+    def show_replay(self) -> None:
+        """Show the position in every pane."""
+        replay, board = self.replay, self.query_one("#map", MapView)
+        view, places = replay.view, replay.places
+        board.marks = map_marks(view)
+        board.last_moved = frozenset(places)
+        if not board.has_focus:
+            board.selected = replay.place or START
+        self.set_class(view.battle is not None and not self._map_wanted, "fighting")
+        self._show_battle(view)
+        self.query_one(LogPane).update_told(replay.recent)
+        self._show_words()
+        self.query_one(Scrubber).show_position(replay.position)
+
+    def _show_battle(self, view: JuliusCaesarView) -> None:
+        """Show the battle that is being fought, if there is one."""
+        facts, battle = self.replay.facts, view.battle
+        self.query_one(BattleTitle).show_battle(view)
+        self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
+        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
+        self.query_one(Dice).show(last_shot(self.replay.fought, facts), due)
+
+    def _show_words(self) -> None:
+        """Show what stands in words around the map."""
+        replay, place = self.replay, self.query_one("#map", MapView).selected
+        view = replay.view
+        self.query_one(LogPane).update_place(place)
+        self.query_one(ReplayHands).show_hands(view, replay.hands, place)
+        self.query_one(ReplayStatus).show_status(view, EYES[replay.eyes], self._pace_text)
+        notice = self._notice or (self._end_text if replay.at_end else "")
+        if self.query_one("#map").has_focus and not notice:
+            lines = place_blocks(view, place, replay.facts, 1000)
+            notice = f"{place_label(place, replay.facts)}. " + " ".join(text for text, _ in lines)
+        self.query_one(ReplayBrief).show_brief(replay.recent, replay.position - 1, replay.silent, notice)
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        found = getattr(self.app, "glyphs", UNICODE)
+        return found if isinstance(found, Glyphs) else UNICODE
+
+    @property
+    def _pace_text(self) -> str:
+        speed = f"{SPEEDS[self._pace]:g}/s"
+        return f"{self._glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
+
+    @property
+    def _fault_text(self) -> str:
+        """What is wrong with the save, its folder left out."""
+        table = self.replay.table
+        return str(table.fault).replace(str(table.path), table.path.name) if table.path else str(table.fault)
+
+    @property
+    def _end_text(self) -> str:
+        """What is to be said at the end: how it ended, or why the save stops here."""
+        table = self.replay.table
+        if table.fault is not None:
+            return f"Here it stops: {self._fault_text}"
+        result = table.state.result
+        return result_line(result) if result else "The game has come so far."
+
+    # --- stepping ----------------------------------------------------------------------------------------
+
+    def action_step(self, unit: str, steps: int) -> None:
+        """Step on or back; stepping by hand stops the playing."""
+        self._stop()
+        self._go(self.replay.goal(Unit(unit), steps))
+
+    def action_edge(self, end: bool) -> None:
+        """To the beginning or the end."""
+        self._stop()
+        self._go(self.replay.length if end else 0)
+
+    def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
+        """To where the player points on the line."""
+        self._stop()
+        self._go(message.position)
+
+    def on_log_pane_jumped(self, message: LogPane.Jumped) -> None:
+        """To where an entry of the story happened, in time and on the map."""
+        self._stop()
+        self._go(message.index + 1)
+        self.query_one("#map", MapView).selected = message.place
+        self._show_words()
+
+    def _go(self, position: int) -> None:
+        self._notice = ""
+        self._asked_for_all = False
+        self.replay.go(position)
+        self.show_replay()
+
+    # --- playing by itself -------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play on by itself, or stop; from the end it begins anew."""
+        if self._timer:
+            self._stop()
+            self._show_words()
+            return
+        if self.replay.at_end:
+            self.replay.go(0)
+        self._start()
+        self.show_replay()
+
+    def action_pace(self, change: int) -> None:
+        """Play faster or slower."""
+        self._pace = max(0, min(len(SPEEDS) - 1, self._pace + change))
+        if self._timer:
+            self._stop()
+            self._start()
+        self._show_words()
+
+    def _start(self) -> None:
+        self._timer = self.set_interval(1 / SPEEDS[self._pace], self.tick)
+
+    def _stop(self) -> None:
+        if self._timer:
+            self._timer.stop()
+        self._timer = None
+
+    def tick(self) -> None:
+        """One action of a replay that plays by itself."""
+        position = self.replay.goal(Unit.ACTION)
+        if position == self.replay.length:
+            self._stop()
+        self._go(position)
+
+    # --- eyes and panes ----------------------------------------------------------------------------------
+
+    def action_eyes(self, whose: str) -> None:
+        """See with other eyes; what is hidden in a game that is not over is shown at the second asking."""
+        eyes = None if whose == "all" else Seat(whose)
+        replay = self.replay
+        if eyes is not replay.eyes and hides(replay.table, eyes) and not self._asked_for_all:
+            self._asked_for_all = True
+            self.say("This game is not over, and that would show what is hidden. Again to see it.")
+            return
+        replay.eyes = eyes
+        self._go(replay.position)
+
+    def action_next_eyes(self) -> None:
+        """The next of the eyes there are."""
+        order = list(EYES)
+        eyes = order[(order.index(self.replay.eyes) + 1) % len(order)]
+        self.action_eyes("all" if eyes is None else eyes.value)
+
+    def action_story(self) -> None:
+        """Where there is no room beside the map: the story in its place, or the map again."""
+        self.toggle_class("telling")
+
+    def action_map(self) -> None:
+        """In a battle: the map in its place, or the battle again."""
+        self._map_wanted = not self._map_wanted
+        self.show_replay()
+
+    def on_map_view_highlighted(self, message: MapView.Highlighted) -> None:
+        """Tell of the place that is looked at."""
+        self._show_words()
+
+    def on_map_view_selected(self, message: MapView.Selected) -> None:
+        """Tell of the place that is looked at."""
+        self._show_words()
+
+    def on_descendant_focus(self) -> None:
+        """What the last lines tell depends on whether the map is looked at."""
+        self._show_words()
+
+    def on_descendant_blur(self) -> None:
+        """What the last lines tell depends on whether the map is looked at."""
+        self._show_words()
+
+    def on_resize(self, event: Resize) -> None:
+        """The map that fits best, and as many keys as there is room for."""
+        keys = KEYS if event.size.width >= ROOMY else NARROW_KEYS
+        self.query_one(KeyBar).show_entries([(drawn(key, self.app), label, action) for key, label, action in keys])
+        self.call_after_refresh(self._fit_map)
+
+    def _fit_map(self) -> None:
+        board = self.query_one("#map", MapView)
+        if board.size.width and board.size.height:
+            board.level = best_level(*board.size)
+
+    def say(self, sentence: str) -> None:
+        """Say something to the player, in the line that else tells what happened last."""
+        self._notice = sentence
+        self._show_words()
+
+    # --- leaving -----------------------------------------------------------------------------------------
+
+    def action_branch(self) -> None:
+        """Play on from here in a new save."""
+        self._stop()
+        replay = self.replay
+        if replay.view.result is not None:
+            self.say("The game is decided here; step back first to play on from there.")
+            return
+        self.app.push_screen(BranchScreen(replay.table, replay.position), self._branched)
+
+    def _branched(self, path: Path | None) -> None:
+        if path is not None:
+            self.call_later(self._leave_with, path)
+
+    def _leave_with(self, path: Path) -> None:
+        self.dismiss(path)
+
+    def action_back(self) -> None:
+        """Out of a pane, or out of the replay."""
+        if self.focused is not None:
+            self.set_focus(None)
+        elif self.has_class("telling"):
+            self.remove_class("telling")
+        else:
+            self._stop()
+            self.dismiss(None)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

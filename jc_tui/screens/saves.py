@@ -1,0 +1,338 @@
+"""The saves: choose one, look at it before, and rename, duplicate, throw away or repair it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.events import Key
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from engine.contract import GameError
+from jc_tui.facts import load_facts
+from jc_tui.preview import Preview, preview
+from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
+from jc_tui.saves_folder import list_saves, saves_folder
+from jc_tui.summary import Summary, cache_path, summarise_all
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
+
+TITLES = {"load": "Load a game", "replay": "Replay a game"}
+"""What the screen is called, by its purpose."""
+
+ORDERS = {
+    "played": "the last played first",
+    "name": "by name",
+    "turn": "the furthest first",
+    "state": "by state",
+}
+"""How the saves are sorted, in words."""
+
+AT_ONCE = 8
+"""Saves that are read between two looks at the screen."""
+
+KEYS = (
+    ("/", "find", "find"),
+    ("s", "sort", "sort"),
+    ("r", "rename", "rename"),
+    ("d", "copy", "duplicate"),
+    ("x", "delete", "delete"),
+    ("f", "fix", "repair"),
+    ("v", "view", "replay"),
+    ("Esc", "", "back"),
+)
+
+
+class SavesScreen(Screen[Path | None]):
+    """Ends with the save that was chosen, or None."""
+
+    CSS_PATH = "../styles/saves.tcss"
+    AUTO_FOCUS = "#saves"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
+    HELP_TITLE = "Saves"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "find", "Find", id="saves.find", tooltip="Type words; saves that lack one are left out."),
+        Binding("s", "sort", "Sort", id="saves.sort", tooltip="Sort by date, name, turn or state."),
+        Binding("r", "rename", "Rename", id="saves.rename", tooltip="Give the save another name."),
+        Binding("d", "duplicate", "Duplicate", id="saves.duplicate", tooltip="Copy the save to a new name."),
+        Binding("x,delete", "delete", "Delete", id="saves.delete", tooltip="Move the save to the trash folder."),
+        Binding("f", "repair", "Repair", id="saves.repair", tooltip="Save the sound part of a damaged save anew."),
+        Binding("v", "replay", "Replay", id="saves.replay", tooltip="Look through the game."),
+        Binding("escape,q", "back", "Back", id="saves.back", tooltip="Back, with nothing chosen."),
+    ]
+
+    class Read(Message):
+        """Some saves have been read."""
+
+        def __init__(self, paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
+            super().__init__()
+            self.paths = paths
+            self.summaries = summaries
+
+    class Previewed(Message):
+        """A save has been looked into."""
+
+        def __init__(self, path: Path, preview: Preview) -> None:
+            super().__init__()
+            self.path = path
+            self.preview = preview
+
+    def __init__(self, purpose: str = "load", folder: Path | None = None) -> None:
+        """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
+        super().__init__()
+        self._purpose = purpose
+        self._given = folder
+        self._rows: dict[Path, SaveRow] = {}
+        self._previews: dict[Path, Preview] = {}
+        self._looking_at: Path | None = None
+        self._asked: tuple[str, Path] | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the saves."""
+        return self._given or getattr(self.app, "saves_folder", None) or saves_folder()
+
+    def compose(self) -> ComposeResult:
+        """Title, table and preview, message, keys."""
+        yield Static(id="title", markup=False)
+        with Container(id="body"):
+            yield SavesList(id="saves")
+            yield SavePreview(load_facts(), id="preview")
+        yield Static("", id="message", markup=False)
+        yield Input(id="name")
+        yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
+
+    def on_mount(self) -> None:
+        """Read the folder."""
+        settings = getattr(self.app, "settings", None)
+        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.read_folder()
+
+    # --- reading -----------------------------------------------------------------------------------------
+
+    def read_folder(self, under_cursor: Path | None = None) -> None:
+        """List what is in the folder now; what is not known yet is read in the background."""
+        saves = self.query_one(SavesList)
+        saves.empty = f"There are no saves in {self.folder}."
+        try:
+            paths = list_saves(self.folder)
+        except OSError as error:
+            self.say(f"{self.folder} cannot be read: {error.strerror}.")
+            paths = []
+        old, self._rows, self._previews = self._rows, {}, {}
+        for path in paths:
+            with suppress(OSError):
+                played = path.stat().st_mtime
+                known = old.get(path)
+                self._rows[path] = known if known and known.played == played else SaveRow(path, played)
+        self._show(under_cursor)
+        missing = [path for path, row in self._rows.items() if row.summary is None]
+        if missing:
+            missing.sort(key=lambda path: -self._rows[path].played)
+            self._read(missing)
+
+    @work(thread=True, exclusive=True, group="summaries")
+    def _read(self, paths: Sequence[Path]) -> None:
+        """A thread of its own: a few saves at a time, the last played first."""
+        for first in range(0, len(paths), AT_ONCE):
+            part = paths[first : first + AT_ONCE]
+            self.post_message(self.Read(part, summarise_all(part, cache_path())))
+
+    def on_saves_screen_read(self, message: Read) -> None:
+        """Show what has been read."""
+        for path, summary in zip(message.paths, message.summaries, strict=True):
+            if path in self._rows:
+                self._rows[path] = SaveRow(path, self._rows[path].played, summary)
+        self._show()
+
+    def _show(self, under_cursor: Path | None = None) -> None:
+        saves = self.query_one(SavesList)
+        saves.show_saves(list(self._rows.values()), under_cursor)
+        number = len(self._rows)
+        title = TITLES.get(self._purpose, "Saves")
+        count = "no saves" if not number else "1 save" if number == 1 else f"{number} saves"
+        self.query_one("#title", Static).update(f"{title.upper()}   {count}, {ORDERS[saves.sort]}")
+        self._look()
+
+    def _look(self) -> None:
+        """Show the save under the cursor at a glance; it is looked into in the background, one at a time."""
+        path = self.query_one(SavesList).path
+        seen = self._previews.get(path) if path else None
+        if path is None or seen is not None:
+            self.query_one(SavePreview).show_preview(seen)
+        elif self._looking_at is None:
+            self._looking_at = path
+            self._look_into(path)
+
+    @work(thread=True, group="preview")
+    def _look_into(self, path: Path) -> None:
+        """A thread of its own: it only reads."""
+        self.post_message(self.Previewed(path, preview(path, load_facts())))
+
+    def on_saves_screen_previewed(self, message: Previewed) -> None:
+        """Show what was seen, if the cursor is still there."""
+        self._looking_at = None
+        self._previews[message.path] = message.preview
+        self._look()
+
+    def on_saves_list_highlighted(self) -> None:
+        """The cursor moved."""
+        self._forget()
+        self._look()
+
+    # --- choosing ----------------------------------------------------------------------------------------
+
+    def on_saves_list_chosen(self, message: SavesList.Chosen) -> None:
+        """A save was chosen: end with it; of a damaged one nothing can be played on."""
+        summary = self._rows[message.path].summary if message.path in self._rows else None
+        if self._purpose == "load" and summary and summary.damage:
+            self.say(f"{message.path.stem} is damaged: f saves its sound part anew, v looks through it.")
+        else:
+            self.dismiss(message.path)
+
+    def action_choose(self) -> None:
+        """Choose the save under the cursor."""
+        self.query_one(SavesList).action_choose()
+
+    def action_find(self) -> None:
+        """Begin to type words to find."""
+        self.query_one(SavesList).focus()
+        self.query_one(SavesList).action_search()
+
+    def action_sort(self, by: str = "") -> None:
+        """Sort by something, or by the next there is."""
+        saves = self.query_one(SavesList)
+        saves.sort_by(by or SORTS[(SORTS.index(saves.sort) + 1) % len(SORTS)])
+        self._show()
+
+    def on_saves_list_sort_asked(self, message: SavesList.SortAsked) -> None:
+        """A column was clicked."""
+        self.action_sort(message.sort)
+
+    def action_replay(self) -> None:
+        """Look through the save under the cursor; a damaged one as far as it is sound."""
+        path = self.query_one(SavesList).path
+        if path is None:
+            return
+        if self._purpose == "replay":
+            self.dismiss(path)
+        elif replay := getattr(self.app, "replay", None):
+            replay(path)
+
+    def action_back(self) -> None:
+        """Out of a question, or out of the screen."""
+        if self._asked:
+            self._forget()
+        else:
+            self.dismiss(None)
+
+    # --- care --------------------------------------------------------------------------------------------
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        self._ask_name("rename")
+
+    def action_duplicate(self) -> None:
+        """Ask for the copy's name."""
+        self._ask_name("duplicate")
+
+    def _ask_name(self, what: str) -> None:
+        path = self.query_one(SavesList).path
+        if path is None:
+            return
+        self._asked = (what, path)
+        line = self.query_one("#name", Input)
+        line.value = path.stem if what == "rename" else free_name(path.parent, f"{path.stem}-copy").stem
+        self.say(f"{what.capitalize()} {path.stem}: type a name; Enter does it, Esc does not.")
+        self.add_class("naming")
+        line.focus()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """The name is typed."""
+        if self._asked is None:
+            return
+        what, path = self._asked
+        change = rename_save if what == "rename" else duplicate_save
+        try:
+            new = change(path, message.value)
+        except GameError as error:
+            self.say(str(error))
+            return
+        self._forget()
+        self.say(f"{path.stem} is now called {new.stem}." if what == "rename" else f"{new.stem} is a copy.")
+        self.read_folder(new)
+
+    def action_delete(self) -> None:
+        """Ask whether to throw away the save under the cursor; asked again, it is done."""
+        path = self.query_one(SavesList).path
+        if path is None:
+            return
+        if self._asked == ("delete", path) or not self._confirms:
+            self._delete(path)
+            return
+        self._asked = ("delete", path)
+        self.say(f"Delete {path.stem}? It goes to the folder {TRASH}.  y: delete it   n: keep it")
+
+    @property
+    def _confirms(self) -> bool:
+        return bool(getattr(getattr(self.app, "settings", None), "confirmations", True))
+
+    def _delete(self, path: Path) -> None:
+        self._forget()
+        try:
+            gone = trash_save(path)
+        except GameError as error:
+            self.say(str(error))
+            return
+        self.say(f"{path.stem} was moved to {gone}.")
+        self.read_folder()
+
+    def on_key(self, event: Key) -> None:
+        """The answer to a question."""
+        if self._asked and self._asked[0] == "delete":
+            if event.key == "y":
+                self._delete(self._asked[1])
+            elif event.key == "n":
+                self._forget()
+            else:
+                return
+            event.stop()
+
+    def action_repair(self) -> None:
+        """Write the sound part of the save under the cursor to a new save."""
+        path = self.query_one(SavesList).path
+        if path is None:
+            return
+        try:
+            done = repair_save(path)
+        except (GameError, OSError) as error:
+            self.say(str(error))
+            return
+        self.say(f"{done.path.stem} holds the {done.kept} sound records; {path.stem} is left as it was.")
+        self.read_folder(done.path)
+
+    def _forget(self) -> None:
+        """Let go of a question and of what was said."""
+        self._asked = None
+        self.say("")
+        if self.has_class("naming"):
+            self.remove_class("naming")
+            self.query_one(SavesList).focus()
+
+    def say(self, sentence: str) -> None:
+        """Say something to the player."""
+        self.query_one("#message", Static).update(sentence)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

@@ -1,0 +1,150 @@
+"""The title: go on with the last game, begin one, load, replay, help, settings, quit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Middle, Vertical
+from textual.message import Message
+from textual.widgets import Static
+
+from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.widgets.menu import Entry, Menu
+
+NOTHING = "no game to go on with"
+RULE_WIDTH = 46
+
+
+class TitleScreen(ShellScreen):
+    """The first screen. Everything else is opened over it."""
+
+    AUTO_FOCUS = "#title-menu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "nothing", "Quit", show=False, id="title.escape"),
+    ]
+    KEYS: ClassVar[Keys] = (
+        ("Up/Down", "go", "step(1)"),
+        ("Enter", "choose", "choose"),
+        ("F1", "help", "app.help"),
+        ("Q", "quit", "app.quit"),
+    )
+
+    class Found(Message):
+        """The game to go on with was found; None for none."""
+
+        def __init__(self, path: Path | None, about: str) -> None:
+            super().__init__()
+            self.path = path
+            self.about = about
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        """The name of the game, and the menu."""
+        self._last = self._known()
+        with Middle(id="title"), Vertical(id="title-box"):
+            yield Static(self._heading(), id="title-name", markup=False)
+            yield Static(self._sides(), id="title-sides")
+            yield Menu(self._entries(), self.shell.glyphs, at="continue" if self._last else "new", id="title-menu")
+            yield self.message_line()
+        yield self.key_bar()
+
+    def on_mount(self) -> None:
+        """Say what there is to say first."""
+        if self.shell.notice:
+            self.say(self.shell.notice)
+
+    def on_screen_resume(self) -> None:
+        """Look anew which game can be gone on with, and draw as the settings now say."""
+        self.call_after_refresh(self._look)
+
+    def _heading(self) -> str:
+        rule = self.shell.glyphs.double * RULE_WIDTH
+        return f"{rule}\n\nJ U L I U S   C A E S A R\n\n{rule}"
+
+    def _sides(self) -> str:
+        years = f"49{self.shell.glyphs.dash}45 BC"
+        return f"[bold $caesar]Caesar[/] against [bold $pompey]Pompey[/], {years}"
+
+    def _entries(self) -> list[Entry]:
+        about = self._last.stem if self._last else NOTHING
+        return [
+            Entry("continue", "C", "Continue the last game", about, enabled=self._last is not None),
+            Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
+            Entry("load", "L", "Load a game", "go on with any save"),
+            Entry("replay", "R", "Replay a game", "see it again, move by move"),
+            Entry("help", "H", "Rules and help", "how a year goes, a battle, the cards"),
+            Entry("settings", "S", "Settings", "colours, characters, speed"),
+            Entry("quit", "Q", "Quit"),
+        ]
+
+    # --- the game to go on with ------------------------------------------------------------------------------
+
+    def _known(self) -> Path | None:
+        """The save that was played last, if it is still there."""
+        last = self.shell.settings.last_game
+        return Path(last) if last and Path(last).is_file() else None
+
+    def _look(self) -> None:
+        menu = self.query_one(Menu)
+        if menu.glyphs is not self.shell.glyphs:
+            self.query_one("#title-name", Static).update(self._heading())
+            self.query_one("#title-sides", Static).update(self._sides())
+            menu.glyphs = self.shell.glyphs
+            menu.refresh()
+        self.query_one("#keys").display = self.shell.settings.key_hints
+        self._find(self._known(), self.shell.saves_folder)
+
+    @work(thread=True, exclusive=True, group="last game")
+    def _find(self, known: Path | None, folder: Path) -> None:
+        """A thread of its own, for a save is replayed to tell how it stands."""
+        from jc_tui.last_game import last_game
+
+        self.post_message(self.Found(*last_game(known, folder)))
+
+    def on_title_screen_found(self, message: Found) -> None:
+        """Tell how the last game stands."""
+        message.stop()
+        self._last = message.path
+        menu = self.query_one(Menu)
+        menu.change("continue", detail=message.about or NOTHING, enabled=message.path is not None)
+        if message.path is None and menu.at == "continue":
+            menu.action_step(1)
+
+    # --- what is chosen --------------------------------------------------------------------------------------
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Open what was chosen."""
+        message.stop()
+        self.say("")
+        match message.id:
+            case "continue" if self._last is not None:
+                self.shell.open_save(self._last)
+            case "new":
+                self.shell.open("new_game")
+            case "load" | "replay":
+                self.shell.choose_save(message.id)
+            case "help":
+                self.shell.open("help", "rules", "Title")
+            case "settings":
+                self.shell.open("settings")
+            case "quit":
+                self.app.exit()
+
+    def action_step(self, by: int) -> None:
+        """Go to another line, for clicks on the key."""
+        self.query_one(Menu).action_step(by)
+
+    def action_choose(self) -> None:
+        """Choose the line one is at."""
+        self.query_one(Menu).action_choose()
+
+    def action_nothing(self) -> None:
+        """There is nothing to go back to."""
+        self.say("Press Q to quit.")

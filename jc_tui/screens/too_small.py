@@ -1,0 +1,63 @@
+"""Asks for more room while the terminal is too small to play; what lies underneath waits as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from jc_tui.app import JuliusApp
+
+
+class TooSmallScreen(Screen[None]):
+    """Goes away by itself when there is room."""
+
+    CSS_PATH = "../styles/too_small.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "app.quit", "Quit", show=False, id="too-small.quit"),
+        Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._leaving = False
+
+    def compose(self) -> ComposeResult:
+        """The sentence."""
+        yield Static(self._sentence(), id="too-small", markup=False)
+
+    def on_resize(self, event: Resize) -> None:
+        """Go away, or tell how much is there now."""
+        self._check(event.size.width, event.size.height)
+
+    def on_screen_resume(self) -> None:
+        """The room may have come while another screen lay over this one."""
+        self._check(*self.app.size)
+
+    def _check(self, width: int, height: int) -> None:
+        if self._leaving or not self.is_active:
+            return
+        if cast("JuliusApp", self.app).has_room(width, height):
+            self._leaving = True
+            self.dismiss()
+        else:
+            self.query_one("#too-small", Static).update(self._sentence())
+
+    def _sentence(self) -> str:
+        from jc_tui.app import SMALLEST
+
+        columns, rows = SMALLEST
+        times = cast("JuliusApp", self.app).glyphs.times
+        here = f"{self.app.size.width} {times} {self.app.size.height}"
+        return (
+            f"The game needs a terminal of {columns} {times} {rows}; this one has {here}. Make it larger and "
+            "the game is there again. Q quits; everything is saved."
+        )
+
+    def action_nothing(self) -> None:
+        """No help would fit."""

@@ -1,0 +1,146 @@
+"""What a player has set: kept as TOML in the user's configuration folder, or where `JC_TUI_CONFIG` says.
+
+A file that cannot be used costs nothing but a notice: what is sound in it counts, the rest is as it was at first.
+No import of the screens here: the settings are read before Textual is loaded.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+ENVIRONMENT = "JC_TUI_CONFIG"
+"""The variable that names another file."""
+
+FILE = "settings.toml"
+AUTO = "auto"
+
+THEMES = ("dark", "light", "contrast", "colour-blind", "monochrome", "ansi")
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": (AUTO, *THEMES),
+    "charset": (AUTO, "unicode", "ascii"),
+    "colours": (AUTO, "16", "256", "true"),
+    "battle_speed": ("slow", "normal", "fast", "at once"),
+}
+"""The values of each setting that has a few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set.
+
+    Attributes:
+        theme: a theme, or `auto` for what suits the terminal.
+        charset: which characters to use, or `auto` for what the terminal takes.
+        colours: how many colours the terminal has, or `auto` for what it says of itself.
+        battle_speed: how fast the dice of others fall.
+        confirmations: whether to ask before what cannot be taken back.
+        key_hints: whether the last line tells the keys.
+        bell: whether the terminal rings when it becomes one's turn.
+        cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
+        last_game: the save that was played last and can be gone on with; empty for none.
+    """
+
+    theme: str = AUTO
+    charset: str = AUTO
+    colours: str = AUTO
+    battle_speed: str = "normal"
+    confirmations: bool = True
+    key_hints: bool = True
+    bell: bool = True
+    cursor: bool = False
+    last_game: str = ""
+
+
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    if named := os.environ.get(ENVIRONMENT):
+        path = Path(named).expanduser()
+        return path / FILE if path.is_dir() else path
+    from platformdirs import user_config_path
+
+    return user_config_path("jc-tui", appauthor=False) / FILE
+
+
+def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
+    """The settings kept in a file, and a notice if not all of it could be used."""
+    where = path or settings_path()
+    try:
+        found = tomllib.loads(where.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), f"{where}: {error.strerror or error}. The usual settings are used."
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = "the text is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+        return Settings(), f"{where}: {reason}. The usual settings are used."
+    return _checked(found, where)
+
+
+def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str | None:
+    """Keep changes to what the file holds, which another process may have written meanwhile.
+
+    Returns:
+        Why they could not be kept, as a sentence, or None.
+    """
+    where = path or settings_path()
+    kept, notice = load_settings(where)
+    text = _toml(replace(kept, **changes))
+    temporary = where.with_name(f".{where.name}.{os.getpid()}.new")
+    try:
+        where.parent.mkdir(parents=True, exist_ok=True)
+        if notice and where.is_file():
+            os.replace(where, where.with_name(f"{where.name}.broken"))
+        with open(temporary, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, where)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink()
+        return f"{where}: the settings cannot be kept: {error.strerror or error}."
+    return None
+
+
+def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | None]:
+    """What is sound of the values in a file; the first that is not is told."""
+    known = {field.name: field.default for field in fields(Settings)}
+    sound: dict[str, Any] = {}
+    wrong = []
+    for key, value in found.items():
+        if key not in known:
+            wrong.append(f"there is no setting called {key}")
+        elif type(value) is not type(known[key]):
+            wanted = "true or false" if isinstance(known[key], bool) else "a text in quotation marks"
+            wrong.append(f"{key} must be {wanted}")
+        elif key in CHOICES and value not in CHOICES[key]:
+            wrong.append(f"{key} must be one of: {', '.join(CHOICES[key])}")
+        else:
+            sound[key] = value
+    notice = f"{where}: {wrong[0]}. It is left out." if wrong else None
+    return Settings(**sound), notice
+
+
+def _toml(settings: Settings) -> str:
+    """The settings as TOML, with the values there are."""
+    lines = ["# Settings of JC-TUI. They can be changed here or in the game."]
+    for key, value in asdict(settings).items():
+        if key in CHOICES:
+            lines.append(f"# {', '.join(CHOICES[key])}")
+        lines.append(f"{key} = {_literal(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _literal(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    safe = "".join(
+        f"\\{sign}" if sign in '\\"' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in value
+    )
+    return f'"{safe}"'

@@ -1,0 +1,177 @@
+"""The terminal: whether the screens can be used on it, how many colours it has, and how it is left in any case.
+
+`prepare` is to be called before Textual is imported, which reads its switches from the environment only then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+NO_TERMINAL = "The screens need a terminal: use ssh -t, or play with jc-tui text."
+NO_SCREEN = "The terminal cannot show screens (TERM is {term}): play with jc-tui text."
+
+NAMELESS = ("", "dumb", "unknown")
+COLOURFUL = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")
+"""What the names of terminals with all colours hold, when they do not say so over SSH."""
+
+SWITCHES = {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_SMOOTH_SCROLL": "0", "TEXTUAL_DISABLE_KITTY_KEY": "1"}
+COLOUR_SYSTEMS = {"16": "standard", "256": "256", "true": "truecolor"}
+
+PATIENCE = 1.0
+"""Seconds that leaving in good order may take after a signal."""
+
+ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+RESTORE = (
+    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[0m"
+    b"\x1b[?1049l\x1b[?25h"
+)
+"""Mouse, pasted text and focus as before, lines wrapped, no colours, the usual screen, and its cursor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """What is known of the terminal.
+
+    Attributes:
+        colours: `16`, `256` or `true`.
+        no_colour: whether the user wants none.
+        unicode: whether more than ASCII can be shown.
+    """
+
+    colours: str = "true"
+    no_colour: bool = False
+    unicode: bool = True
+
+    @property
+    def theme(self) -> str:
+        """The theme that suits it."""
+        if self.no_colour:
+            return "monochrome"
+        return "ansi" if self.colours == "16" else "dark"
+
+
+def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
+    """Why the screens cannot be used here, as a sentence for the user; None when they can."""
+    if not all(_is_terminal(stream) for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        return NO_TERMINAL
+    term = environment.get("TERM", "")
+    if term.lower() in NAMELESS:
+        return NO_SCREEN.format(term=term or "not set")
+    return None
+
+
+def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.environ) -> Terminal:
+    """Set the switches of Textual, and tell what the terminal can show.
+
+    Args:
+        wished: the number of colours the player has set, `auto` to find out.
+        environment: the variables to read and to change.
+    """
+    for name, value in SWITCHES.items():
+        environment.setdefault(name, value)
+    environment.pop("TEXTUAL_THEME", None)
+    no_colour = bool(environment.pop("NO_COLOR", ""))
+    found = colours(environment) if wished == "auto" else wished
+    if wished != "auto" or "TEXTUAL_COLOR_SYSTEM" not in environment:
+        environment["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[found]
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    return Terminal(found, no_colour, _unicode(environment))
+
+
+def colours(environment: Mapping[str, str]) -> str:
+    """How many colours the terminal has, by what it says of itself: `16`, `256` or `true`.
+
+    `COLORTERM` does not cross SSH; many hosts let `LC_*` through, so `LC_COLORTERM` is asked too.
+    """
+    for name in ("COLORTERM", "LC_COLORTERM"):
+        if environment.get(name, "").strip().lower() in ("truecolor", "24bit"):
+            return "true"
+    term = environment.get("TERM", "").lower()
+    if term.endswith("-direct") or any(name in term for name in COLOURFUL):
+        return "true"
+    return "256" if term.endswith("256color") else "16"
+
+
+def _is_terminal(stream: Any) -> bool:
+    try:
+        return stream is not None and bool(stream.isatty())
+    except ValueError:  # closed
+        return False
+
+
+def _unicode(environment: Mapping[str, str]) -> bool:
+    """Whether what is written is read as UTF-8, by a terminal with enough signs in its font."""
+    encoding = getattr(sys.__stderr__, "encoding", None) or ""
+    return encoding.lower().replace("-", "") == "utf8" and environment.get("TERM") != "linux"
+
+
+# --- leaving -----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def watched(leave: Callable[[int], None], loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Leave in good order when the line is dropped or the process is told to end.
+
+    `leave` is called in the loop with the exit status. A loop that is stuck, as it is when nobody takes what is
+    written any longer, is not waited for: then the terminal is restored by hand and the process ends. This is
+    why the handlers are Python's own, which run even then, and not the loop's.
+    """
+    fd = sys.__stdin__.fileno() if sys.__stdin__ else 0
+    modes = _modes(fd)
+
+    def end(number: int, _: object = None) -> None:
+        status = 128 + number
+        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes))
+        timer.daemon = True
+        timer.start()
+        with suppress(RuntimeError):  # the loop is closed already
+            loop.call_soon_threadsafe(leave, status)
+
+    before = {number: signal.signal(number, end) for number in ENDING}
+    threading.Thread(target=_watch_line, args=(fd, end), name="line", daemon=True).start()
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+
+
+def _watch_line(fd: int, end: Callable[[int], None]) -> None:
+    """Wait until the other side of the terminal is closed; its signal may never come."""
+    with suppress(OSError, AttributeError):
+        poll = select.poll()
+        poll.register(fd, 0)
+        if any(event & select.POLLHUP for _, event in poll.poll()):
+            end(signal.SIGHUP)
+
+
+def _modes(fd: int) -> list[Any] | None:
+    import termios
+
+    with suppress(termios.error):
+        return termios.tcgetattr(fd)
+    return None
+
+
+def _end_at_once(status: int, fd: int, modes: list[Any] | None) -> None:
+    """Restore the terminal as well as can be, and end. Everything that was acknowledged is in the save."""
+    import termios
+
+    with suppress(OSError):
+        poll = select.poll()
+        poll.register(2, select.POLLOUT)
+        if any(event == select.POLLOUT for _, event in poll.poll(0)):
+            os.write(2, RESTORE)
+    if modes is not None:
+        with suppress(termios.error):
+            termios.tcsetattr(fd, termios.TCSANOW, modes)
+    os._exit(status)

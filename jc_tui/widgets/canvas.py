@@ -1,0 +1,215 @@
+"""Lines of coloured text on the screen, of which only those that changed are sent over the line.
+
+A `Canvas` draws all its lines from what it was last told, compares them with what it drew before, and asks
+Textual for the rows that differ. A `Pane` has a title row besides: it tells the focus, and its words can be
+clicked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from jc_tui.glyphs import UNICODE
+from jc_tui.widgets.blocks import MARKS, PLAIN_MARKS, Marks
+from jc_tui.widgets.quiet_focus import QuietFocus
+
+Span = tuple[str, str]
+"""Text and its ink."""
+
+Line = tuple[Span, ...]
+"""One row, from left to right."""
+
+Label = tuple[str, str, str]
+"""Text in a title row, its ink, and the action that a click on it runs, or ""."""
+
+INKS = (
+    "text",
+    "muted",
+    "strong",
+    "caesar",
+    "pompey",
+    "contested",
+    "sea",
+    "mark",
+    "good",
+    "bad",
+    "key",
+    "cursor",
+    "focus",
+)
+"""The names of the styles; each is a component class ``ink--NAME``."""
+
+
+class Canvas(Widget):
+    """A widget that draws lines; a subclass says which in `draw` and calls `repaint` when they may differ."""
+
+    COMPONENT_CLASSES = {f"ink--{ink}" for ink in INKS}  # noqa: RUF012
+
+    DEFAULT_CSS = """
+    Canvas {
+        & > .ink--text { color: $foreground; }
+        & > .ink--muted { color: $text-muted; }
+        & > .ink--strong { color: $foreground; text-style: bold; }
+        & > .ink--caesar { color: $caesar; text-style: bold; }
+        & > .ink--pompey { color: $pompey; text-style: bold; }
+        & > .ink--contested { color: $contested; text-style: bold; }
+        & > .ink--sea { color: $secondary; }
+        & > .ink--mark { color: $target; text-style: bold; }
+        & > .ink--good { color: $text-success; }
+        & > .ink--bad { color: $text-error; text-style: bold; }
+        & > .ink--key { color: $text-accent; }
+        & > .ink--cursor {
+            color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;
+        }
+        & > .ink--focus { color: $block-cursor-foreground; background: $primary; text-style: bold; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._drawn: list[Line] = []
+        self._drawn_size = Size(0, 0)
+        self._inks: dict[str, Style] = {}
+
+    # --- for the subclass ------------------------------------------------------------------------------------
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The lines to show in so much room, from the top; lines that are left out are empty."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Draw again, and send the rows that are not as they were."""
+        if not self.is_mounted or not self.size or self._drawn_size != self.size:
+            self._drawn_size = Size(0, 0)
+            return
+        before, self._drawn = self._drawn, self._fresh()
+        rows = [
+            Region(0, y, self.size.width, 1)
+            for y, (old, new) in enumerate(zip(before, self._drawn, strict=True))
+            if old != new
+        ]
+        if rows:
+            self.refresh(*rows)
+
+    @property
+    def marks(self) -> Marks:
+        """The marks to draw with, by what the app is set to."""
+        glyphs = getattr(self.app, "glyphs", UNICODE)
+        return PLAIN_MARKS if glyphs.ascii else MARKS
+
+    @property
+    def plain_text(self) -> str:
+        """What is drawn, as text: for tests and for screen readers."""
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines())
+
+    # --- for Textual -----------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        lines = self._lines()
+        line = lines[y] if y < len(lines) else ()
+        return Strip([Segment(text, self._ink(ink)) for text, ink in line]).adjust_cell_length(
+            self.size.width, self._ink(line[-1][1] if line and line[-1][1] == "cursor" else "text")
+        )
+
+    def notify_style_update(self) -> None:
+        """The theme changed."""
+        super().notify_style_update()
+        self._inks.clear()
+
+    def _lines(self) -> list[Line]:
+        if self._drawn_size != self.size:
+            self._drawn_size = self.size
+            self._drawn = self._fresh()
+        return self._drawn
+
+    def _fresh(self) -> list[Line]:
+        width, height = self.size
+        lines = [fitted(line, width) for line in self.draw(width, height)[:height]] if width else []
+        return lines + [()] * (height - len(lines))
+
+    def _ink(self, name: str) -> Style:
+        if name not in self._inks:
+            self._inks[name] = self.get_component_rich_style(f"ink--{name}")
+        return self._inks[name]
+
+
+class Pane(Canvas, QuietFocus, can_focus=True):
+    """A canvas with a title row, in which alone the focus shows."""
+
+    DEFAULT_CSS = """
+    Pane { height: 1fr; }
+    """
+
+    def draw_body(self, width: int, height: int) -> list[Line]:
+        """The lines under the title."""
+        raise NotImplementedError
+
+    def title(self) -> Sequence[Label]:
+        """What stands in the title row, from the left: the name first."""
+        raise NotImplementedError
+
+    def title_right(self) -> str:
+        """What stands at the right end of the title row."""
+        return ""
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The title row and the body."""
+        return [self._title_line(width), *self.draw_body(width, max(0, height - 1))]
+
+    def _title_line(self, width: int) -> Line:
+        spans: list[Span] = []
+        for number, (text, ink, _) in enumerate(self._labels(width)):
+            spans.append((text, ("focus" if self.has_focus else "strong") if number == 0 else ink))
+        used = sum(len(text) for text, _ in spans)
+        right = f" {self.title_right()} " if self.title_right() else ""
+        if used + len(right) > width:
+            right = ""
+        fill = self.marks.rule * max(0, width - used - len(right))
+        return (*spans, (fill + right, "muted"))
+
+    def _labels(self, width: int) -> list[Label]:
+        """The words of the title row with what stands between them, closer where there is little room."""
+        (name, ink, action), *others = self.title()
+        mark = self.marks.focus if self.has_focus else " "
+        wide = 2 + len(name) + sum(len(text) + 3 for text, _, _ in others) <= width
+        labels = [(f"{mark}{name} ", ink, action)]
+        for text, ink, action in others:
+            labels.append((f" {text}  " if wide else f"{text} ", ink, action))
+        return labels
+
+    async def click_title(self, x: int) -> None:
+        """Run the action of the word at a column of the title row."""
+        end = 0
+        for text, _, action in self._labels(self.size.width):
+            end += len(text)
+            if x < end:
+                if action:
+                    await self.run_action(action)
+                return
+
+    def focus_changed(self) -> None:
+        """Show the focus in the title row."""
+        self.repaint()
+
+
+def fitted(line: Line, width: int) -> Line:
+    """A line cut to the width, its like neighbours joined: few style runs are few bytes."""
+    spans: list[Span] = []
+    room = width
+    for text, ink in line:
+        piece = text[:room]
+        room -= len(piece)
+        if not piece:
+            continue
+        if spans and (spans[-1][1] == ink or (piece.isspace() and spans[-1][1] not in ("cursor", "focus"))):
+            spans[-1] = (spans[-1][0] + piece, spans[-1][1])
+        else:
+            spans.append((piece, ink))
+    return tuple(spans)

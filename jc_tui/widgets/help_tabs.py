@@ -1,0 +1,78 @@
+"""The headings of the help screen in one line, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class HelpTabs(Widget):
+    """Headings with numbers; a click chooses one. The chosen one stands in brackets."""
+
+    DEFAULT_CSS = """
+    HelpTabs {
+        height: 1;
+        background: $background;
+        color: $text-muted;
+        & > .help-tabs--chosen { color: $primary; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"help-tabs--chosen"}
+
+    class Chosen(Message):
+        """A heading was clicked."""
+
+        def __init__(self, control: HelpTabs, name: str) -> None:
+            super().__init__()
+            self.tabs = control
+            self.name = name
+
+        @property
+        def control(self) -> HelpTabs:
+            """The headings."""
+            return self.tabs
+
+    def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._names = tuple(names)
+        self._chosen = self._names[0]
+
+    @property
+    def chosen(self) -> str:
+        """The heading that is chosen."""
+        return self._chosen
+
+    def choose(self, name: str) -> None:
+        """Mark a heading."""
+        if name != self._chosen:
+            self._chosen = name
+            self.refresh()
+
+    def _parts(self) -> list[tuple[str, str]]:
+        """What stands in the line, each with the heading it belongs to."""
+        parts = [(" HELP ", "")]
+        for number, name in enumerate(self._names, 1):
+            label = f"[{number} {name}]" if name == self._chosen else f" {number} {name} "
+            parts.append((label, name))
+        return parts
+
+    def render_line(self, y: int) -> Strip:
+        """The line."""
+        base = self.rich_style
+        chosen = base + self.get_component_rich_style("help-tabs--chosen", partial=True)
+        segments = [Segment(text, chosen if name in ("", self._chosen) else base) for text, name in self._parts()]
+        return Strip(segments).simplify().adjust_cell_length(self.size.width, base)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the heading under the mouse."""
+        column = 0
+        for text, name in self._parts():
+            if name and column <= event.x < column + len(text):
+                self.post_message(self.Chosen(self, name))
+            column += len(text)

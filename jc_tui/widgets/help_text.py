@@ -1,0 +1,164 @@
+"""A page of help: headings, paragraphs wrapped to the width, drawings as they are, and links to other pages."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""The keys that follow the links of a page, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page.
+
+    Attributes:
+        title: its heading.
+        text: paragraphs with empty lines between them; a line that begins with a space, and what stands in
+            `drawing`, is left as it is.
+        drawing: lines that are never wrapped, shown before the text.
+        links: what can be followed from here: a target and what it is called.
+    """
+
+    title: str
+    text: str = ""
+    drawing: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+
+
+class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
+    """Shows a page and scrolls it; a click on a link says which."""
+
+    DEFAULT_CSS = """
+    HelpText {
+        scrollbar-size-vertical: 1;
+        scrollbar-size-horizontal: 0;
+        overflow-x: hidden;
+        scrollbar-gutter: stable;
+        background: $background;
+        padding: 0 1;
+        & > .help-text--title { color: $primary; text-style: bold; }
+        & > .help-text--link { color: $target; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"help-text--title", "help-text--link"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_up", "Up", show=False, id="help-text.up", tooltip="A line up."),
+        Binding("down", "scroll_down", "Down", show=False, id="help-text.down", tooltip="A line down."),
+        Binding("pageup", "page_up", "Page up", show=False, id="help-text.page-up", tooltip="A page up."),
+        Binding(
+            "pagedown", "page_down", "Page down", show=False, id="help-text.page-down", tooltip="A page down."
+        ),
+        Binding("home", "scroll_home", "Top", show=False, id="help-text.top", tooltip="To the top."),
+        Binding("end", "scroll_end", "Bottom", show=False, id="help-text.bottom", tooltip="To the bottom."),
+    ]
+
+    class Followed(Message):
+        """A link was clicked."""
+
+        def __init__(self, control: HelpText, target: str) -> None:
+            super().__init__()
+            self.help_text = control
+            self.target = target
+
+        @property
+        def control(self) -> HelpText:
+            """The text."""
+            return self.help_text
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._page = Page("")
+        self._lines: list[tuple[str, str, str]] = []
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self._page
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands on the lines, from the first."""
+        return [text for text, _, _ in self._lines]
+
+    def show(self, page: Page) -> None:
+        """Show a page from its top."""
+        if page == self._page and self._lines:
+            return
+        self._page = page
+        self._lay_out()
+        self.scroll_to(y=0, animate=False, force=True)
+
+    def target_of(self, letter: str) -> str | None:
+        """Where the link of a letter leads."""
+        place = LETTERS.find(letter)
+        links = self._page.links
+        return links[place][0] if letter and 0 <= place < len(links) else None
+
+    def on_resize(self) -> None:
+        """Wrap to the new width."""
+        self._lay_out()
+
+    def on_click(self, event: events.Click) -> None:
+        """Follow the link under the mouse."""
+        offset = event.get_content_offset(self)
+        place = -1 if offset is None else offset.y + self.scroll_offset.y
+        if 0 <= place < len(self._lines) and (target := self._lines[place][2]):
+            self.post_message(self.Followed(self, target))
+
+    def _lay_out(self) -> None:
+        width = max(20, self.scrollable_content_region.width)
+        self._lines = page_lines(self._page, width)
+        self.virtual_size = Size(0, len(self._lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line in one style."""
+        place = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        if not 0 <= place < len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        text, look, _ = self._lines[place]
+        style = self.rich_style
+        if look:
+            style += self.get_component_rich_style(f"help-text--{look}", partial=True)
+        return Strip([Segment(text, style)]).adjust_cell_length(width, self.rich_style)
+
+
+def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
+    """The lines of a page: what they say, how they look, and the link they are."""
+    lines = [(line, "title", "") for line in textwrap.wrap(page.title, width)]
+    if page.title and (page.drawing or page.text):
+        lines.append(("", "", ""))
+    lines += [(line, "", "") for line in page.drawing]
+    if page.drawing and page.text:
+        lines.append(("", "", ""))
+    lines += [(line, "", "") for line in _wrapped(page.text, width)]
+    if page.links:
+        lines += [("", "", ""), ("See also (letter or click):", "", "")]
+        wide = max(len(target) for target, _ in page.links) + 2
+        for letter, (target, name) in zip(LETTERS, page.links, strict=False):
+            label = name if name.startswith(target) else f"{target:{wide}}{name}"
+            lines.append((f" [{letter}] {label}", "link", target))
+    return lines
+
+
+def _wrapped(text: str, width: int) -> Sequence[str]:
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith(" ") or not line:
+            lines.append(line)
+        else:
+            lines += textwrap.wrap(line, width, break_on_hyphens=False)
+    return lines

@@ -1,0 +1,162 @@
+"""The story of the game so far: by turn, by side, with dice; filtered, searched, and each entry on its place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from jc_tui.facts import Facts, load_facts
+from jc_tui.sitting import Told
+from jc_tui.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
+from jc_tui.widgets.blocks import clock_words, side_ink, side_letter, wrapped
+from jc_tui.widgets.canvas import Label, Line, Span
+from jc_tui.widgets.list_pane import ListPane, Row
+
+FILTERS: Mapping[str, str] = {"all": "", "battles": BATTLE, "moves": MOVE, "cards": CARD, "this place": ""}
+"""What can be shown, and the kind of entries it takes."""
+
+THIS_PLACE = "this place"
+
+
+class LogPane(ListPane):
+    """The story. It stays at its end while it grows, unless the cursor was taken up."""
+
+    SEARCHES = True
+    FOLLOWS = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "filter(1)", "Filter", tooltip="Which part of the story to show.", id="log.filter"),
+        Binding("F", "filter(-1)", "Filter back", show=False, id="log.filter_back"),
+    ]
+
+    class Jumped(Message):
+        """The player wants to see the place of an entry; `index` is the action it tells of."""
+
+        def __init__(self, place: str, index: int) -> None:
+            super().__init__()
+            self.place = place
+            self.index = index
+
+    def __init__(
+        self,
+        facts: Facts | None = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._facts = facts or load_facts()
+        self._chronicle = Chronicle(self._facts)
+        self._place: str | None = None
+        self._wraps: dict[int, list[Row]] = {}
+        self._wrapped_to = 0
+        self.filter = next(iter(FILTERS))
+
+    def update_told(self, told: Sequence[Told]) -> None:
+        """Show this story, which is the one shown before with more at its end, or less."""
+        before = len(self._entries)
+        same = self._chronicle.update(told)
+        if same == before == len(self._entries):
+            return
+        for number in range(same, before):
+            self._wraps.pop(number, None)
+        self.refresh_list()
+
+    def update_place(self, place: str | None) -> None:
+        """The place that is looked at, for the filter `this place`."""
+        if place != self._place:
+            self._place = place
+            if self.filter == THIS_PLACE:
+                self.refresh_list()
+
+    def show_index(self, index: int) -> None:
+        """Take the cursor to the last entry that tells of an action or of what came before it."""
+        found = [entry.number for entry in self.shown_entries if entry.index <= index]
+        if found:
+            self.move_to(found[-1])
+
+    @property
+    def _entries(self) -> list[LogEntry]:
+        return self._chronicle.entries
+
+    @property
+    def shown_entries(self) -> list[LogEntry]:
+        """The entries that filter and search leave."""
+        place = (self._place or "") if self.filter == THIS_PLACE else None
+        return fitting(self._entries, FILTERS[self.filter], place, self.sought)
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def title(self) -> list[Label]:
+        """Name, filter and search."""
+        return [("Story", "strong", "filter(1)"), (f"f {self.filter}", "key", "filter(1)"), *self.search_label()]
+
+    def nothing(self) -> str:
+        """Why nothing is shown."""
+        return "Nothing has happened yet." if not self._entries else "Nothing of this kind; f shows more."
+
+    def rows_for(self, width: int) -> list[Row]:
+        """The entries in so many columns, under the game turns they belong to."""
+        rows: list[Row] = []
+        clock = None
+        if width != self._wrapped_to:
+            self._wraps, self._wrapped_to = {}, width
+        for entry in self.shown_entries:
+            if entry.clock != clock:
+                clock = entry.clock
+                rows.append(Row(self._heading(clock, width)))
+            rows += self._rows_of(entry, width)
+        return rows
+
+    def _heading(self, clock: str, width: int) -> Line:
+        words = "the end" if clock == "end" else clock_words(clock)
+        rule = self.marks.heading
+        return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
+
+    def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
+        if entry.number not in self._wraps:
+            self._wraps[entry.number] = [Row(line, entry.number) for line in _entry_lines(entry, width)]
+        return self._wraps[entry.number]
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def action_filter(self, by: int) -> None:
+        """Show another part of the story."""
+        names = list(FILTERS)
+        self.filter = names[(names.index(self.filter) + by) % len(names)]
+        self.refresh_list()
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen where it was."""
+        entry = self._entries[key] if isinstance(key, int) and key < len(self._entries) else None
+        if entry and entry.place:
+            self.post_message(self.Jumped(entry.place, entry.index))
+
+
+def _entry_lines(entry: LogEntry, width: int) -> list[Line]:
+    """An entry in lines: its side, the dice with the hits in brackets, its text."""
+    mark: Span = (f"{side_letter(entry.side) if entry.side else ' '} ", side_ink(entry.side))
+    ink = {2: "strong", 1: side_ink(entry.side) if entry.side else "strong"}.get(entry.weight, "text")
+    pieces = wrapped(entry.text, width - 2)
+    blank: Span = ("  ", "text")
+    lines: list[Line] = [(blank if number else mark, (piece, ink)) for number, piece in enumerate(pieces)]
+    if entry.dice:
+        dice = _dice(entry)
+        room = width - 2 - len(pieces[-1]) - 2
+        if sum(len(text) for text, _ in dice) <= room:
+            lines[-1] = (*lines[-1], ("  ", "text"), *dice)
+        else:
+            lines.append((("    ", "text"), *dice))
+    return lines
+
+
+def _dice(entry: LogEntry) -> list[Span]:
+    """``[1] 5 [2]``: what hit stands in brackets."""
+    spans: list[Span] = []
+    for die in entry.dice:
+        hits = die <= entry.firepower
+        spans += [(f"[{die}]", "mark") if hits else (f" {die} ", "muted")]
+    return spans

@@ -1,0 +1,42 @@
+"""Drawings in characters that any terminal has, and the last line of a screen: its keys or its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import App
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+_PAIRS = {
+    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
+    "═": "=", "▾": "v", "▴": "^", "▸": ">", "◂": "<", "→": ">", "←": "<", "↔": "-", "·": ".", "•": "*", "–": "-",
+    "—": "-", "…": ".", "■": "#", "□": ".", "●": "*", "○": "o", "×": "x", "≤": "<", "’": "'", "“": '"', "”": '"',
+    "✓": "x", "✗": "!",
+}  # fmt: skip
+
+TO_ASCII = str.maketrans(_PAIRS)
+"""Each character that our drawings use beyond ASCII, with the one of the same width that stands for it."""
+
+
+def only_ascii(app: App[object]) -> bool:
+    """Whether the app was asked for characters that any terminal has."""
+    return bool(getattr(getattr(app, "glyphs", None), "ascii", False))
+
+
+def drawn(text: str, app: App[object]) -> str:
+    """A drawing as this app may show it."""
+    return text.translate(TO_ASCII) if only_ascii(app) else text
+
+
+def bottom_line(app: App[object], buttons: Sequence[tuple[str, str]]) -> Widget:
+    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions."""
+    if getattr(getattr(app, "settings", None), "key_hints", True):
+        return Footer(compact=True, show_command_palette=False)
+    links = "  ".join(f"[@click=screen.{action}]\\[{label}][/]" for label, action in buttons)
+    return Static(links, classes="buttons")
+
+
+def confirms(app: App[object]) -> bool:
+    """Whether the player wants to be asked before what cannot be taken back."""
+    return bool(getattr(getattr(app, "settings", None), "confirmations", True))

@@ -1,0 +1,275 @@
+"""The saves as a table with a cursor, and the one under the cursor at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from textual.message import Message
+
+from jc_tui.facts import Facts
+from jc_tui.preview import Preview, board, heading
+from jc_tui.summary import Summary, state_words
+from jc_tui.widgets.blocks import Marks, cut, wrapped
+from jc_tui.widgets.canvas import Canvas, Label, Line, Span
+from jc_tui.widgets.list_pane import ListPane, Row
+
+SORTS = ("played", "name", "turn", "state")
+"""What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
+
+GAP = 2
+"""The cells between two columns."""
+
+WIDE = 92
+"""The columns from which the players are told."""
+
+
+ROOMY = 16
+"""The rows from which the preview tells more of what happened last."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """One save: its file, when it was last written (seconds), and what is known of it; None: not read yet."""
+
+    path: Path
+    played: float
+    summary: Summary | None = None
+
+    @property
+    def date(self) -> str:
+        """When it was last played."""
+        return datetime.fromtimestamp(self.played).strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def points(self) -> str:
+        """Caesar's points and Pompey's."""
+        points = self.summary.points if self.summary else None
+        return f"{points['caesar']}:{points['pompey']}" if points else ""
+
+    @property
+    def state(self) -> str:
+        """How it stands, in a few words."""
+        summary = self.summary
+        if summary is None:
+            return "being read"
+        if summary.damage:
+            reason = summary.damage.replace(str(self.path), "").replace("  ", " ").strip(" :")
+            return f"DAMAGED: {reason.removeprefix('is damaged').strip(' :')}"
+        if summary.winner:
+            return "a draw" if summary.winner == "draw" else f"{summary.winner.capitalize()} won"
+        return f"{(summary.to_act or 'nobody').capitalize()} to act"
+
+    @property
+    def turns(self) -> float:
+        """How far the game has come: year and turn as a number."""
+        clock = self.summary.clock if self.summary else ""
+        try:
+            return float(clock or 0)
+        except ValueError:
+            return 0.0
+
+    @property
+    def rank(self) -> int:
+        """What needs care comes first, then what can be played on, then what is over."""
+        if self.summary is None:
+            return 3
+        return 0 if self.summary.damage else 2 if self.summary.winner else 1
+
+    @property
+    def words(self) -> str:
+        """All that a search looks through."""
+        players = " ".join((self.summary.players or {}).values()) if self.summary else ""
+        clock = self.summary.clock if self.summary else ""
+        state = state_words(self.summary) if self.summary else ""
+        return f"{self.path.stem} {self.date} {players} {clock} {self.state} {state}".lower()
+
+
+class SavesList(ListPane):
+    """The table. Its title row names the columns; a click on one sorts by it."""
+
+    SEARCHES = True
+
+    class Highlighted(Message):
+        """The cursor came to a save, or to none."""
+
+        def __init__(self, path: Path | None) -> None:
+            super().__init__()
+            self.path = path
+
+    class Chosen(Message):
+        """A save was chosen."""
+
+        def __init__(self, path: Path) -> None:
+            super().__init__()
+            self.path = path
+
+    class SortAsked(Message):
+        """The name of a column was clicked."""
+
+        def __init__(self, sort: str) -> None:
+            super().__init__()
+            self.sort = sort
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._saves: tuple[SaveRow, ...] = ()
+        self.sort = SORTS[0]
+        self._told: Path | None = None
+        self.empty = "There are no saves."
+
+    def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
+        """Show these saves, with the cursor on one of them if told, else where it was."""
+        self._saves = tuple(saves)
+        if under_cursor is not None:
+            self._key = under_cursor
+        self.refresh_list()
+        self._reveal()
+        self.repaint()
+
+    def sort_by(self, sort: str) -> None:
+        """Sort by one of `SORTS`."""
+        self.sort = sort
+        self.refresh_list()
+
+    @property
+    def shown(self) -> list[SaveRow]:
+        """The saves that the search leaves, sorted."""
+        words = self.sought.split()
+        return sorted(
+            (save for save in self._saves if all(word in save.words for word in words)), key=self._order()
+        )
+
+    @property
+    def path(self) -> Path | None:
+        """The save under the cursor."""
+        return self.cursor_key if isinstance(self.cursor_key, Path) else None
+
+    def nothing(self) -> str:
+        """What an empty table says."""
+        return self.empty if not self._saves else "No save has all these words."
+
+    def highlighted(self, key: Hashable) -> None:
+        """Tell of the cursor."""
+        self.post_message(self.Highlighted(self.path))
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell of the choice."""
+        if isinstance(key, Path):
+            self.post_message(self.Chosen(key))
+
+    def _order(self) -> Callable[[SaveRow], tuple[Any, ...]]:
+        """The key that sorts as chosen."""
+        if self.sort == "name":
+            return lambda save: (save.path.name.lower(),)
+        if self.sort == "turn":
+            return lambda save: (-save.turns, save.path.name.lower())
+        if self.sort == "state":
+            return lambda save: (save.rank, -save.played)
+        return lambda save: (-save.played, save.path.name.lower())
+
+    # --- drawing -----------------------------------------------------------------------------------------
+
+    def title(self) -> list[Label]:
+        """The table's columns stand there in its place; see `draw`."""
+        return [("Saves", "strong", "")]
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The columns' names with the sorted one marked, the search, and the saves."""
+        lines = super().draw(width, height)
+        spans: list[Span] = [(self.marks.focus if self.has_focus else " ", "strong")]
+        for name, room in self._widths(width - 1).items():
+            mark = "*" if name == self.sort else ""
+            spans.append((f"{name.capitalize()}{mark}".ljust(room + GAP), "strong" if mark else "key"))
+        spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
+        search = "".join(text for text, _, _ in self.search_label())
+        right = f" {search} " if search != "/" else f" / finds  {self.title_right()} "
+        used = sum(len(text) for text, _ in spans)
+        fill = max(1, width - used - len(right))
+        return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]
+
+    async def click_title(self, x: int) -> None:
+        """Sort by the column that was clicked."""
+        end = 1
+        for name, room in self._widths(self.size.width - 1).items():
+            end += room + GAP
+            if x < end:
+                if name in SORTS:
+                    self.post_message(self.SortAsked(name))
+                return
+
+    def _widths(self, width: int) -> dict[str, int]:
+        """The columns and their widths."""
+        if width >= WIDE:
+            return {"name": 28, "played": 16, "caesar": 8, "pompey": 8, "turn": 6, "points": 7, "state": 8}
+        return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
+
+    def rows_for(self, width: int) -> list[Row]:
+        """A line for each save."""
+        return [Row(self._line(save, width), save.path) for save in self.shown]
+
+    def _line(self, save: SaveRow, width: int) -> Line:
+        summary = save.summary
+        players = (summary.players if summary else None) or {}
+        cells = {
+            "name": save.path.stem,
+            "played": save.date,
+            "caesar": players.get("caesar", ""),
+            "pompey": players.get("pompey", ""),
+            "turn": summary.clock if summary else "",
+            "points": save.points,
+            "state": save.state,
+        }
+        widths = self._widths(width)
+        text = "".join(
+            cut(cells[name], room, self.marks).ljust(room + GAP)
+            for name, room in widths.items()
+            if name != "state"
+        )
+        text += cut(save.state, max(0, width - len(text)), self.marks)
+        return ((text, "bad" if summary and summary.damage else "muted" if summary is None else "text"),)
+
+
+class SavePreview(Canvas):
+    """A save at a glance."""
+
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
+        self._preview: Preview | None = None
+
+    def show_preview(self, seen: Preview | None) -> None:
+        """Show a save, or nothing."""
+        self._preview = seen
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The name, the heading, what is wrong, what happened last, the stacks."""
+        seen, marks = self._preview, self.marks
+        if seen is None:
+            return []
+        room = width - 2
+        lines = [_rule(seen.name, width, marks)]
+        for text, ink in heading(seen, self._facts):
+            lines += [((f" {line}", ink),) for line in wrapped(text, room)]
+        if seen.damage:
+            reason = f"DAMAGED: {seen.damage} The sound part can be looked through, or saved anew with f."
+            lines += [((f" {line}", "bad"),) for line in wrapped(reason, room)]
+        roomy = height >= ROOMY
+        if seen.last:
+            lines += [_rule("Last", width, marks)] if roomy else []
+            told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
+            lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
+        if stacks := board(seen, room, self._facts):
+            lines += [_rule("Blocks", width, marks)] if roomy else []
+            lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
+        if len(lines) > height > 0:
+            lines = [*lines[: height - 1], ((f" {marks.more}", "muted"),)]
+        return lines
+
+
+def _rule(name: str, width: int, marks: Marks) -> Line:
+    return ((f"{marks.rule * 2} {name} ".ljust(width, marks.rule), "muted"),)

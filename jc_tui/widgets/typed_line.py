@@ -1,0 +1,55 @@
+"""The line that appears when something is typed: a place to find, or an action in notation."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.binding import Binding
+from textual.message import Message
+from textual.widgets import Input
+
+HINTS = {"find": "A place, e.g. rome", "type": "An action, e.g. move legio_8 genua-rome"}
+"""What stands in the empty line, by what it is for."""
+
+
+class TypedLine(Input):
+    """Hidden until it is asked for; Enter hands in what was typed, Escape gives up."""
+
+    DEFAULT_CSS = """
+    TypedLine { height: 1; display: none; border: none; }
+    TypedLine.open { display: block; }
+    """
+    BINDINGS = [Binding("escape", "give_up", "Give up", show=False, id="line.give-up")]  # noqa: RUF012
+
+    class Entered(Message):
+        """A text was handed in (empty when the player gave up); `purpose` is a key of `HINTS`."""
+
+        def __init__(self, purpose: str, text: str) -> None:
+            super().__init__()
+            self.purpose = purpose
+            self.text = text
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, compact=True)
+        self._purpose = ""
+
+    def ask(self, purpose: str) -> None:
+        """Appear, empty, for a purpose."""
+        self._purpose = purpose
+        self.placeholder, self.value = HINTS[purpose], ""
+        self.add_class("open")
+        self.focus()
+
+    def close(self) -> None:
+        """Disappear."""
+        self.remove_class("open")
+
+    @on(Input.Submitted)
+    def _hand_in(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.close()
+        self.post_message(self.Entered(self._purpose, message.value.strip()))
+
+    def action_give_up(self) -> None:
+        """Close without a text."""
+        self.close()
+        self.post_message(self.Entered(self._purpose, ""))

@@ -1,0 +1,16 @@
+"""No test reads or writes what the user has set, nor sees what his terminal is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the settings, in a folder of its own."""
+    path = tmp_path_factory.mktemp("config") / "settings.toml"
+    monkeypatch.setenv("JC_TUI_CONFIG", str(path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return path

@@ -1,0 +1,121 @@
+"""What the tests of help, hand-over, deployment, winter and notes share: an app and sittings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
+from pathlib import Path
+
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.facts import load_facts
+from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from jc_tui.themes import ALL
+
+C, P = Seat.CAESAR, Seat.POMPEY
+
+LAST_TURN = """
+year: 706
+turn: 5
+phase: move
+actor: pompey
+player one: caesar
+moves: 0
+levies: 0
+"""
+"""Pompey's command phase in turn 5: with his `end` winter begins if no battle is due."""
+
+WINTER = f"""{LAST_TURN}
+cyrene pompey: cleopatra II
+hispanum caesar: navis_1 II, navis_2 I
+massilia caesar: legio_7 III
+tarraco caesar: antonius
+narbo caesar: legio_8 III, legio_9 III, legio_11 III, legio_12 I, caesar III
+internum pompey: navis_1 II
+syracuse pompey: legio_37 III, legio_1 III, legio_2 III, legio_4 III, brutus II
+utica pompey: legio_39 III
+lost: scipio
+"""
+"""A winter with something to choose for both sides in supply, and for Caesar in port."""
+
+
+class Stage(App[None]):
+    """An app that shows one screen above an empty one."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, screen: Screen[None], glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self._first = screen
+        self.glyphs = glyphs
+        self.settings = Settings()
+        for theme in ALL.values():
+            self.register_theme(theme)
+        self.theme = "dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(ALL["dark"].variables)
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self._first)
+
+
+def by_pilot(test: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
+    """Run a test that presses keys in a loop of its own."""
+
+    @wraps(test)
+    def run(*arguments: object, **named: object) -> None:
+        asyncio.run(test(*arguments, **named))
+
+    return run
+
+
+def sitting(
+    position: str | None = None,
+    humans: Iterable[Seat] = (C,),
+    bots: dict[Seat, str] | None = None,
+    path: Path | None = None,
+    **options: str,
+) -> Sitting:
+    table = Table.new(
+        load_game("julius-caesar"),
+        options,
+        {C: "human", P: "human"},
+        SeededChance(3),
+        path,
+        position=position,
+    )
+    table.run_chance()
+    players = {seat: make_bot(name, seat.value) for seat, name in (bots or {}).items()}
+    return Sitting(table, load_facts(), frozenset(humans), players)
+
+
+def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> Sitting:
+    seats = sitting(WINTER, humans, **more)  # type: ignore[arg-type]
+    seats.table.act("end", P)
+    return seats
+
+
+def screen_text(app: App[None]) -> str:
+    """Everything that stands on the screen."""
+    height = app.size.height
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until messages, bots and what they did have been dealt with."""
+    for _ in range(4):
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()

@@ -1,0 +1,110 @@
+"""The end of a game: what it says, and where it leads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import GameError
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
+from jc_tui.glyphs import ASCII
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from tests.golden.recipes import FOLDER
+from tests.jc_tui.games import begun, finished
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+
+GAME = load_game("julius-caesar")
+
+
+def ended(path: Path) -> Sitting:
+    finished(path)
+    return Sitting(Table.open(GAME, path), load_facts(), frozenset())
+
+
+@pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
+@by_pilot
+async def test_it_says_who_won_with_which_points(name: str):
+    sitting = Sitting(Table.open(GAME, FOLDER / f"{name}.jsonl", read_only=True), load_facts(), frozenset())
+    app = Stage(GameOverScreen(sitting))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        text = screen_text(app)
+        result = sitting.table.state.result
+        assert result is not None
+        assert (f"{result.winner.label} wins" if result.winner else "draw") in text
+        for seat, points in result.points.items():
+            assert f"{seat.label.upper()}  {points} victory points" in text
+        assert "game turns" in text
+        assert f"{name}.jsonl" in "".join(text.split())
+
+
+@by_pilot
+async def test_the_story_is_written_beside_the_save(tmp_path: Path):
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("e", "m", "j")
+        await settled(pilot)
+        assert "one.story.json" in "".join(screen_text(app).split())
+    assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
+
+
+@by_pilot
+async def test_replay_and_back(tmp_path: Path):
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert type(app.screen).__name__ == "ReplayScreen"
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, GameOverScreen)
+
+
+@by_pilot
+async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
+    sitting = ended(tmp_path / "one.jsonl")
+    seats = dict(sitting.table.header.seats)
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(GameOverScreen(sitting))
+        await settled(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.sitting is not None
+        table = app.sitting.table
+        assert table.path == tmp_path / "one-rematch.jsonl"
+        assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}
+
+
+@by_pilot
+async def test_to_the_title(tmp_path: Path):
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl")))
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        assert type(app.screen).__name__ == "TitleScreen"
+
+
+@by_pilot
+async def test_ascii_draws_nothing_else(tmp_path: Path):
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")), ASCII)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert screen_text(app).isascii()
+
+
+def test_a_game_that_goes_on_has_no_end_to_show(tmp_path: Path):
+    with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError):
+        GameOverScreen(Sitting(table, load_facts(), frozenset()))

@@ -1,0 +1,120 @@
+"""Between two players at one keyboard nothing secret is on the screen."""
+
+from __future__ import annotations
+
+from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.winter import WinterScreen
+from tests.jc_tui.playing import name_patterns
+from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting, winter_sitting
+
+BOTH = (C, P)
+
+
+def named(text: str) -> set[str]:
+    """The blocks whose names stand in a text."""
+    from jc_tui.facts import load_facts
+
+    return {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(text)}
+
+
+@by_pilot
+async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
+    app = Stage(HandoverScreen(P))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        words = screen_text(app).split()
+        assert " ".join(words) == "Pass the keyboard to Pompey. Press Enter when you are ready."
+
+
+@by_pilot
+async def test_only_enter_or_a_click_goes_on() -> None:
+    app = Stage(HandoverScreen(P))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
+        assert isinstance(app.screen, HandoverScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert not isinstance(app.screen, HandoverScreen)
+    app = Stage(HandoverScreen(C))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.click(offset=(3, 3))
+        await settled(pilot)
+        assert not isinstance(app.screen, HandoverScreen)
+
+
+@by_pilot
+async def test_a_deployment_is_hidden_from_the_other_player() -> None:
+    seats = sitting(humans=BOTH, deployment="free")
+    screen = DeploymentScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        assert not named(screen_text(app))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert seats.eyes is C
+        assert {"legio_13", "antonius"} <= named(screen_text(app))
+        assert "scipio" not in named(screen_text(app))
+        await pilot.press("enter", "right", "enter", "e", "e")
+        await settled(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        assert "Pompey" in screen_text(app)
+        assert not named(screen_text(app)), "no message, no title, no block"
+        below = {name for widget in screen.query("Static") for name in named(str(widget.render()))}
+        assert not below, "what is covered holds nothing either"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert seats.eyes is P
+        shown = named(screen_text(app))
+        assert {"legio_39", "scipio"} <= shown
+        assert "legio_13" not in shown
+        await pilot.press("e", "e")
+        await settled(pilot)
+        assert app.screen is not screen
+        assert seats.view.seat.value == "spectator", "whoever is below sees what both may see"
+
+
+@by_pilot
+async def test_a_winter_is_hidden_from_the_other_player() -> None:
+    seats = winter_sitting(BOTH)
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for player, others in ((C, "legio_37"), (P, "legio_9")):
+            await settled(pilot)
+            assert isinstance(app.screen, HandoverScreen)
+            assert player.label in screen_text(app)
+            assert not named(screen_text(app)) - {"cleopatra"}
+            await pilot.press("enter")
+            await settled(pilot)
+            assert app.screen is screen
+            assert others not in named(screen_text(app))
+            if player is C:
+                await pilot.press("enter", "enter")  # a Navis and its port
+                await settled(pilot)
+                await pilot.press("enter", "enter")
+                await settled(pilot)
+
+
+@by_pilot
+async def test_what_lies_below_is_not_on_top() -> None:
+    """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
+    seats = sitting(humans=BOTH, deployment="free")
+    screen = DeploymentScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        assert not screen.is_current
+        seats.table.act("end", C)
+        seats.table.act("end", P)
+        screen.advance()
+        await settled(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert screen not in app.screen_stack

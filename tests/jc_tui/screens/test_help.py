@@ -1,0 +1,232 @@
+"""Help: where it opens, what can be found in it, links and back, all by keyboard and by mouse."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.widgets import Input
+
+from engine.contract import Seat
+from jc_tui.facts import load_facts
+from jc_tui.glyphs import ASCII
+from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.screens.help import BATTLE, BLOCKS, CARDS, KEYS, RULES, TABS, TERMS, YEAR, HelpScreen
+from jc_tui.widgets import help_pages as pages
+from jc_tui.widgets.help_flows import BATTLE_FLOW, YEAR_FLOW
+from jc_tui.widgets.help_tabs import HelpTabs
+from jc_tui.widgets.help_text import HelpText, page_lines
+from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.screens.stage import C, Stage, by_pilot, screen_text, settled, sitting
+
+
+def text_of(screen: HelpScreen) -> str:
+    return "\n".join(screen.query_one(HelpText).lines)
+
+
+@pytest.mark.parametrize(
+    ("topic", "part", "key"),
+    [
+        ("", KEYS, ""),
+        ("6.11", RULES, "6.11"),
+        ("M7", RULES, "M7"),
+        ("god.mars", RULES, "god.mars"),
+        ("Mars", RULES, "god.mars"),
+        ("pinned", TERMS, "pinned"),
+        ("3/1", CARDS, "3/1"),
+        ("legio_13", BLOCKS, "legio_13"),
+        ("battle", BATTLE, ""),
+        ("turn", YEAR, ""),
+    ],
+)
+@by_pilot
+async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
+    screen = HelpScreen(topic)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert screen.part == part
+        if key:
+            assert screen.query_one(PickList).key == key
+
+
+@by_pilot
+async def test_a_refusal_opens_its_rule_in_sight() -> None:
+    screen = HelpScreen("6.11")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        text = screen_text(app)
+        assert "6.11  Road limits" in text
+        assert ">6.11" in text
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is not screen
+
+
+@by_pilot
+async def test_words_that_name_nothing_are_searched_for() -> None:
+    screen = HelpScreen("major road")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert screen.query_one(Input).value == "major road"
+        found = [row.key for row in screen.query_one(PickList).rows]
+        assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
+
+
+@by_pilot
+async def test_the_keys_are_those_of_the_screen_below() -> None:
+    seats = sitting(humans=(C,), deployment="free")
+    app = Stage(DeploymentScreen(seats))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        assert screen.part == KEYS
+        text = text_of(screen)
+        assert "Your blocks stand as you want them." in text
+        assert "To the city on the left." in text
+        assert "Take back your last swap." in text
+        assert "Scroll" not in text, "not the keys of help itself"
+
+
+@by_pilot
+async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
+    screen = HelpScreen("6.11")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        text = screen.query_one(HelpText)
+        first, second = (target for target, _ in text.page.links[:2])
+        await pilot.press("a")
+        await settled(pilot)
+        assert screen.query_one(PickList).key == first
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert screen.query_one(PickList).key == "6.11"
+        line = next(place for place, each in enumerate(text.lines) if each.startswith(" [b]"))
+        await pilot.click(text, offset=(6, line))
+        await settled(pilot)
+        assert screen.query_one(PickList).key == second
+
+
+@by_pilot
+async def test_a_search_narrows_what_is_listed() -> None:
+    screen = HelpScreen("blocks")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        picker = screen.query_one(PickList)
+        assert sum(bool(row.key) for row in picker.rows) == 63
+        await pilot.press("slash", *"pompey", "space", *"navis")
+        await settled(pilot)
+        assert [row.key for row in picker.rows if row.key] == [f"pompey_navis_{number}" for number in range(1, 6)]
+        assert "5 found" in screen_text(app)
+        await pilot.press("enter", "down")
+        await settled(pilot)
+        assert picker.has_focus
+        assert picker.key == "pompey_navis_2"
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+        assert picker.key == "pompey_navis_2"
+        assert sum(bool(row.key) for row in picker.rows) == 63
+        await pilot.press("slash", *"zzz")
+        await settled(pilot)
+        assert "Nothing found" in screen_text(app)
+
+
+@by_pilot
+async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
+    screen = HelpScreen()
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for number, part in enumerate(TABS, 1):
+            await pilot.press(str(number))
+            assert screen.part == part
+        await pilot.press("right")
+        assert screen.part == TABS[0]
+        await pilot.press("left")
+        assert screen.part == TABS[-1]
+        tabs = screen.query_one(HelpTabs)
+        column = screen_text(app).splitlines()[0].index("Battle")
+        await pilot.click(tabs, offset=(column, 0))
+        await settled(pilot)
+        assert screen.part == BATTLE
+
+
+@by_pilot
+async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
+    screen = HelpScreen("7.6")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("down")
+        await settled(pilot)
+        assert screen.query_one(HelpText).page.title.startswith("7.61")
+
+
+@by_pilot
+async def test_ascii_only_where_asked_for() -> None:
+    screen = HelpScreen("battle")
+    app = Stage(screen, ASCII)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for number in range(1, 8):
+            await pilot.press(str(number))
+            await settled(pilot)
+            lines = [*screen.query_one(HelpText).lines, *(row.text for row in screen.query_one(PickList).rows)]
+            assert "\n".join(lines).isascii()
+
+
+def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
+    facts = load_facts()
+    book = facts.rulebook
+    listed = {row.key for row in pages.rule_rows(facts)} - {""}
+    assert listed == {rule.id for rule in book.rules}
+    assert {row.key for row in pages.term_rows(facts)} == {term.id for term in book.terms}
+    assert len(pages.card_rows(facts)) == 15
+    for rule in book.rules:
+        assert pages.rule_page(rule, facts).text
+    for card in facts.cards:
+        assert str(facts.cards[card].copies) in pages.card_page(card, facts).text or facts.cards[card].copies == 1
+    for block in facts.blocks:
+        page = pages.block_page(block, facts)
+        assert pages.rating(facts.blocks[block]).split("/")[0] in page.text
+
+
+def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
+    facts = load_facts()
+    for drawing in (YEAR_FLOW, BATTLE_FLOW):
+        for line in drawing.splitlines():
+            assert len(line) <= 76
+            if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
+                assert facts.rulebook.find(cited[1]), line
+    for page in (pages.year_page(facts), pages.battle_page(facts)):
+        assert len(page.links) == 8
+
+
+def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
+    facts = load_facts()
+
+    def found(words: str) -> set[str]:
+        return {row.key for row in pages.block_rows(facts, words)} - {""}
+
+    assert found("legio 13") == {"legio_13"}
+    assert found("c4") == {"legio_10"}
+    assert "pompey_elephant" in found("utica")
+    assert found("cleopatra") == {"cleopatra"}
+    assert {facts.blocks[block].owner for block in found("caesar leader")} == {Seat.CAESAR}
+
+
+def test_paragraphs_are_wrapped_and_links_are_kept() -> None:
+    page = pages.Page("Title", "one two three four five six", (" drawn as it is",), (("6.1", "Moves"),))
+    lines = page_lines(page, 20)
+    assert lines[0] == ("Title", "title", "")
+    assert (" drawn as it is", "", "") in lines
+    assert max(len(text) for text, _, _ in lines if text.startswith("one")) <= 20
+    assert lines[-1] == (" [a] 6.1  Moves", "link", "6.1")

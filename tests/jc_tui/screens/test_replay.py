@@ -1,0 +1,332 @@
+"""The replay screen: stepping, playing, eyes, the battle, branching, damaged saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from engine import load_game
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.glyphs import ASCII
+from jc_tui.marks import map_marks
+from jc_tui.replaying import SPEEDS
+from jc_tui.screens.branch import BranchScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.settings import Settings
+from jc_tui.widgets.lineup import Lineup
+from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.scrubber import Scrubber
+from tests.golden.recipes import FOLDER
+from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+
+GAME = load_game("julius-caesar")
+C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+
+
+def golden(name: str = "tiro-1") -> Table:
+    return Table.open(GAME, FOLDER / f"{name}.jsonl", read_only=True, salvage=True)
+
+
+def stage(screen: ReplayScreen, **more: object) -> Stage:
+    return Stage(screen, **more)  # type: ignore[arg-type]
+
+
+def said(screen: ReplayScreen) -> str:
+    return screen.query_one("#brief").plain_text  # type: ignore[attr-defined,no-any-return]
+
+
+@SIZES
+@by_pilot
+async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
+    screen = ReplayScreen(golden())
+    app = stage(screen)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        there = {}
+        for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
+            await pilot.press(key)
+            await pilot.pause()
+            there[screen.replay.position] = screen_text(app)
+        for position in reversed(list(there)[:-1]):
+            screen._go(position)
+            await pilot.pause()
+            assert screen_text(app) == there[position]
+
+
+@by_pilot
+async def test_every_pane_shows_the_position():
+    screen = ReplayScreen(golden(), 30)
+    app = stage(screen)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert screen.query_one("#map", MapView).marks == map_marks(screen.replay.view)
+        assert screen.query_one(Scrubber).position == 30
+        text = screen_text(app)
+        assert "30 of 448" in text
+        assert "705 (49 BC) turn 1" in text
+        assert "all revealed" in text
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Pompey won" in screen_text(app)
+        await pilot.press("home")
+        await pilot.pause()
+        assert screen.replay.position == 0
+        assert "Before the first action" in screen_text(app)
+
+
+@by_pilot
+async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
+    screen = ReplayScreen(golden())
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f")
+        await pilot.pause()
+        assert screen.has_class("fighting")
+        lineup = screen.query_one(Lineup)
+        battle = screen.replay.view.battle
+        assert battle is not None
+        assert lineup.data is not None
+        assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
+            block.id for line in battle.main.values() for block in line
+        }
+        await pilot.press("m")
+        await pilot.pause()
+        assert screen.query_one("#map").display
+        assert not screen.has_class("fighting")
+
+
+@by_pilot
+async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
+    screen = ReplayScreen(golden(), 445)
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("plus", "plus", "plus", "plus", "plus", "plus", "minus")
+        assert SPEEDS[screen._pace] == SPEEDS[-2]
+        await pilot.press("space")
+        assert screen._timer is not None
+        for _ in range(4):
+            screen.tick()
+        assert screen.replay.at_end
+        assert screen._timer is None
+        await pilot.press("space")
+        assert screen.replay.position <= 12
+        await pilot.press("space")
+        assert screen._timer is None
+        await pilot.press("space", "right")
+        assert screen._timer is None
+
+
+@by_pilot
+async def test_eyes_see_what_they_saw_and_no_more():
+    screen = ReplayScreen(golden(), 40)
+    app = stage(screen)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert screen.replay.eyes is eyes
+            cards = [hand.cards is not None for hand in screen.replay.hands.values()]
+            assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
+        await pilot.press("c")
+        await pilot.pause()
+        seen = {block.side for space in screen.replay.view.spaces.values() for block in space.blocks}
+        assert seen == {C}
+        told = " ".join(screen_text(app).split())
+        assert "An unseen block of Pompey" in told
+        assert "Pompey: 4 cards" in told
+
+
+@by_pilot
+async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
+    with begun(tmp_path / "one.jsonl", 20) as table:
+        screen = ReplayScreen(table)
+        async with stage(screen).run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert screen.replay.eyes is C
+            await pilot.press("o", "c")
+            assert screen.replay.eyes is C
+            await pilot.press("a")
+            await pilot.pause()
+            assert screen.replay.eyes is C
+            assert "not over" in said(screen)
+            await pilot.press("right", "p")
+            assert screen.replay.eyes is C
+            await pilot.press("p")
+            assert screen.replay.eyes is P
+
+
+@by_pilot
+async def test_the_line_and_the_keys_can_be_clicked():
+    screen = ReplayScreen(golden())
+    async with stage(screen).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        line = screen.query_one(Scrubber)
+        await pilot.click(line, offset=(line.size.width - 2, 1))
+        await pilot.pause()
+        assert screen.replay.at_end
+        await pilot.click("#keys", offset=(14, 0))
+        assert screen.replay.at_end
+        await pilot.click(line, offset=(20, 1))
+        await pilot.pause()
+        assert screen.replay.position == 0
+        await pilot.click("#keys", offset=(1, 0))
+        await pilot.pause()
+        assert screen.replay.position == 12
+
+
+@by_pilot
+async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
+    screen = ReplayScreen(golden(), 60)
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert screen.query_one("#map").region.height == 19
+        assert not screen.query_one("#log").region.height
+        await pilot.press("l")
+        await pilot.pause()
+        assert screen.query_one("#log").region.height > 5
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.query_one("#map").region.height == 19
+        assert screen.is_current
+
+
+@by_pilot
+async def test_the_map_can_be_looked_at_by_keyboard():
+    screen = ReplayScreen(golden(), 60)
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        board = screen.query_one("#map", MapView)
+        board.focus()
+        await pilot.pause()
+        before = board.selected
+        await pilot.press("left")
+        await pilot.pause()
+        assert board.selected != before
+        assert screen.replay.position == 60
+        assert screen.replay.facts.names.space(board.selected) in said(screen)
+        await pilot.press("escape", "left")
+        await pilot.pause()
+        assert screen.replay.position == 59
+
+
+@by_pilot
+async def test_ascii_draws_nothing_else():
+    screen = ReplayScreen(golden(), 200)
+    app = stage(screen, glyphs=ASCII)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for key in ("f", "y"):
+            await pilot.press(key)
+            await pilot.pause()
+        for widget in ("#line", "#keys", "#brief", "#status"):
+            shown = screen.query_one(widget)
+            rows = [shown.render_line(y) for y in range(shown.size.height)]
+            assert "".join(segment.text for row in rows for segment in row).isascii(), widget
+
+
+# --- branching ---------------------------------------------------------------------------------------------
+
+
+@by_pilot
+async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
+    path = tmp_path / "old.jsonl"
+    finished(path)
+    before = path.read_bytes()
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.replay(path)
+        await settled(pilot)
+        await pilot.press("t", "t")
+        position = app.screen.replay.position  # type: ignore[attr-defined]
+        await pilot.press("b")
+        await settled(pilot)
+        assert isinstance(app.screen, BranchScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert type(app.screen).__name__ == "TableScreen"
+        assert app.sitting is not None
+        new = app.sitting.table.path
+    assert new == tmp_path / "old-705-2.jsonl"
+    assert path.read_bytes() == before
+    with Table.open(GAME, new) as table:
+        assert len(table.history) >= position
+        assert table.header.seats == {"caesar": "human", "pompey": "random"}
+
+
+@by_pilot
+async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Path):
+    path = tmp_path / "old.jsonl"
+    finished(path)
+    with Table.open(GAME, path, read_only=True) as table:
+        app = stage(ReplayScreen(table, 60))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("b")
+            await settled(pilot)
+            app.screen.query_one("#name", Input).value = "old"
+            await pilot.press("enter")
+            await settled(pilot)
+            assert isinstance(app.screen, BranchScreen)
+            assert "exists already" in " ".join(screen_text(app).split())
+            await pilot.press("escape")
+            await settled(pilot)
+            assert isinstance(app.screen, ReplayScreen)
+    assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
+
+
+@by_pilot
+async def test_who_plays_on_can_be_chosen(tmp_path: Path):
+    path = tmp_path / "old.jsonl"
+    finished(path)
+    with Table.open(GAME, path, read_only=True) as table:
+        app = stage(ReplayScreen(table, 60))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("b")
+            await settled(pilot)
+            await pilot.press("right", "right", "down", "right", "down", *"mine", "enter")
+            await settled(pilot)
+    with Table.open(GAME, tmp_path / "mine.jsonl") as table:
+        assert table.header.seats == {"caesar": "tiro", "pompey": "tiro"}
+        assert len(table.history) == 60
+
+
+@by_pilot
+async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
+    screen = ReplayScreen(golden(), 10_000)
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("b")
+        await settled(pilot)
+        assert screen.is_current
+        assert "decided here" in said(screen)
+
+
+# --- damaged saves -------------------------------------------------------------------------------------------
+
+
+@by_pilot
+async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_path: Path):
+    path = tmp_path / "broken.jsonl"
+    finished(path)
+    damage(path, 90)
+    with Table.open(GAME, path, salvage=True) as table:
+        screen = ReplayScreen(table)
+        app = stage(screen)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(pilot)
+            assert "sound part" in said(screen)
+            await pilot.press("right")
+            await pilot.pause()
+            assert "sound part" not in said(screen)
+            await pilot.press("end")
+            await pilot.pause()
+            assert screen.replay.position == screen.replay.length == 88
+            assert "line 90" in said(screen)

@@ -1,0 +1,291 @@
+"""The list of saves: found, sorted, renamed, duplicated, thrown away, repaired, looked into."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.screens.saves import SavesScreen
+from jc_tui.settings import Settings
+from jc_tui.widgets.saves_list import SavePreview, SavesList
+from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+
+NAMES = ["strange", "over", "evening", "broken"]
+"""The saves, the last played first."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: tmp_path / "cache.json")
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    finished(saves / "over.jsonl")
+    finished(saves / "broken.jsonl")
+    damage(saves / "broken.jsonl", 60)
+    begun(saves / "evening.jsonl", 25).close()
+    (saves / "strange.jsonl").write_text("no save\n")
+    for age, name in enumerate(NAMES):
+        os.utime(saves / f"{name}.jsonl", (1_700_000_000 - 3600 * age,) * 2)
+    return saves
+
+
+class Shelf(Stage):
+    """A stage that keeps what the screen ends with."""
+
+    def __init__(self, folder: Path, purpose: str = "load", glyphs: Glyphs = UNICODE, **settings: object) -> None:
+        self.saves = SavesScreen(purpose, folder)
+        super().__init__(self.saves, glyphs)  # type: ignore[arg-type]
+        self.settings = Settings(**settings)  # type: ignore[arg-type]
+        self.replayed: list[Path] = []
+        self.results: list[Path | None] = []
+        self.saves.dismiss = self.results.append  # type: ignore[method-assign, assignment]
+
+    def replay(self, path: Path) -> None:
+        self.replayed.append(path)
+
+    @property
+    def listed(self) -> list[str]:
+        return [save.path.stem for save in self.saves.query_one(SavesList).shown]
+
+    @property
+    def under_cursor(self) -> str:
+        path = self.saves.query_one(SavesList).path
+        return path.stem if path else ""
+
+    @property
+    def said(self) -> str:
+        return " ".join(str(self.saves.query_one("#message").render()).split())  # type: ignore[attr-defined]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
+async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
+    await press(pilot, "home", *(["down"] * app.listed.index(name)))
+    assert app.under_cursor == name
+
+
+@by_pilot
+async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert app.listed == NAMES
+        text = screen_text(app)
+        assert text.count("DAMAGED") >= 2
+        assert "Caesar won" in text
+        assert "4 saves" in text
+        states = {save.path.stem: save.state for save in app.saves.query_one(SavesList).shown}
+        assert states["broken"].startswith("DAMAGED: at line 60")
+        assert states["strange"] == "DAMAGED: is not a save of this program."
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+@by_pilot
+async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
+    app = Shelf(folder)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "evening")
+        seen = app.saves.query_one(SavePreview).plain_text
+        assert "705 (49 BC), turn 1 of 5" in seen
+        assert "Caesar human, Pompey tiro" in seen
+        assert "Caesar:" in seen
+        await to(pilot, app, "broken")
+        assert "line 60" in " ".join(app.saves.query_one(SavePreview).plain_text.split())
+
+
+@by_pilot
+async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "slash", *"damaged")
+        assert app.listed == ["strange", "broken"]
+        await press(pilot, "space", *"tiro")
+        assert app.listed == ["broken"]
+        assert app.under_cursor == "broken"
+        await press(pilot, "escape")
+        assert app.listed == NAMES
+        await press(pilot, "slash", *"nowhere", "enter")
+        assert app.listed == []
+        assert "No save has all these words" in screen_text(app)
+        await press(pilot, "d", "r", "x", "f", "v", "enter")
+        assert app.results == []
+
+
+@by_pilot
+async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "s")
+        assert app.listed == sorted(NAMES)
+        await press(pilot, "s")
+        assert app.listed[0] == "over"
+        await press(pilot, "s")
+        assert app.listed[:2] == ["strange", "broken"]
+        assert app.listed[-1] == "over"
+        await pilot.click("#saves", offset=(26, 0))
+        await settled(pilot)
+        assert app.listed == NAMES
+
+
+@by_pilot
+async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "evening")
+        await press(pilot, "enter", "escape")
+        assert app.results == [folder / "evening.jsonl", None]
+
+
+@by_pilot
+async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.click("#saves", offset=(3, 3))
+        await settled(pilot)
+        assert app.under_cursor == NAMES[2]
+        assert app.results == []
+        await pilot.click("#saves", offset=(3, 3))
+        await settled(pilot)
+        assert app.results == [folder / f"{NAMES[2]}.jsonl"]
+
+
+@by_pilot
+async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "broken")
+        await press(pilot, "enter")
+        assert app.results == []
+        assert "f saves its sound part anew" in app.said
+        await press(pilot, "v")
+        assert app.replayed == [folder / "broken.jsonl"]
+
+
+@by_pilot
+async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
+    app = Shelf(folder, "replay")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "REPLAY A GAME" in screen_text(app)
+        await to(pilot, app, "broken")
+        await press(pilot, "enter")
+        assert app.results == [folder / "broken.jsonl"]
+
+
+@by_pilot
+async def test_a_save_is_renamed(folder: Path):
+    data = (folder / "evening.jsonl").read_bytes()
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "evening")
+        await press(pilot, "r")
+        assert app.saves.query_one("#name", Input).value == "evening"
+        await press(pilot, *"over", "enter")
+        assert "already" in app.said
+        await press(pilot, *"-and-out", "enter")
+        assert app.under_cursor == "over-and-out"
+        assert "evening" not in app.listed
+    assert (folder / "over-and-out.jsonl").read_bytes() == data
+    assert not (folder / "evening.jsonl").exists()
+
+
+@by_pilot
+async def test_escape_leaves_the_name_as_it_is(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "r", *"new", "escape")
+        assert app.listed == NAMES
+        assert app.results == []
+        await press(pilot, "down")
+        assert app.under_cursor == NAMES[1]
+
+
+@by_pilot
+async def test_a_save_is_duplicated(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "over")
+        await press(pilot, "d", "enter")
+        assert app.under_cursor == "over-copy"
+    assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
+
+
+@by_pilot
+async def test_a_save_is_thrown_away_after_a_question(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "over")
+        await press(pilot, "x")
+        assert "Delete over?" in app.said
+        await press(pilot, "n")
+        assert (folder / "over.jsonl").exists()
+        await press(pilot, "x", "down")
+        assert app.said == ""
+        await press(pilot, "up", "x", "y")
+        assert "trash" in app.said
+        assert "over" not in app.listed
+    assert not (folder / "over.jsonl").exists()
+    assert (folder / "trash" / "over.jsonl").exists()
+
+
+@by_pilot
+async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
+    app = Shelf(folder, confirmations=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "over")
+        await press(pilot, "delete")
+    assert (folder / "trash" / "over.jsonl").exists()
+
+
+@by_pilot
+async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
+    before = (folder / "broken.jsonl").read_bytes()
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "broken")
+        await press(pilot, "f")
+        assert app.under_cursor == "broken.repaired"
+        assert "58 sound records" in app.said
+        await press(pilot, "f")
+        assert "nothing to repair" in app.said
+        await press(pilot, "enter")
+        assert app.results == [folder / "broken.repaired.jsonl"]
+    assert (folder / "broken.jsonl").read_bytes() == before
+
+
+@by_pilot
+async def test_an_empty_folder_says_so(tmp_path: Path):
+    app = Shelf(tmp_path / "none")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
+        assert "There are no saves" in screen_text(app)
+
+
+@by_pilot
+async def test_ascii_draws_nothing_else(folder: Path):
+    app = Shelf(folder, glyphs=ASCII)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert screen_text(app).isascii()

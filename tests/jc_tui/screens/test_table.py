@@ -1,0 +1,159 @@
+"""The table by keyboard, on its own positions: groups, levies, phases, refusals, panes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.contract import Seat
+from jc_tui.app import JuliusApp
+from jc_tui.screens.table import TableScreen, arrangement
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.screens.stage import by_pilot
+from tests.jc_tui.sittings import sit
+from tests.jc_tui.test_orders import LEVIES, MOVES
+
+
+@asynccontextmanager
+async def table(sitting: Sitting, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    app = JuliusApp(sitting=sitting)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        yield pilot
+
+
+def said(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(AdviceLine).text
+
+
+def offered(pilot: Pilot[None]) -> list[str]:
+    return [item.label for item in pilot.app.screen.query_one(OrdersPane).items]
+
+
+async def find(pilot: Pilot[None], name: str) -> None:
+    await pilot.press("slash", *name, "enter")
+
+
+@by_pilot
+async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await find(pilot, "genua")
+        await pilot.press("enter")
+        assert offered(pilot) == ["Antonius", "Legio 8", "Legio 12"]
+        assert pilot.app.screen.query_one(MapView).targets["rome"].kind == "attack"
+        await find(pilot, "rome")
+        await pilot.press("enter")
+    rome = sitting.view.spaces["rome"]
+    assert (rome.contested, rome.attacker, rome.main_attack) == (True, Seat.CAESAR, "genua")
+    assert "genua" not in sitting.view.spaces
+
+
+@by_pilot
+async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "1")
+        await find(pilot, "ravenna")
+        await pilot.press("enter")
+        assert [entry.action.block for entry in sitting.table.history] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
+        await pilot.press("escape")
+        assert "Genua 1" in offered(pilot)
+
+
+@by_pilot
+async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1")
+        await find(pilot, "neapolis")
+        await pilot.press("enter")
+        assert said(pilot) == "Rome is Pompey's: a block that enters must stop there. [2.2: F1]"
+        assert sitting.table.number == 0
+
+
+@by_pilot
+async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
+    sitting = sit(LEVIES)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "1")
+        assert str(sitting.table.history[0].action) == "step legio_11"
+        await pilot.press("e")
+        assert "2 levy points" in said(pilot)
+        assert sitting.table.number == 1
+        await pilot.press("e")
+        assert sitting.table.number > 1
+
+
+@by_pilot
+async def test_undo_takes_back_and_says_when_it_cannot() -> None:
+    sitting = sit(LEVIES)
+    async with table(sitting) as pilot:
+        await pilot.press("u")
+        assert "nothing of yours" in said(pilot)
+        await pilot.press("1", "1", "u")
+        assert len(sitting.table.history) == 0
+
+
+@by_pilot
+async def test_an_action_may_be_typed() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("colon", *"move 8 genua-rome", "enter")
+        assert str(sitting.table.history[0].action) == "move legio_8 genua-rome"
+        await pilot.press("colon", *"fly to rome", "enter")
+        assert "fly" in said(pilot)
+
+
+@pytest.mark.parametrize(
+    ("key", "pane"), [("h", "hand"), ("l", "locations"), ("g", "log"), ("p", "pool"), ("y", "memory")]
+)
+@by_pilot
+async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str) -> None:
+    async with table(sit(MOVES)) as pilot:
+        widget = pilot.app.screen.query_one(f"#{pane}")
+        assert not widget.region
+        await pilot.press(key)
+        await pilot.pause()
+        assert widget.has_focus
+        assert widget.region.height > 10
+        await pilot.press(key)
+        assert pilot.app.screen.query_one(MapView).has_focus
+
+
+@by_pilot
+async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
+    sitting = sit()
+    async with table(sitting) as pilot:
+        await pilot.press("1", "1")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert sitting.table.history[-1].seat is Seat.POMPEY
+        assert sitting.view.phase == "play" or sitting.view.played
+
+
+@pytest.mark.parametrize(
+    ("size", "layout"),
+    [
+        ((80, 24), "narrow"),
+        ((120, 24), "beside"),
+        ((120, 40), "stacked"),
+        ((160, 50), "broad"),
+        ((200, 60), "broad"),
+    ],
+)
+@by_pilot
+async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
+    assert arrangement(*size) == layout
+    async with table(sit(MOVES), size) as pilot:
+        board = pilot.app.screen.query_one(MapView)
+        assert board.region.height >= 17
+        assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
+        assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")

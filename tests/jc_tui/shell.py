@@ -1,0 +1,100 @@
+"""The app for tests of the shell, with a table that shows nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from jc_tui.app import JuliusApp
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+
+Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
+
+
+class TableScreen(Screen[None]):
+    """Stands for the table."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+
+class HelpScreen(Screen[None]):
+    """Stands for the help."""
+
+    def __init__(self, topic: str = "", screen: str = "") -> None:
+        super().__init__()
+        self.asked = (topic, screen)
+
+
+class SavesScreen(Screen[Path | None]):
+    """Stands for the list of saves."""
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__()
+        self.purpose = purpose
+
+
+class ReplayScreen(Screen[None]):
+    """Stands for the replay."""
+
+    def __init__(self, table: object) -> None:
+        super().__init__()
+        self.table = table
+
+
+def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the screens above in the places of the real ones."""
+    screens = {"table": TableScreen, "help": HelpScreen, "saves": SavesScreen, "replay": ReplayScreen}
+    for name, screen in screens.items():
+        module = ModuleType(f"jc_tui.screens.{name}")
+        setattr(module, screen.__name__, screen)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+
+
+def drive(app: JuliusApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
+    """Run an app without a terminal and do something with it."""
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settle(app, pilot)
+            await steps(app, pilot)
+
+    asyncio.run(run())
+
+
+async def settle(app: JuliusApp, pilot: Pilot[None]) -> None:
+    """Until all that was begun is done."""
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(app: JuliusApp, pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait for what comes of them."""
+    await pilot.press(*keys)
+    await settle(app, pilot)
+
+
+def new_app(folder: Path, **settings: object) -> JuliusApp:
+    """An app whose saves lie in a folder."""
+    return JuliusApp(Settings(**settings), folder)  # type: ignore[arg-type]
+
+
+def lines(app: JuliusApp) -> list[str]:
+    """The screen as text, line by line."""
+    screen = app.screen
+    return ["".join(segment.text for segment in strip) for strip in screen._compositor.render_strips()]
+
+
+def text(app: JuliusApp) -> str:
+    """The screen as text."""
+    return "\n".join(line.rstrip() for line in lines(app))

@@ -1,0 +1,131 @@
+"""The program in a pseudo-terminal of its own, as a person has it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RUN = "from jc_tui.cli import main; main()"
+PATIENCE = 20.0
+"""Seconds until a test gives up; the machine may be busy."""
+
+
+class PseudoTerminal:
+    """A process whose standard streams and controlling terminal are a pseudo-terminal."""
+
+    def __init__(
+        self,
+        *arguments: object,
+        environment: Mapping[str, str] | None = None,
+        size: tuple[int, int] = (80, 24),
+        code: str = RUN,
+    ) -> None:
+        self.master, slave = pty.openpty()
+        self.slave: int | None = slave
+        self.resize(*size)
+        self.modes = termios.tcgetattr(slave)
+        self.shown = b""
+        usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, *(str(argument) for argument in arguments)],
+            cwd=ROOT,
+            env={**_clean(), **usual, **(environment or {})},
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=_own_terminal,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.kill()
+            self.process.wait()
+        self.hang_up()
+
+    def resize(self, width: int, height: int) -> None:
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def read(self, seconds: float = 0.05) -> bytes:
+        """What has been written meanwhile."""
+        new = b""
+        while select.select([self.master], [], [], seconds)[0]:
+            try:
+                piece = os.read(self.master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            new += piece
+        self.shown += new
+        return new
+
+    def until(self, wanted: str, since: int = 0) -> int:
+        """Wait until something has been written; return where what comes after it begins."""
+        deadline = time.monotonic() + PATIENCE
+        while (place := self.shown.find(wanted.encode(), since)) < 0:
+            assert time.monotonic() < deadline, f"{wanted!r} was not shown: {self.shown[since:]!r}"
+            assert self.process.poll() is None or self.read(), f"ended: {self.shown[since:]!r}"
+            self.read()
+        return place + len(wanted)
+
+    def type(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def ended(self, within: float = PATIENCE) -> int:
+        """Wait for the end, reading all the time; return the status."""
+        deadline = time.monotonic() + within
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"still running: {self.shown[-500:]!r}"
+            if self.slave is not None:
+                self.read()
+            else:
+                time.sleep(0.01)
+        if self.slave is not None:
+            self.read()
+        return self.process.returncode
+
+    def now(self) -> list[Any]:
+        """The terminal's modes now."""
+        assert self.slave is not None
+        return termios.tcgetattr(self.slave)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a dropped line does."""
+        if self.slave is not None:
+            os.close(self.slave)
+            os.close(self.master)
+            self.slave = None
+
+
+def _own_terminal() -> None:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _clean() -> dict[str, str]:
+    """The environment without what changes the screens."""
+    names = ("NO_COLOR", "COLORTERM", "LC_COLORTERM", "LC_ALL", "TERM")
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in names and not name.startswith(("TEXTUAL", "JC_TUI_SAVES"))
+    }

@@ -1,0 +1,109 @@
+"""What a player has set: kept, read back, and never in the way."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
+
+CHANGED = Settings("light", "ascii", "256", "fast", False, False, False, True, 'a "quoted" \\ path\n\u20ac.jsonl')
+
+
+def test_without_a_file_the_usual_settings_count(own_settings: Path):
+    assert load_settings() == (Settings(), None)
+    assert not own_settings.exists()
+
+
+def test_every_setting_is_kept_and_read_back(own_settings: Path):
+    usual = Settings()
+    for field in fields(Settings):
+        assert getattr(CHANGED, field.name) != getattr(usual, field.name)
+    changes = {field.name: getattr(CHANGED, field.name) for field in fields(Settings)}
+    assert save_settings(changes) is None
+    assert load_settings() == (CHANGED, None)
+
+
+def test_saving_changes_nothing_else(own_settings: Path):
+    save_settings({"theme": "light"})
+    save_settings({"bell": False})
+    assert load_settings()[0] == replace(Settings(), theme="light", bell=False)
+    assert [path.name for path in own_settings.parent.iterdir()] == [FILE]
+
+
+def test_folder_is_made_and_may_be_named_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "deep" / "er.toml"))
+    assert save_settings({"bell": False}) is None
+    assert (tmp_path / "deep" / "er.toml").is_file()
+    monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path))
+    assert settings_path() == tmp_path / FILE
+
+
+def test_without_the_variable_the_users_folder_is_meant(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("JC_TUI_CONFIG")
+    assert settings_path().parts[-2:] == ("jc-tui", FILE)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"theme = \nbell", "line 1"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"theme = 'pink'", "theme must be one of: auto, dark"),
+        (b"bell = 'yes'", "bell must be true or false"),
+        (b"theme = 3", "theme must be a text"),
+        (b"colour = 'red'", "there is no setting called colour"),
+    ],
+)
+def test_broken_file_falls_back_with_a_notice_that_names_it(own_settings: Path, content: bytes, reason: str):
+    own_settings.write_bytes(content)
+    settings, notice = load_settings()
+    assert settings == Settings()
+    assert notice is not None
+    assert str(own_settings) in notice
+    assert reason in notice
+    assert own_settings.read_bytes() == content
+
+
+def test_what_is_sound_of_a_broken_file_counts(own_settings: Path):
+    own_settings.write_text("theme = 'light'\nbell = 1\n")
+    assert load_settings()[0] == replace(Settings(), theme="light")
+
+
+def test_broken_file_is_put_aside_before_it_is_replaced(own_settings: Path):
+    own_settings.write_text("theme = ")
+    assert save_settings({"theme": "light"}) is None
+    assert own_settings.with_name(f"{FILE}.broken").read_text() == "theme = "
+    assert load_settings() == (replace(Settings(), theme="light"), None)
+
+
+def test_folder_in_place_of_the_file_is_told(tmp_path: Path):
+    settings, notice = load_settings(tmp_path)
+    assert settings == Settings()
+    assert str(tmp_path) in str(notice)
+
+
+def test_settings_that_cannot_be_kept_are_told(tmp_path: Path):
+    (tmp_path / "file").touch()
+    reason = save_settings({"bell": False}, tmp_path / "file" / FILE)
+    assert reason is not None
+    assert str(tmp_path / "file" / FILE) in reason
+
+
+def test_failed_write_leaves_the_old_file(own_settings: Path, monkeypatch: pytest.MonkeyPatch):
+    save_settings({"theme": "light"})
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert "No space left" in str(save_settings({"theme": "dark"}))
+    assert load_settings()[0].theme == "light"
+    assert [path.name for path in own_settings.parent.iterdir()] == [FILE]
+
+
+def test_usual_values_are_among_the_choices():
+    assert all(getattr(Settings(), name) in values for name, values in CHOICES.items())

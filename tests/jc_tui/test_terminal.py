@@ -1,0 +1,119 @@
+"""Whether the screens can be used on a terminal, and how many colours it has."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from jc_tui.terminal import NO_TERMINAL, Terminal, colours, prepare, trouble
+from tests.jc_tui.games import jc, sentence
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def sit_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, Screen())
+
+
+@pytest.fixture(autouse=True)
+def hang_up() -> Iterator[None]:
+    before = signal.getsignal(signal.SIGHUP)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+def test_terminal_is_taken(monkeypatch: pytest.MonkeyPatch):
+    sit_at_a_terminal(monkeypatch)
+    assert trouble({"TERM": "xterm"}) is None
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_each_stream_must_be_a_terminal(stream: str, monkeypatch: pytest.MonkeyPatch):
+    sit_at_a_terminal(monkeypatch)
+    for other in (io.StringIO(), None):
+        monkeypatch.setattr(sys, stream, other)
+        assert trouble({"TERM": "xterm"}) == NO_TERMINAL
+    closed = io.StringIO()
+    closed.close()
+    monkeypatch.setattr(sys, stream, closed)
+    assert trouble({"TERM": "xterm"}) == NO_TERMINAL
+
+
+@pytest.mark.parametrize("environment", [{}, {"TERM": ""}, {"TERM": "dumb"}, {"TERM": "unknown"}])
+def test_terminal_without_a_screen_is_refused(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch):
+    sit_at_a_terminal(monkeypatch)
+    reason = trouble(environment)
+    assert reason is not None
+    assert "jc-tui text" in reason
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["--ascii"], ["play", "nothing"]])
+def test_without_a_terminal_one_sentence_names_text_mode(arguments: list[str]):
+    result = jc(*arguments)
+    assert result.exit_code == 1
+    assert sentence(result) == f"jc-tui: {NO_TERMINAL}"
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({"TERM": "xterm"}, "16"),
+        ({"TERM": "linux"}, "16"),
+        ({"TERM": "screen"}, "16"),
+        ({}, "16"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "tmux-256color"}, "256"),
+        ({"TERM": "xterm-direct"}, "true"),
+        ({"TERM": "alacritty"}, "true"),
+        ({"TERM": "foot"}, "true"),
+        ({"TERM": "xterm-ghostty"}, "true"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "true"),
+        ({"TERM": "xterm", "LC_COLORTERM": "24bit"}, "true"),
+        ({"TERM": "xterm", "COLORTERM": "yes"}, "16"),
+    ],
+)
+def test_colours_are_told_by_the_environment(environment: dict[str, str], found: str):
+    assert colours(environment) == found
+    changed = dict(environment)
+    assert prepare("auto", changed).colours == found
+
+
+def test_switches_are_set_and_what_is_in_the_way_goes():
+    environment = {"TERM": "xterm", "TEXTUAL_THEME": "nord", "NO_COLOR": "1"}
+    found = prepare("auto", environment)
+    assert found.theme == "monochrome"
+    assert environment["TEXTUAL_ANIMATIONS"] == "none"
+    assert environment["TEXTUAL_COLOR_SYSTEM"] == "standard"
+    assert not {"TEXTUAL_THEME", "NO_COLOR"} & set(environment)
+
+
+def test_players_choice_of_colours_goes_first():
+    environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
+    assert prepare("auto", dict(environment)).colours == "16"
+    prepare("true", environment)
+    assert environment["TEXTUAL_COLOR_SYSTEM"] == "truecolor"
+
+
+def test_ignored_hang_up_is_not_inherited():
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    prepare("auto", {"TERM": "xterm"})
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
+
+
+def test_theme_suits_the_terminal():
+    assert Terminal("16").theme == "ansi"
+    assert Terminal("256").theme == "dark"
+    assert Terminal("16", no_colour=True).theme == "monochrome"
+
+
+def test_console_of_linux_gets_ascii():
+    assert not prepare("auto", {"TERM": "linux"}).unicode

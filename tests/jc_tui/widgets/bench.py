@@ -1,0 +1,131 @@
+"""An app around widgets under test, with the colours that the themes of the real app define."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from typing import ParamSpec, TypeVar, cast
+
+from textual.app import App, ComposeResult
+from textual.message import Message
+from textual.widget import Widget
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.facts import load_facts
+from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.sitting import Sitting
+from jc_tui.themes import ALL
+
+FACTS = load_facts()
+Heard = TypeVar("Heard", bound=Message)
+P_ = ParamSpec("P_")
+
+C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+
+
+class Bench(App[None]):
+    """Nothing but the widgets under test."""
+
+    def __init__(self, *widgets: Widget, glyphs: Glyphs = UNICODE, theme: str = "dark") -> None:
+        super().__init__()
+        self.widgets = widgets
+        self.glyphs = glyphs
+        for each in ALL.values():
+            self.register_theme(each)
+        self.theme = theme
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return super().get_theme_variable_defaults() | dict(ALL["dark"].variables)
+
+    def compose(self) -> ComposeResult:
+        yield from self.widgets
+
+
+def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:
+    """The messages of a kind, each once, however many widgets it passed."""
+    found = {id(message): message for message in messages if isinstance(message, kind)}
+    return list(found.values())
+
+
+def in_app(test: Callable[P_, Coroutine[object, object, None]]) -> Callable[P_, None]:
+    """Run an asynchronous test."""
+
+    @wraps(test)
+    def run(*arguments: P_.args, **named: P_.kwargs) -> None:
+        asyncio.run(test(*arguments, **named))
+
+    return run
+
+
+def table_at(position: str, seed: int = 1) -> Table:
+    seats = {C: "human", P: "human"}
+    return Table.new(load_game("julius-caesar"), {}, seats, SeededChance(seed), position=position)
+
+
+def view_at(position: str, seat: Seat) -> JuliusCaesarView:
+    return cast(JuliusCaesarView, table_at(position).state.view(seat))
+
+
+def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> Sitting:
+    if position is None:
+        table = Table.new(load_game("julius-caesar"), {}, {C: "human", P: "human"}, SeededChance(seed))
+        table.run_chance()
+    else:
+        table = table_at(position, seed)
+    return Sitting(table, FACTS, frozenset(humans))
+
+
+CONTESTED = """
+year: 706
+turn: 3
+phase: move
+actor: caesar
+card: 3/2
+active: ravenna, genua
+rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 2 from genua
+attack rome: caesar from ravenna
+rome pompey: pompey, legio_1
+genua caesar: antonius, legio_12 2, legio_6 1
+neapolis pompey: scipio, legio_3, navis_1
+brundisium pompey: legio_4, legio_9 2
+mare_internum pompey: navis_2, navis_3
+mare_hispanum caesar: navis_1
+massilia caesar: navis_2, legio_11
+"""
+"""Caesar attacks Rome in reach of all kinds of stacks; each side has a defector of the other's."""
+
+CARDS = """
+year: 706
+turn: 4
+phase: play
+actor: caesar
+hand caesar: jupiter, 3/1
+discard caesar: 1/2
+hand pompey: 4/1, 2/3
+discard pompey: mars
+played 1: caesar 2/3, pompey 2/2
+played 2: caesar 2/2, pompey apollo
+played 3: caesar vulcan, pompey 1/2
+genua caesar: caesar, legio_8
+rome pompey: pompey, legio_1
+lost: scipio
+"""
+
+LEVIES = """
+year: 706
+turn: 3
+phase: levy
+actor: caesar
+card: 2/3
+rome caesar: caesar, legio_13
+genua caesar: antonius, legio_12 2
+neapolis pompey: scipio, legio_3, navis_1
+massilia caesar: navis_2, legio_11
+face up: legio_5, legio_9
+lost: pompey
+"""

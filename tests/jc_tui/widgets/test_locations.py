@@ -1,0 +1,157 @@
+"""The list of places: what it lists, in which order, and what it says to the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.geometry import Region
+from textual.message import Message
+
+from engine.contract import Seat
+from jc_tui.rows import PlaceRow, place_rows
+from jc_tui.widgets.locations import LocationsPane
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, in_app, sitting_at
+
+
+def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
+    sitting = sitting_at(position, seat)
+    return place_rows(sitting.view, FACTS, sitting.legal)
+
+
+def row(place: str, rows: list[PlaceRow]) -> PlaceRow:
+    return next(row for row in rows if row.place == place)
+
+
+def test_a_row_for_every_city_and_sea() -> None:
+    assert len(rows_of()) == len(FACTS.cities) + len(FACTS.seas)
+
+
+def test_own_blocks_by_name_enemy_blocks_by_number() -> None:
+    rows = rows_of()
+    assert row("genua", rows).forces[0].short == "Anton II L12 II L6(P) I"
+    assert row("genua", rows).forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
+    assert row("brundisium", rows).forces[0].long == "2 blocks (1 tan)"
+    assert row("mare_internum", rows).forces[0].long == "2 Navis"
+    assert row("rome", rows_of(seat=P)).forces[0].short == "3 (3*)"
+
+
+def test_control_and_news() -> None:
+    rome, sea = row("rome", rows_of()), row("mare_hispanum", rows_of())
+    assert (rome.control, rome.contested, rome.note) == ("C/P", True, "C attacks from Ravenna, 1 in reserve")
+    assert (sea.control, sea.sea, sea.mine, sea.enemy) == ("C", True, True, False)
+    assert row("utica", rows_of()).control == "-"
+    assert row("genua", rows_of()).note == "begun"
+
+
+def test_where_one_can_move_or_levy_comes_from_the_legal_actions() -> None:
+    assert row("genua", rows_of()).can_move
+    assert not any(row.can_levy for row in rows_of())
+    assert row("massilia", rows_of(LEVIES)).can_levy
+    assert not any(row.can_move or row.can_levy for row in rows_of(seat=P))
+
+
+def test_no_name_of_a_hidden_block() -> None:
+    text = repr(rows_of(seat=S))
+    assert "Legio" not in text
+    assert "Antonius" not in text
+
+
+@in_app
+async def test_filter_order_and_search_by_keys() -> None:
+    pane = LocationsPane()
+    app = Bench(pane)
+    async with app.run_test(size=(60, 24)) as pilot:
+        pane.update_places(rows_of())
+        pane.focus()
+        await pilot.pause()
+        assert {row.place for row in pane.shown_places} > {"rome", "utica", "genua"}
+        assert "asturica" not in {row.place for row in pane.shown_places}
+        await pilot.press("f", "f")
+        assert {row.place for row in pane.shown_places} == {"rome", "genua", "mare_hispanum", "massilia"}
+        await pilot.press("F")
+        assert len(pane.shown_places) == 76
+        await pilot.press("o")
+        assert [row.value for row in pane.shown_places[:3]] == [2, 2, 1]
+        await pilot.press("o", "o")
+        assert pane.shown_places[0].place == "olisipo"
+        await pilot.press(*"/rav")
+        assert [row.place for row in pane.shown_places] == ["ravenna"]
+        assert "/rav_" in pane.plain_text
+        await pilot.press("enter")
+        assert pane.cursor_key == "ravenna"
+        await pilot.press("escape")
+        assert len(pane.shown_places) == 76
+
+
+@in_app
+async def test_cursor_and_choice_are_told() -> None:
+    told: list[Message] = []
+    pane = LocationsPane()
+    app = Bench(pane)
+    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+        pane.update_places(rows_of())
+        pane.focus()
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+    places = [row.place for row in pane.shown_places]
+    assert [m.place for m in heard(LocationsPane.Highlighted, told)] == places[1:3]
+    assert [m.place for m in heard(LocationsPane.Selected, told)] == [places[2]]
+
+
+@in_app
+async def test_select_from_outside_is_silent_and_lifts_a_filter_that_hides_the_place() -> None:
+    told: list[Message] = []
+    pane = LocationsPane()
+    app = Bench(pane)
+    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+        pane.update_places(rows_of())
+        await pilot.pause()
+        pane.select("asturica")
+        await pilot.pause()
+        assert pane.cursor_key == "asturica"
+        assert pane.filter == "all"
+        pane.select("nowhere")
+        assert pane.cursor_key == "asturica"
+    assert not heard(LocationsPane.Highlighted, told)
+
+
+@in_app
+async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> None:
+    told: list[Message] = []
+    pane = LocationsPane()
+    app = Bench(pane)
+    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+        pane.update_places(rows_of())
+        await pilot.pause()
+        await pilot.click(pane, offset=(8, 4))
+        await pilot.click(pane, offset=(8, 4))
+        await pilot.pause()
+        place = pane.shown_places[3].place
+        assert [m.place for m in heard(LocationsPane.Highlighted, told)][-1] == place
+        assert heard(LocationsPane.Selected, told)[-1].place == place
+        await pilot.click(pane, offset=(10, 0))
+        assert pane.filter == "all"
+
+
+@in_app
+async def test_a_step_sends_two_rows_and_the_title() -> None:
+    sent: list[Region] = []
+
+    class Counting(LocationsPane):
+        def refresh(self, *regions: Region, **how: Any) -> Any:
+            sent.extend(regions or [Region(0, 0, 999, 999)])
+            return super().refresh(*regions, **how)
+
+    pane = Counting()
+    app = Bench(pane)
+    async with app.run_test(size=(60, 24)) as pilot:
+        pane.update_places(rows_of())
+        await pilot.pause()
+        pane.focus()
+        await pilot.pause()
+        sent.clear()
+        await pilot.press("down")
+        assert [region.y for region in sent] == [0, 1, 2]
+        sent.clear()
+        pane.update_places(rows_of())
+        assert sent == []

@@ -1,0 +1,131 @@
+"""The story as a list: its entries, its filters, and that it stays at its end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from textual.message import Message
+
+from jc_tui.sitting import Sitting, Told
+from jc_tui.telling import BATTLE, CARD, MOVE, Chronicle, entries, fitting
+from jc_tui.widgets.log import LogPane
+from tests.jc_tui.playing import played
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at
+
+
+@cache
+def story_of(actions: int = 330) -> list[Told]:
+    return Sitting(played(3, actions), FACTS, frozenset((C,))).story()
+
+
+def test_like_moves_are_told_together() -> None:
+    sitting = sitting_at(CONTESTED, C)
+    for block in ("antonius", "legio_12"):
+        sitting.act(f"move {block} genua-rome")
+    mine = entries(sitting.story(), FACTS)
+    assert mine[-1].text == "Antonius, Legio 12 join the attack in reserve: Genua - Rome."
+    assert (mine[-1].side, mine[-1].kind, mine[-1].place) == (C, MOVE, "rome")
+    sitting.look(P)
+    theirs = entries(sitting.story(), FACTS)
+    assert theirs[-1].text == "2 unseen blocks of Caesar join the attack in reserve: Genua - Rome."
+
+
+def test_dice_stand_apart_from_the_sentence() -> None:
+    volley = next(entry for entry in entries(story_of(), FACTS) if entry.dice)
+    assert volley.kind == BATTLE
+    assert volley.side is not None
+    assert "fires: " in volley.text
+    assert volley.place in FACTS.cities or volley.place in FACTS.seas
+
+
+def test_kinds_places_and_words_filter() -> None:
+    all_of_it = entries(story_of(), FACTS)
+    assert {entry.kind for entry in fitting(all_of_it, CARD, None, "")} == {CARD}
+    assert all("rome" in entry.places for entry in fitting(all_of_it, "", "rome", ""))
+    assert all("vacant" in entry.text for entry in fitting(all_of_it, "", None, "is VACANT"))
+
+
+def test_what_was_taken_back_leaves_what_came_before() -> None:
+    story, chronicle = story_of(), Chronicle(FACTS)
+    chronicle.update(story)
+    for cut in (200, 199, 350, 120, len(story), 0, 300):
+        before = list(chronicle.entries)
+        same = chronicle.update(story[:cut])
+        assert chronicle.entries == entries(story[:cut], FACTS)
+        assert chronicle.entries[:same] == before[:same]
+        assert same >= min(len(before), len(chronicle.entries)) - 1
+
+
+@in_app
+async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
+    pane = LogPane(FACTS)
+    app = Bench(pane)
+    async with app.run_test(size=(60, 12)) as pilot:
+        pane.update_told(story_of()[:200])
+        pane.focus()
+        await pilot.pause()
+        assert pane.at_end
+        last = entries(story_of()[:200], FACTS)[-1].text
+        assert last.split()[-1] in pane.plain_text.splitlines()[-1]
+        pane.update_told(story_of()[:220])
+        await pilot.pause()
+        assert pane.at_end
+        await pilot.press("up", "up")
+        here = pane.cursor_key
+        pane.update_told(story_of())
+        await pilot.pause()
+        assert pane.cursor_key == here
+        await pilot.press("end")
+        assert pane.at_end
+
+
+@in_app
+async def test_enter_jumps_to_the_place_of_an_entry() -> None:
+    told: list[Message] = []
+    pane = LogPane(FACTS)
+    app = Bench(pane)
+    async with app.run_test(size=(60, 20), message_hook=told.append) as pilot:
+        pane.update_told(story_of())
+        pane.focus()
+        await pilot.press("f", "up", "enter")
+        await pilot.pause()
+        chosen = pane.shown_entries[-2]
+    jumps = heard(LogPane.Jumped, told)
+    assert [(jump.place, jump.index) for jump in jumps] == [(chosen.place, chosen.index)]
+
+
+@in_app
+async def test_the_story_of_one_place_follows_the_place() -> None:
+    pane = LogPane(FACTS)
+    app = Bench(pane)
+    async with app.run_test(size=(60, 20)) as pilot:
+        pane.update_told(story_of())
+        pane.focus()
+        await pilot.press("F")
+        assert pane.filter == "this place"
+        assert pane.shown_entries == []
+        assert "Nothing of this kind" in pane.plain_text
+        pane.update_place("rome")
+        await pilot.pause()
+        assert pane.shown_entries
+        assert all("rome" in entry.places for entry in pane.shown_entries)
+        await pilot.press(*"/xyz", "escape")
+        assert pane.shown_entries
+
+
+@in_app
+async def test_an_action_of_long_ago_can_be_shown() -> None:
+    pane = LogPane(FACTS)
+    app = Bench(pane)
+    async with app.run_test(size=(60, 20)):
+        pane.update_told(story_of())
+        pane.show_index(40)
+        shown = next(entry for entry in pane.shown_entries if entry.number == pane.cursor_key)
+        assert shown.index <= 40
+
+
+def test_a_spectator_is_told_no_names() -> None:
+    sitting = sitting_at(CONTESTED, C)
+    sitting.act("move antonius genua-rome")
+    sitting.look(S)
+    assert all("Antonius" not in entry.text for entry in entries(sitting.story(), FACTS))

@@ -1,0 +1,38 @@
+"""What was seen of the enemy, on the screen."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from jc_tui.memory import remember
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.memory import MemoryPane
+from tests.jc_tui.playing import played
+from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard, in_app
+
+
+@in_app
+async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
+    memory = remember(Sitting(played(3, 330), FACTS, frozenset((C,))))
+    pane = MemoryPane(FACTS)
+    async with Bench(pane).run_test(size=(80, 50)):
+        pane.update_memory(memory)
+        text = pane.plain_text
+    assert f"{memory.pool} upright in the pool, {memory.hidden} hidden on the map." in text
+    for block in memory.blocks:
+        assert FACTS.short(block.block) in text
+
+
+@in_app
+async def test_a_block_leads_to_where_it_was_seen() -> None:
+    told: list[Message] = []
+    memory = remember(Sitting(played(3, 330), FACTS, frozenset((C,))))
+    seen = memory.group("seen")[1]
+    assert seen.last is not None
+    pane = MemoryPane(FACTS)
+    async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
+        pane.update_memory(memory)
+        pane.focus()
+        await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
+        await pilot.pause()
+    assert [jump.place for jump in heard(MemoryPane.Jumped, told)] == [seen.last.place]

@@ -1,0 +1,112 @@
+"""What all panes have in common: any size, ASCII, focus in the title, every theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.contract import Seat
+from jc_tui.glyphs import ASCII
+from jc_tui.memory import remember
+from jc_tui.rows import place_rows
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.canvas import Canvas, Pane
+from jc_tui.widgets.hand import HandPane
+from jc_tui.widgets.locations import LocationsPane
+from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.memory import MemoryPane
+from jc_tui.widgets.pool import PoolPane
+from jc_tui.widgets.status import AdviceLine, StatusBar
+from tests.jc_tui.playing import played
+from tests.jc_tui.widgets.bench import FACTS, Bench, C, S, in_app
+
+SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
+
+
+def filled(sitting: Sitting | None = None) -> list[Canvas]:
+    """All panes, as they are in the middle of a game."""
+    sitting = sitting or Sitting(played(3, 330), FACTS, frozenset((C,)))
+    view, legal = sitting.view, sitting.legal
+    locations, hand, log = LocationsPane(), HandPane(FACTS), LogPane(FACTS)
+    memory, pool, bar, line = MemoryPane(FACTS), PoolPane(FACTS), StatusBar(FACTS), AdviceLine()
+    locations.update_places(place_rows(view, FACTS, legal))
+    hand.update_hand(view, legal)
+    log.update_told(sitting.story())
+    memory.update_memory(remember(sitting))
+    pool.update_pools(view, legal)
+    bar.update_view(view)
+    line.advise("Do what you like. " * 20)
+    return [locations, hand, log, memory, pool, bar, line]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> None:
+    @in_app
+    async def look() -> None:
+        for pane in filled():
+            async with Bench(pane, glyphs=ASCII).run_test(size=size) as pilot:
+                await pilot.pause()
+                text = pane.plain_text
+                assert text.isascii(), text
+                assert text.strip()
+                assert all(len(line) <= size[0] for line in text.splitlines())
+
+    look()
+
+
+@in_app
+async def test_the_focus_shows_in_the_title_alone() -> None:
+    panes = [pane for pane in filled() if isinstance(pane, Pane)]
+    async with Bench(*panes).run_test(size=(80, 40)) as pilot:
+        for pane in [*panes[1:], panes[0]]:
+            before = pane.plain_text.splitlines()
+            pane.focus()
+            await pilot.pause()
+            assert app_focus(pane)
+            after = pane.plain_text.splitlines()
+            assert before[0] != after[0]
+            assert before[1:] == after[1:]
+
+
+def app_focus(pane: Pane) -> bool:
+    return pane.app.focused is pane and pane.has_focus
+
+
+@in_app
+async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
+    panes = filled()
+    async with Bench(*panes).run_test(size=(80, 40)) as pilot:
+        await pilot.resize_terminal(40, 30)
+        await pilot.pause()
+        for pane in panes:
+            assert all(len(line) <= 40 for line in pane.plain_text.splitlines())
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
+def test_every_theme_has_the_inks(theme: str) -> None:
+    make: Callable[[], list[Canvas]] = filled
+
+    @in_app
+    async def look() -> None:
+        async with Bench(*make(), theme=theme).run_test(size=(80, 40)) as pilot:
+            await pilot.pause()
+            assert pilot.app.theme == theme
+
+    look()
+
+
+@pytest.mark.parametrize("eyes", [C, S])
+def test_the_end_of_the_game(eyes: Seat) -> None:
+    @in_app
+    async def look() -> None:
+        sitting = Sitting(played(3), FACTS, frozenset({C} if eyes is C else ()))
+        assert sitting.view.result is not None
+        panes = filled(sitting)
+        async with Bench(*panes).run_test(size=(100, 60)) as pilot:
+            await pilot.pause()
+            text = "\n".join(pane.plain_text for pane in panes)
+            assert "The game is over" in text
+            assert "has won" in text or "A draw" in text
+
+    look()

@@ -1,0 +1,68 @@
+"""The lines at the top and the line of advice."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from engine.contract import GameError, IllegalAction
+from jc_tui.widgets.status import AdviceLine, StatusBar
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, heard, in_app, view_at
+
+
+@in_app
+async def test_everything_fits_into_80_columns() -> None:
+    bar = StatusBar(FACTS)
+    async with Bench(bar).run_test(size=(80, 3)):
+        bar.update_view(view_at(CONTESTED, C))
+        first, second = bar.plain_text.splitlines()
+        for words in ("706 AUC", "48 BC", "Turn 3/5", "Command phase: moves", "Caesar (you) acts"):
+            assert words in first
+        for words in ("C ●○○○○○○○○○ 1", "P ●●○○○○○○○○ 2", "1 move, 2 levies left", "C 3/2*", "P 1/2"):
+            assert words in second
+
+
+@in_app
+async def test_a_note_stands_in_place_of_who_acts() -> None:
+    bar = StatusBar(FACTS)
+    async with Bench(bar).run_test(size=(80, 3)):
+        bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar")
+        assert "tiro is thinking for Caesar" in bar.plain_text
+        assert "Caesar acts" not in bar.plain_text
+
+
+@in_app
+async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
+    bar = StatusBar(FACTS)
+    async with Bench(bar).run_test(size=(80, 3)):
+        bar.update_view(view_at(CARDS, C))
+        assert "Cards" not in bar.plain_text
+        assert "Card phase" in bar.plain_text
+
+
+@in_app
+async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
+    line = AdviceLine()
+    async with Bench(line).run_test(size=(80, 3)):
+        line.advise("Move a group.")
+        assert "Move a group." in line.plain_text
+        line.refuse(IllegalAction("6.11", "road-limit", "Ravenna-Rome takes 2 blocks, 2 have moved."))
+        assert line.plain_text == "NO Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
+        assert line.rule == "6.11"
+        line.refuse(GameError("Nothing can be taken back."))
+        assert line.rule is None
+        line.advise("Move a group.")
+        assert "NO" not in line.plain_text
+
+
+@in_app
+async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> None:
+    told: list[Message] = []
+    line = AdviceLine()
+    async with Bench(line).run_test(size=(60, 3), message_hook=told.append) as pilot:
+        line.refuse(IllegalAction("M7", "pinned", "Of the blocks here as many must stay as attackers came. " * 3))
+        await pilot.pause()
+        assert line.plain_text.endswith("[M7: F1]")
+        assert max(map(len, line.plain_text.splitlines())) <= 60
+        await pilot.click(line)
+        await pilot.pause()
+    assert [message.rule for message in heard(AdviceLine.HelpWanted, told)] == ["M7"]
