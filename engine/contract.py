@@ -113,7 +113,8 @@ class Result:
 
     Attributes:
         winner: the seat that won, or None for a draw.
-        kind: how, as the game's fixed word (``points``, ``points at the end``, ``rome``, ``draw``).
+        kind: how, as the game's fixed word (``points``, ``points at the end``, ``rome``, ``draw``);
+            ``resigned`` in every game.
         points: victory points by seat at the end.
     """
 
@@ -151,6 +152,10 @@ class State(Protocol):
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
+        ...
+
+    def standing(self) -> Mapping[Seat, int]:
+        """The victory points by seat as they are now."""
         ...
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:

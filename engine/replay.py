@@ -39,6 +39,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
 def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[Seat, Action | None, list[Event]]:
     """Play one record of a save on: who acted, the action (None for an undo), and what happened.
 
+    An undo and a resignation have no action.
+
     Raises:
         IllegalRecord, DivergedSave: the record does not fit; the timeline is as it was.
     """
@@ -47,6 +49,13 @@ def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[
         seat = Seat(record.seat)
     except ValueError:
         raise IllegalRecord(path, line, f"there is no seat {record.seat!r}.") from None
+    if timeline.resigned is not None:
+        raise IllegalRecord(path, line, f"{timeline.resigned.label} had given the game up.")
+    if record.resign:
+        if seat is Seat.CHANCE or timeline.state.to_act is None:
+            raise IllegalRecord(path, line, f"{seat.label} cannot give the game up.")
+        timeline.resigned = seat
+        return seat, None, []
     if record.do is None:
         _play_undo(timeline, record, seat, path)
         return seat, None, []

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from engine.chance import Chance
-from engine.contract import Action, Event, Game, GameError, Seat, State
+from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import SaveError, StaleAction
 from engine.journal.format import Header, Record
@@ -156,6 +156,20 @@ class Table:
         return self._timeline.state
 
     @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; None when the game is over or was given up."""
+        return None if self._timeline.resigned else self.state.to_act
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by the rules or because a player gave it up (``resigned``); None while it goes on."""
+        quitter = self._timeline.resigned
+        if quitter is None:
+            return self.state.result
+        winner = next(seat for seat in self.game.seats if seat is not quitter)
+        return Result(winner, "resigned", self.state.standing())
+
+    @property
     def number(self) -> int:
         """The number of the last record, undos included; 0 at the beginning. What `act` wants as `at`."""
         return len(self._records)
@@ -275,6 +289,25 @@ class Table:
         finally:
             self._listeners.deliver()
 
+    def resign(self, seat: Seat, at: int | None = None) -> None:
+        """A player gives the game up, whoever is to act; it is over then, and saved so when this returns.
+
+        Raises:
+            NotYourTurn: the game is over already, or the seat is no player's.
+            StaleAction, SaveNotWritten, SaveError: as for `act`.
+        """
+        try:
+            self._come_up_to_date(at)
+            if self.to_act is None:
+                raise NotYourTurn("The game is over.")
+            if seat not in self.game.seats:
+                raise NotYourTurn(f"{seat.label} does not play, so there is nothing to give up.")
+            self._save(Record(self.number + 1, seat.value, None, self._clock(), resign=True))
+            self._timeline.resigned = seat
+            self._listeners.announce(self.number, seat, None, ())
+        finally:
+            self._listeners.deliver()
+
     def close(self) -> None:
         """Let go of the save. Nothing is left to be written."""
         if self._journal:
@@ -299,7 +332,7 @@ class Table:
             )
 
     def _check_turn(self, seat: Seat) -> None:
-        to_act = self.state.to_act
+        to_act = self.to_act
         if to_act is None:
             raise NotYourTurn("The game is over.")
         if to_act is not seat:
@@ -334,7 +367,7 @@ class Table:
 
     def _roll(self) -> list[Event]:
         events: list[Event] = []
-        while self.chance and self.state.to_act is Seat.CHANCE:
+        while self.chance and self.to_act is Seat.CHANCE:
             try:
                 events += self._commit(self.chance.choose(self.state), Seat.CHANCE)
             except StaleAction:  # another process has rolled

@@ -43,12 +43,14 @@ class Timeline:
     Attributes:
         state: the state after all entries.
         entries: the actions in effect, in order.
+        resigned: the seat that gave the game up, or None.
     """
 
     def __init__(self, start: State) -> None:
         """`start`: the state before the first action; not to be changed afterwards."""
         self.state = start
         self.entries: list[Entry] = []
+        self.resigned: Seat | None = None
         self._kept = [start]
         self._before: list[State] = []
 
@@ -72,6 +74,8 @@ class Timeline:
 
     def refusal(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, as a sentence; None when it may."""
+        if self.resigned is not None:
+            return f"{self.resigned.label} has given the game up."
         if not self.entries:
             return "There is nothing to take back."
         last = self.entries[-1]

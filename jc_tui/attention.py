@@ -118,7 +118,7 @@ class Attention:
     def decide(self, sitting: Sitting) -> Call:
         """What to do now; a title that the terminal has already is not asked for again."""
         now, time_now = sitting.to_act, self._clock()
-        over = now is None and sitting.table.state.result is not None
+        over = now is None and sitting.table.result is not None
         waited = time_now - self._since
         wanted = call_for(
             self._before, now, sitting.humans, waited, self._name, bell=self.bell, mark=self.mark, over=over

@@ -118,7 +118,7 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
         lines.append(f"Players: {players}.")
     if seat is not None:
         lines.append(f"As {seat.label} saw it.")
-    result = table.state.result
+    result = table.result
     lines.append(result_line(result) if result else f"Not finished: {table.state.clock}.")
     return lines
 
@@ -190,7 +190,7 @@ def _single_blanks(lines: Iterable[str]) -> Iterable[str]:
 
 def _as_json(table: Table, seat: Seat | None) -> str:
     header = table.header
-    result = table.state.result
+    result = table.result
     story: dict[str, Any] = {
         "game": header.game,
         "edition": header.edition,

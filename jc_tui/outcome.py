@@ -54,7 +54,7 @@ def outcome(table: Table, facts: Facts) -> Outcome:
     Raises:
         NotOver: it has not.
     """
-    result = table.state.result
+    result = table.result
     if result is None:
         raise NotOver("The game is not over.")
     view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))

@@ -50,7 +50,7 @@ def preview(path: Path, facts: Facts) -> Preview:
     try:
         with Table.open(load_game, path, read_only=True, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
-            result = table.state.result
+            result = table.result
             return Preview(
                 name=path.stem,
                 players=dict(table.header.seats),

@@ -73,7 +73,7 @@ class Session:
     def let_bots_play(self) -> list[Event]:
         """Have the bots act for as long as one of them is to act; what happened."""
         events: list[Event] = []
-        while (seat := self.table.state.to_act) in self.bots and seat is not None:
+        while (seat := self.table.to_act) in self.bots and seat is not None:
             done = self.table.act(decide(self.bots[seat], self.table.state, seat), seat)
             self.inform(done)
             events += done
@@ -128,7 +128,7 @@ def view(session: Session, request: Request) -> Reply:
     request.finish()
     if seat is Seat.CHANCE:
         raise BadRequest("Chance sees nothing: 'seat' must be caesar, pompey or spectator.")
-    seat = seat or _watcher(session.table.state.to_act)
+    seat = seat or _watcher(session.table.to_act)
     return {"seat": seat.value, "view": session.table.state.view(seat).to_dict()}
 
 
@@ -151,7 +151,7 @@ def apply(session: Session, request: Request) -> Reply:
     text, seat, at = request.text("action"), request.seat("seat"), request.number("at")
     eyes = _eyes(request)
     request.finish()
-    actor = seat or table.state.to_act
+    actor = seat or table.to_act
     if actor is None:
         raise BadRequest("The game is over.")
     events = table.act(text, actor, at)
@@ -168,6 +168,14 @@ def undo(session: Session, request: Request) -> Reply:
         seat = table.history[-1].seat if table.history else Seat.SPECTATOR
     undone = table.undo(seat, at)
     return {"undone": str(undone.action), **_status(session)}
+
+
+def resign(session: Session, request: Request) -> Reply:
+    """Give the game up for a seat."""
+    seat, at = request.seat("seat"), request.number("at")
+    request.finish()
+    session.table.resign(seat or _watcher(session.table.to_act), at)
+    return _status(session)
 
 
 def chance(session: Session, request: Request) -> Reply:
@@ -223,6 +231,7 @@ REQUESTS: dict[str, Callable[[Session, Request], Reply]] = {
     "legal": legal,
     "apply": apply,
     "undo": undo,
+    "resign": resign,
     "chance": chance,
     "save": save,
     "quit": leave,
@@ -239,12 +248,12 @@ def _after(session: Session, events: Sequence[Event], eyes: Seat | str) -> Reply
 
 
 def _status(session: Session) -> Reply:
-    state = session.table.state
-    result = state.result
+    table = session.table
+    result = table.result
     return {
-        "number": session.table.number,
-        "to_act": state.to_act.value if state.to_act else None,
-        "clock": state.clock,
+        "number": table.number,
+        "to_act": table.to_act.value if table.to_act else None,
+        "clock": table.state.clock,
         "result": result
         and {
             "winner": result.winner.value if result.winner else None,

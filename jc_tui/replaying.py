@@ -330,7 +330,7 @@ def _action_stops(history: Sequence[Entry]) -> list[int]:
 def usual_eyes(table: Table) -> Eyes:
     """Whose eyes to begin with: all is shown of a game that is over, or of bots; else what one person may see."""
     people = people_of(table)
-    if table.state.result is not None or not people:
+    if table.result is not None or not people:
         return None
     return people[0] if len(people) == 1 else Seat.SPECTATOR
 
@@ -343,5 +343,5 @@ def people_of(table: Table) -> list[Seat]:
 def hides(table: Table, eyes: Eyes) -> bool:
     """Whether these eyes see what a player of a game that goes on must not."""
     return bool(
-        table.state.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR)
+        table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR)
     )

@@ -72,7 +72,7 @@ class Sitting:
     @property
     def to_act(self) -> Seat | None:
         """Who acts next; None when the game is over."""
-        return self.table.state.to_act
+        return self.table.to_act
 
     @property
     def wanted_eyes(self) -> Seat:

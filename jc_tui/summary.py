@@ -83,7 +83,7 @@ def summarise(path: Path) -> Summary:
 
     try:
         with Table.open(load_game, path, salvage=True) as table:
-            state, result = table.state, table.state.result
+            state, result = table.state, table.result
             winner = None if result is None else result.winner.value if result.winner else "draw"
             points = result.points if result else state.view(Seat.SPECTATOR).to_dict()["points"]
             return Summary(
@@ -91,7 +91,7 @@ def summarise(path: Path) -> Summary:
                 players=dict(table.header.seats),
                 clock=_last_clock(table),
                 points={str(seat): count for seat, count in points.items()},
-                to_act=state.to_act.value if state.to_act else None,
+                to_act=table.to_act.value if table.to_act else None,
                 winner=winner,
                 kind=result.kind if result else None,
                 actions=table.number,
@@ -124,7 +124,7 @@ def cache_path() -> Path | None:
 
 def _last_clock(table: Any) -> str:
     """The clock, and for a finished game that of its last game turn."""
-    if table.state.result is None:
+    if table.result is None:
         return str(table.state.clock)
     return str(table.state_at(len(table.history) - 1).clock)
 

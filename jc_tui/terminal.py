@@ -79,6 +79,8 @@ def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.env
     for name, value in SWITCHES.items():
         environment.setdefault(name, value)
     environment.pop("TEXTUAL_THEME", None)
+    for frozen in ("COLUMNS", "LINES"):  # where they are exported, a new size of the terminal would not be seen
+        environment.pop(frozen, None)
     no_colour = bool(environment.pop("NO_COLOR", ""))
     found = colours(environment) if wished == "auto" else wished
     if wished != "auto" or "TEXTUAL_COLOR_SYSTEM" not in environment:

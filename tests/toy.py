@@ -150,7 +150,10 @@ class ToyState:
         caesar, pompey = self.points
         winner = None if caesar == pompey else PLAYERS[caesar < pompey]
         kind = "points" if winner else "draw"
-        return Result(winner, kind, dict(zip(PLAYERS, self.points, strict=True)))
+        return Result(winner, kind, self.standing())
+
+    def standing(self) -> dict[Seat, int]:
+        return dict(zip(PLAYERS, self.points, strict=True))
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         if seat is not None and seat is not self.to_act:

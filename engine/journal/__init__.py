@@ -11,7 +11,8 @@ beginning). Each later line is one record:
 
 `n` counts records from 1, so record n is on line n + 1. `seat` is who acted (`chance` for dice and cards),
 `do` the action's notation, `at` the time. A record with `undo` in place of `do` takes back that many of the
-actions then in effect. `digest`, when it is there, is the fingerprint of the state after the action.
+actions then in effect; one with `resign` says that the seat gave the game up, and is the last. `digest`, when it
+is there, is the fingerprint of the state after the action.
 
 `h` ends every line, the header's too. It is blake2b with 16 bytes, in hexadecimal, over the `h` of the line
 before (as it stands there; nothing before the header) and the bytes of its own line up to the comma before

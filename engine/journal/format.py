@@ -25,7 +25,7 @@ _LEFT = b',"h":"'
 _RIGHT = b'"}'
 _DIGITS = 32
 _SEAL = len(_LEFT) + _DIGITS + len(_RIGHT)
-_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest"))
+_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,11 @@ class Record(NamedTuple):
     Attributes:
         number: 1 for the first record; the record's line in the file is one more.
         seat: who acted (or took back).
-        do: the action's notation; None for an undo.
+        do: the action's notation; None for an undo or a resignation.
         at: when, as ISO UTC text.
         undo: how many actions in effect were taken back; 0 for an action.
         digest: fingerprint of the state after the action, where one was due; else None.
+        resign: whether the seat gave the game up.
     """
 
     number: int
@@ -69,6 +70,7 @@ class Record(NamedTuple):
     at: str
     undo: int = 0
     digest: str | None = None
+    resign: bool = False
 
 
 class LineFault(Exception):
@@ -151,6 +153,8 @@ def encode_record(record: Record) -> bytes:
     fields: dict[str, Any] = {"n": record.number, "seat": record.seat}
     if record.undo:
         fields["undo"] = record.undo
+    elif record.resign:
+        fields["resign"] = True
     else:
         fields["do"] = record.do
     fields["at"] = record.at
@@ -208,6 +212,7 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
             fields["at"],
             fields.get("undo", 0),
             fields.get("digest"),
+            fields.get("resign", False),
         )
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise LineFault("it is not a record") from error
@@ -220,11 +225,13 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
 
 
 def _well_typed(record: Record) -> bool:
-    number, seat, do, at, undo, digest = record
+    number, seat, do, at, undo, digest, resign = record
     if type(number) is not int or type(seat) is not str or type(at) is not str:
         return False
     if digest is not None and type(digest) is not str:
         return False
+    if resign is not False:
+        return resign is True and do is None and undo == 0
     if do is None:
         return type(undo) is int and undo > 0
     return type(do) is str and undo == 0

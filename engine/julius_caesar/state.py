@@ -161,6 +161,10 @@ class State:
         """Year and game turn, ``705.1``; turn 0 is the deal before the first; ``end`` when the game is over."""
         return "end" if self.phase == OVER else f"{self.year}.{self.turn}"
 
+    def standing(self) -> dict[Seat, int]:
+        """The victory points by seat as they are now."""
+        return {seat: self.points(side) for side, seat in enumerate(SEATS)}
+
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         """Every action that may be done now; empty for a `seat` that is not to act."""
         if seat is not None and seat is not self.to_act:

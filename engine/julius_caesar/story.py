@@ -311,6 +311,7 @@ ENDINGS = {
     "points": "with 10 victory points or more",
     "points at the end": "with more victory points at the end",
     "rome": "by holding Rome, the points being equal",
+    "resigned": "because the other side gave up",
 }
 """How a game was won, as the end of a sentence."""
 

@@ -83,7 +83,7 @@ def _decide(state: State, log: Log) -> bool:
 
 
 def _finish(state: State, winner: int, kind: str, log: Log) -> None:
-    points = {seat: state.points(side) for side, seat in enumerate(SEATS)}
+    points = state.standing()
     seat = None if winner == NONE else SEATS[winner]
     state.result = Result(seat, kind, points)
     state.phase = OVER

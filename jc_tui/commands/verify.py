@@ -48,8 +48,8 @@ def _verify(path: Path) -> bool:
 
 def _summary(table: Table) -> str:
     count = f"{table.number} record" + ("" if table.number == 1 else "s")
-    state = table.state
-    if state.result is None:
-        return f"{count}, game turn {state.clock}, not finished."
-    winner = f"won by {state.result.winner.label}" if state.result.winner else "drawn"
-    return f"{count}, {winner} ({state.result.kind})."
+    result = table.result
+    if result is None:
+        return f"{count}, game turn {table.state.clock}, not finished."
+    winner = f"won by {result.winner.label}" if result.winner else "drawn"
+    return f"{count}, {winner} ({result.kind})."

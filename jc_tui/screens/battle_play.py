@@ -89,7 +89,7 @@ class BattlePlay(PlayScreen):
     def dice_due(self) -> bool:
         """Whether dice are still to be rolled here, because they could not be saved when it was time."""
         table = self.sitting.table
-        return bool(self.sitting.humans) and table.state.to_act is Seat.CHANCE and table.chance is not None
+        return bool(self.sitting.humans) and table.to_act is Seat.CHANCE and table.chance is not None
 
     def roll(self) -> None:
         """Roll the dice that are due."""

@@ -207,7 +207,7 @@ class ReplayScreen(Screen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return f"Here it stops: {self._fault_text}"
-        result = table.state.result
+        result = table.result
         return result_line(result) if result else "The game has come so far."
 
     # --- stepping ----------------------------------------------------------------------------------------

@@ -129,6 +129,17 @@ def _quit(session: Session, seat: Seat, rest: str) -> None:
     session.say_where_saved()
 
 
+def _resign(session: Session, seat: Seat, word: str) -> None:
+    """Give the game up, when asked twice."""
+    if word != "yes":
+        session.paper.line(f"{seat.label} would give the game up. Type `resign yes` to do it.")
+        return
+    try:
+        session.table.resign(seat)
+    except GameError as error:
+        session.refuse("resign", str(error))
+
+
 def _alone(session: Session, seat: Seat, rest: str) -> None:
     if not session.eyes.shared:
         session.paper.line("You see all that is yours already.")
@@ -148,8 +159,9 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "quit": _quit,
     "exit": _quit,
     "alone": _alone,
+    "resign": _resign,
 }
 """The commands; each gets the session, the seat to act and what was typed after the command's name."""
 
-NAMES = tuple(name for name in COMMANDS if name != "exit")
-"""The names that may be cut short; `e` is for `end`."""
+NAMES = tuple(name for name in COMMANDS if name not in ("exit", "resign"))
+"""The names that may be cut short; `e` is for `end`, and nobody gives up by a slip."""

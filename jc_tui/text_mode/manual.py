@@ -17,6 +17,7 @@ COMMANDS = (
     ("undo", "take back your last action, if it revealed nothing"),
     ("help RULE", "a section of the rules, or a word: help 6.11   help pinning   help mars"),
     ("save", "where the game is saved (it always is)"),
+    ("resign", "give the game up; you are asked once more"),
     ("quit", "leave; the game goes on when you open it again"),
 )
 """What can be typed besides actions. `map` is `show`; a beginning that is like no other will do."""

@@ -100,7 +100,7 @@ class Session:
         self._inform_bots()
         if len(self.humans) < 2:
             self.tell(next(iter(self.humans), Seat.SPECTATOR))
-        seat = self.table.state.to_act
+        seat = self.table.to_act
         if seat is None:
             self._farewell()
             return False
@@ -136,9 +136,9 @@ class Session:
         self.done = True
         if self.keyboard.interactive:
             self.paper.line()
-        state = self.table.state
-        if state.to_act:
-            self.paper.line(f"The game stands at {state.clock}; {state.to_act.label} is to act.")
+        to_act = self.table.to_act
+        if to_act:
+            self.paper.line(f"The game stands at {self.table.state.clock}; {to_act.label} is to act.")
         if self.refused:
             self.paper.line(f"{count(self.refused, 'line')} could not be done.")
         self.say_where_saved()
@@ -149,7 +149,7 @@ class Session:
         if len(self.humans) > 1:
             self.tell(seat)
         self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
-        result = self.table.state.result
+        result = self.table.result
         if result is not None:
             points = ", ".join(f"{side.label} {number}" for side, number in result.points.items())
             how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
@@ -231,7 +231,7 @@ class Session:
         path = self.table.path
         if path is None:
             self.paper.line("This game is kept in memory only.")
-        elif self.table.state.to_act is None:
+        elif self.table.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
             self.paper.lines(["Everything is saved. To go on:", f"  {program()} text {shlex.quote(str(path))}"])

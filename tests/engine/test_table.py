@@ -561,3 +561,45 @@ def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: P
     with pytest.raises(IllegalRecord):
         table.act("march 2", CAESAR)
     assert table.fault
+
+
+# --- giving up ---
+
+
+def test_a_player_may_give_the_game_up_at_any_time(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
+        table.run_chance()
+        quitter = Seat.POMPEY if table.to_act is Seat.CAESAR else Seat.CAESAR
+        with Table.open(toy.load(), path) as other:
+            table.resign(quitter)
+            other.refresh()
+            assert other.to_act is None
+        assert table.result is not None
+        assert (table.result.kind, table.result.winner is quitter) == ("resigned", False)
+        assert table.state.result is None
+        assert table.can_undo(quitter) is not None
+        for late in (lambda: table.resign(quitter), lambda: table.act("omen calm", quitter)):
+            with pytest.raises(NotYourTurn, match="over"):
+                late()
+    with Table.open(toy.load(), path) as again:
+        assert again.result is not None
+        assert again.result.kind == "resigned"
+        assert again.to_act is None
+
+
+def test_only_a_player_gives_up(tmp_path: Path) -> None:
+    table = Table.new(toy.load(), {}, {}, SeededChance(1))
+    with pytest.raises(NotYourTurn, match="does not play"):
+        table.resign(Seat.SPECTATOR)
+
+
+def test_nothing_follows_a_game_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
+        table.run_chance()
+        table.resign(Seat.CAESAR)
+    with Journal.open(path) as journal:
+        journal.append(Record(journal.number + 1, "pompey", None, "then", resign=True))
+    with pytest.raises(IllegalRecord, match="given the game up"):
+        Table.open(toy.load(), path)

@@ -391,3 +391,10 @@ def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Pa
 
 def test_seats_of_the_protocol_are_those_of_the_game():
     assert {seat.value for seat in Seat} == {"caesar", "pompey", "chance", "spectator"}
+
+
+def test_a_game_is_given_up(talk: Talk):
+    talk("new", seed=1)
+    over = talk("resign", seat="caesar")
+    assert (over["to_act"], over["result"]["winner"], over["result"]["kind"]) == (None, "pompey", "resigned")
+    assert talk.error("resign", seat="pompey") == "not-your-turn"

@@ -286,3 +286,12 @@ def test_free_deployment_is_played_and_stays_secret() -> None:
     assert "Caesar and Legio 7 change places." in printed
     assert "Caesar swaps two blocks unseen." in printed
     assert table.state.to_act is Seat.CAESAR
+
+
+def test_a_player_gives_up_when_asked_twice() -> None:
+    table = new_table(3)
+    status, printed = run(table, ["resign", "resign yes"])
+    assert status == 0
+    assert "Type `resign yes`" in printed
+    assert "Pompey has won (resigned)" in printed
+    assert table.to_act is None
