@@ -99,7 +99,7 @@ def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo:
     entries += [
         ("c", "no chances" if chances else "chances", "chances"),
         ("m", "map", "map"),
-        ("?", "help", "app.help"),
+        ("?", "help", "help"),
     ]
     return [*entries, ("Arrows", "other", "choose(1)")] if len(choosable(legal)) > 1 else entries
 

@@ -47,12 +47,16 @@ class Target:
         kind: move, attack, main attack, reserve, response, sail, retreat, regroup, port, levy or name.
         actions: by block, the actions that take it there, the shortest way first (for `name`: under "").
         note: what is left to use of the road, or what it costs, in a few words.
+        room: how many more blocks the last road takes, where that is counted.
+        way: the way that kind and note speak of.
     """
 
     place: str
     kind: str
     actions: Mapping[str, tuple[Action, ...]]
     note: str
+    room: int | None = None
+    way: Path = ()
 
 
 def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
@@ -83,26 +87,39 @@ def targets(
     legal: Iterable[Action], view: JuliusCaesarView, facts: Facts, place: str, blocks: Sequence[str]
 ) -> dict[str, Target]:
     """By place, where these blocks of a place can go, each with the actions of the blocks that can go there."""
-    ways: dict[str, dict[str, list[Action]]] = {}
+    trips: dict[str, dict[str, list[Action]]] = {}
     for action in legal:
         if isinstance(action, Trip) and action.block in blocks:
             start, end = trip_ends(action, view)
             if start == place:
-                ways.setdefault(end, {}).setdefault(action.block, []).append(action)
-    return {end: _target(view, facts, end, by_block) for end, by_block in ways.items()}
+                trips.setdefault(end, {}).setdefault(action.block, []).append(action)
+    return {
+        end: _target(view, facts, end, {block: sorted(found, key=_length) for block, found in by_block.items()})
+        for end, by_block in trips.items()
+    }
 
 
-def _target(view: JuliusCaesarView, facts: Facts, end: str, by_block: Mapping[str, list[Action]]) -> Target:
-    actions = {block: tuple(sorted(found, key=_length)) for block, found in by_block.items()}
-    first = next(iter(actions.values()))[0]
-    return Target(end, _kind(view, first, end), actions, _note(view, facts, first))
+def _target(
+    view: JuliusCaesarView,
+    facts: Facts,
+    end: str,
+    by_block: Mapping[str, Sequence[Action]],
+    way: Path = (),
+) -> Target:
+    """A destination as its first action says; `way` names the one to speak of, where a block takes it."""
+    actions = {block: tuple(found) for block, found in by_block.items()}
+    firsts = [found[0] for found in actions.values()]
+    first = next((action for action in firsts if path_of(action) == way), firsts[0])
+    room = _room(view, facts, first)
+    return Target(end, _kind(view, first, end), actions, _note(first, room), room, path_of(first))
 
 
 def _length(action: Action) -> int:
-    return len(_path(action))
+    return len(path_of(action))
 
 
-def _path(action: Action) -> Path:
+def path_of(action: Action) -> Path:
+    """The places an action leads through; empty where it says none."""
     return action.path if isinstance(action, Move | Sail | Retreat | Regroup) else ()
 
 
@@ -118,18 +135,20 @@ def _kind(view: JuliusCaesarView, action: Action, end: str) -> str:
         return "attack"
     if space.attacker is not seat:
         return "response"
-    return "main attack" if space.main_attack == _path(action)[-2] else "reserve"
+    return "main attack" if space.main_attack == path_of(action)[-2] else "reserve"
 
 
-def _note(view: JuliusCaesarView, facts: Facts, action: Action) -> str:
+def _room(view: JuliusCaesarView, facts: Facts, action: Action) -> int | None:
+    """How many more blocks the last road takes; None where that is not counted."""
+    path = path_of(action)
+    return room_left(view, facts, path[-2], path[-1]) if isinstance(action, Move) and len(path) > 1 else None
+
+
+def _note(action: Action, room: int | None) -> str:
     """What the last road still takes, or the cost of sailing."""
     if isinstance(action, Sail):
         return "1 move point a block"
-    path = _path(action)
-    if not isinstance(action, Move) or len(path) < 2:
-        return ""
-    left = room_left(view, facts, path[-2], path[-1])
-    return "" if left is None else f"road takes {left} more"
+    return "" if room is None else f"road takes {room} more"
 
 
 def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
@@ -165,6 +184,22 @@ def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Ac
 def group_actions(target: Target, blocks: Sequence[str]) -> list[Action]:
     """One action for each of these blocks that can go to the target, by the shortest way."""
     return [target.actions[block][0] for block in blocks if block in target.actions]
+
+
+def ways(target: Target) -> list[Path]:
+    """The ways to a target among which a block can choose, the shortest first; none where none can."""
+    several = [actions for actions in target.actions.values() if len(actions) > 1]
+    found = {path_of(action) for actions in several for action in actions}
+    return sorted(found, key=lambda path: (len(path), path))
+
+
+def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> Target:
+    """The target with this way put first for the blocks that can take it."""
+    actions = {
+        block: tuple(sorted(found, key=lambda action: path_of(action) != way))
+        for block, found in target.actions.items()
+    }
+    return _target(view, facts, target.place, actions, way)
 
 
 def can_end(legal: Sequence[Action]) -> bool:

@@ -49,8 +49,16 @@ def _mark(space: SpaceView) -> Mark:
 
 
 def target_marks(targets: Mapping[str, Target]) -> dict[str, TargetMark]:
-    """A sign for each place that can be chosen."""
-    return {place: TargetMark(TARGET_KINDS[target.kind]) for place, target in targets.items()}
+    """A sign for each place that can be chosen, and how many more blocks its road takes."""
+    return {
+        place: TargetMark(TARGET_KINDS[target.kind], "" if target.room is None else str(target.room))
+        for place, target in targets.items()
+    }
+
+
+def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
+    """A sign for each place where an order can begin."""
+    return {place: TargetMark("begin") for place in sources}
 
 
 def places_of(events: Iterable[Event]) -> frozenset[str]:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.contract import Action
+from engine.contract import Action, GameError
 from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.story import count
+from jc_tui.choosing import Target, ways
+from jc_tui.facts import Facts
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
 from jc_tui.text_mode.advice import to_do
+from jc_tui.text_mode.cards import describe
+from jc_tui.widgets.hand import POWERS
 from jc_tui.widgets.orders_pane import Item
 
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
+
+SHORT = {
+    "discard": "Lay a card aside for the year, unseen: arrows, Enter. h: all cards.",
+    "play": "Choose a card; both are turned up together. h: all cards, g: story.",
+    "jupiter": "Name an enemy city: Jupiter draws a block there; e leaves it.",
+    "regroup": "You won: go on to friendly or vacant neighbours, or press e to stay.",
+}
+"""What to do in some phases, in a line of a small screen, with the keys of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +38,12 @@ class Choice:
     begin: str | None = None
 
 
-def offers(orders: Orders, sitting: Sitting) -> tuple[str, list[Choice]]:
-    """The heading of the order pane and its items."""
+def offers(orders: Orders, sitting: Sitting, at: str = "") -> tuple[str, list[Choice]]:
+    """The heading of the order pane and its items, with the selection of the map at a place."""
     facts = sitting.facts
     name = facts.names.space
     if orders.place and orders.blocks:
-        return f"{name(orders.place)} goes to: {_ways(orders, sitting)}", [
+        return order_heading(orders, sitting, at), [
             Choice(Item(facts.short(block), block in orders.ticked), tick=number)
             for number, block in enumerate(orders.blocks)
         ]
@@ -41,7 +54,8 @@ def offers(orders: Orders, sitting: Sitting) -> tuple[str, list[Choice]]:
     cards = [action for action in sitting.legal if isinstance(action, Play | Discard)]
     if cards:
         return f"{cards[0].verb.capitalize()}:", [
-            Choice(Item(facts.names.card(action.card)), action=action) for action in cards
+            Choice(Item(facts.names.card(action.card), about=on_card(action.card, facts)), action=action)
+            for action in cards
         ]
     if orders.named:
         return "Name a place:", [
@@ -53,25 +67,66 @@ def offers(orders: Orders, sitting: Sitting) -> tuple[str, list[Choice]]:
     ]
 
 
-def _ways(orders: Orders, sitting: Sitting) -> str:
-    """Where the ticked blocks can go, attacks first."""
+def on_card(card: str, facts: Facts) -> str:
+    """What a card gives, as short as it stands on the card."""
+    return f"{facts.names.card(card)}: {POWERS[card].lower()}" if card in POWERS else describe(card, facts)
+
+
+def order_heading(orders: Orders, sitting: Sitting, at: str = "") -> str:
+    """Where the ticked blocks would go: the place under the selection in full, else all, attacks first."""
     name = sitting.facts.names.space
-    ways = sorted(orders.targets.values(), key=lambda target: (target.kind in PLAIN, name(target.place)))
-    words = [
-        name(way.place) if way.kind in PLAIN else f"{name(way.place)} ({way.kind}{way.note and ', '}{way.note})"
-        for way in ways
+    start, found = name(orders.place or ""), orders.targets
+    if at in found:
+        return f"{start} to {_target_words(found[at], orders, sitting)}"
+    ordered = sorted(found.values(), key=lambda target: (target.kind in PLAIN, name(target.place)))
+    words = [name(way.place) if way.kind in PLAIN else f"{name(way.place)} ({way.kind})" for way in ordered]
+    if not words:
+        return f"{start}: no block is ticked" if not orders.ticked else f"{start} goes nowhere"
+    return f"{start} goes to {count(len(words), 'place')}: {', '.join(words)}"
+
+
+def _target_words(target: Target, orders: Orders, sitting: Sitting) -> str:
+    """A destination: what going there is, by which way, what the road takes, who cannot go."""
+    facts = sitting.facts
+    stay = [facts.short(block) for block in orders.ticked if block not in target.actions]
+    known = ways(target)
+    number = known.index(target.way) + 1 if target.way in known else 1
+    via = [facts.names.space(place) for place in target.way[1:-1]]
+    parts = [
+        "" if target.kind in PLAIN else target.kind,
+        f"by {', '.join(via)}" if via else "direct" if len(known) > 1 else "",
+        f"w: way {number} of {len(known)}" if len(known) > 1 else "",
+        target.note,
+        f"{', '.join(stay)} cannot" if stay else "",
     ]
-    return ", ".join(words) or "nowhere"
+    return f"{facts.names.space(target.place)}: {'; '.join(filter(None, parts)) or target.kind}"
+
+
+def nothing_there(orders: Orders, sitting: Sitting, place: str) -> GameError | None:
+    """Why choosing a place did nothing; None where there is nothing to choose on the map."""
+    name = sitting.facts.names.space
+    if orders.place and orders.blocks:
+        way = f"No short way leads from {name(orders.place)} to {name(place)}."
+        return GameError(way if orders.ticked else "No block is ticked: press its number, or a for all.")
+    if orders.sources:
+        return GameError(f"Nothing can begin in {name(place)} now: choose a marked place, or a number.")
+    return None
 
 
 def what_to_do(orders: Orders, sitting: Sitting) -> str:
     """What to do now, with the keys of the table; who is waited for when it is nothing."""
+    view = sitting.view
     if not sitting.legal:
         return sitting.waiting_for
-    verbs = list(dict.fromkeys(action.verb for action in sitting.legal))
-    text = to_do(sitting.view, verbs, sitting.facts).replace("`end`", "e")
     if orders.place and orders.blocks:
-        return f"Choose where the ticked blocks go (Enter on the map). Digits tick, Esc drops the order. {text}"
+        go = "Enter goes this way, w another." if orders.way else "Point to a marked place and press Enter."
+        return f"{go} 1-9 tick blocks, Esc drops."
     if orders.place and orders.options:
-        return f"Choose by digit, or Tab and arrows. Esc: another city. {text}"
-    return text
+        left = count(view.levies_left, "levy", "levies").capitalize()
+        return f"{left} left: press a number to levy. Esc: another city."
+    verbs = list(dict.fromkeys(action.verb for action in sitting.legal))
+    if view.phase == "move" and len(verbs) > 1:
+        left = count(view.moves_left, "move").capitalize()
+        begun = ": begun groups may go on" if not view.moves_left else ": choose a group (number, or Enter on it)"
+        return f"{left} left{begun}; e ends."
+    return SHORT.get(view.phase) or to_do(view, verbs, sitting.facts).replace("`end`", "e")

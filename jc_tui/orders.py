@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Step
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.choosing import Target, group_actions, groups, levies, named_places, own, targets
+from jc_tui.choosing import Target, by_way, group_actions, groups, levies, named_places, own, targets, ways
 from jc_tui.facts import Facts
 
 MOST_LINKS = 3
@@ -30,6 +30,7 @@ class Orders:
         groups: by place, the blocks that can go somewhere.
         levies: by city, what can be levied there.
         named: the places that can be named by themselves.
+        way: the way to be taken, if another than the shortest was asked for.
     """
 
     facts: Facts
@@ -38,11 +39,14 @@ class Orders:
     groups: dict[str, list[str]] = field(default_factory=dict)
     levies: dict[str, list[Action]] = field(default_factory=dict)
     named: dict[str, Target] = field(default_factory=dict)
+    way: Path = ()
     _view: JuliusCaesarView | None = None
     _legal: tuple[Action, ...] = ()
 
     def update(self, view: JuliusCaesarView, legal: Sequence[Action]) -> None:
-        """Take in the position after something happened; keep the choice where it still makes sense."""
+        """Take in the position after something happened; keep the choice within a phase where it makes sense."""
+        if self._view is not None and self._view.phase != view.phase:
+            self.clear()
         self._view, self._legal = view, tuple(legal)
         self.groups = groups(self._legal, view)
         self.levies = levies(self._legal, view)
@@ -51,6 +55,7 @@ class Orders:
             self.place = None
         if self.place is None:
             self.ticked = []
+        self.way = ()
         movable = self.groups.get(self.place or "", [])
         self.ticked = [block for block in self.ticked if block in movable] or list(movable)
 
@@ -69,21 +74,40 @@ class Orders:
         """Where the ticked blocks can go, or the places that can be named."""
         if self._view is None or self.place is None or not self.blocks:
             return self.named
-        return targets(self._legal, self._view, self.facts, self.place, self.ticked)
+        found = targets(self._legal, self._view, self.facts, self.place, self.ticked)
+        target = found.get(self.way[-1]) if self.way else None
+        if target is not None and self.way in ways(target):
+            found[target.place] = by_way(target, self.way, self._view, self.facts)
+        return found
+
+    def next_way(self, place: str) -> bool:
+        """Ask for the next way to a place; whether there is more than one."""
+        target = self.targets.get(place)
+        known = ways(target) if target is not None else []
+        if target is None or len(known) < 2:
+            return False
+        at = known.index(target.way) if target.way in known else 0
+        self.way = known[(at + 1) % len(known)]
+        return True
 
     @property
     def sources(self) -> set[str]:
         """The places that can be chosen to begin an order."""
         return set(self.groups) | set(self.levies)
 
+    @property
+    def beginnings(self) -> set[str]:
+        """The places to mark as such, while no order is begun."""
+        return self.sources if self.place is None else set()
+
     def choose(self, place: str) -> None:
         """Begin an order in a place; all its blocks are to go at first."""
-        self.place = place
+        self.place, self.way = place, ()
         self.ticked = list(self.blocks)
 
     def clear(self) -> None:
         """Drop the choice."""
-        self.place, self.ticked = None, []
+        self.place, self.ticked, self.way = None, [], ()
 
     def toggle(self, number: int) -> None:
         """Tick or untick the block with a number from 0."""

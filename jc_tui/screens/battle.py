@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from engine.contract import Action, GameError
+from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.battle_words import Entry, chances_lines, end_words, heading, keys_for, prompt, round_words, verbs_of
@@ -26,8 +26,9 @@ from jc_tui.fighting import (
     ways_out,
 )
 from jc_tui.screens.battle_play import BattlePlay
+from jc_tui.screens.help import HelpScreen
 from jc_tui.sitting import Sitting
-from jc_tui.widgets.blocks import side_ink
+from jc_tui.widgets.blocks import side_ink, wrapped
 from jc_tui.widgets.canvas import Line
 from jc_tui.widgets.dice import Dice
 from jc_tui.widgets.key_bar import KeyBar
@@ -59,6 +60,7 @@ class BattleScreen(BattlePlay):
         Binding("c", "chances", "Chances", tooltip="The chances of this battle", id="battle.chances"),
         Binding("m", "map", "Map", tooltip="Show the place, or the ways out, on the map", id="battle.map"),
         Binding("u", "undo", "Undo", tooltip="Take back your last action", id="battle.undo"),
+        Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="battle.help"),
         Binding("escape", "back", "Back", tooltip="Leave the choice", id="battle.back"),
         Binding("left,up", "choose(-1)", "Previous", show=False, tooltip="The block before", id="battle.previous"),
         Binding("right,down", "choose(1)", "Next", show=False, tooltip="The next block", id="battle.next"),
@@ -86,7 +88,7 @@ class BattleScreen(BattlePlay):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._ways: list[WayOut] = []
-        self._refusal = ""
+        self._refusal = self._rule = ""
         self._found: tuple[Situation, Chances] | None = None
 
     def compose(self) -> ComposeResult:
@@ -144,7 +146,9 @@ class BattleScreen(BattlePlay):
             for report in reports(self.events, self.sitting.facts)
         ]
         if self._refusal:
-            lines.append(((f" ! {self._refusal}", "bad"),))
+            log = self.query_one("#battle-log")
+            said = wrapped(f"! {self._refusal}", max(20, log.size.width - 4), indent=2)
+            lines += [((f" {text}", "bad"),) for text in said]
         self.query_one("#battle-log", Lines).show(lines)
 
     def _show_prompt(self) -> None:
@@ -178,7 +182,7 @@ class BattleScreen(BattlePlay):
         entries = [("Enter", "go on", "confirm")] if self.over or self.waits_for_step or self.dice_due else []
         if self.over:
             entries += [("u", "undo", "undo")] if undo else []
-            return [*entries, ("m", "map", "map"), ("?", "help", "app.help")]
+            return [*entries, ("m", "map", "map"), ("?", "help", "help")]
         return entries + keys_for(self.legal, self.chosen, chances=self.has_class("-chances"), undo=undo)
 
     @property
@@ -187,7 +191,8 @@ class BattleScreen(BattlePlay):
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
-        self._say(str(error))
+        self._rule = error.rule if isinstance(error, IllegalAction) else ""
+        self._say(f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error))
 
     def _say(self, text: str) -> None:
         self._refusal = text
@@ -318,9 +323,13 @@ class BattleScreen(BattlePlay):
         if place < len(self._ways):
             self.do(self._ways[place].action)
 
+    def action_help(self) -> None:
+        """Help, at the rule that the last refusal cites."""
+        self.app.push_screen(HelpScreen(self._rule, "battle"))
+
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
-        self._refusal = ""
+        self._refusal = self._rule = ""
         self._close_ways()
 
     def _close_ways(self) -> None:

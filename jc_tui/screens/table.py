@@ -4,75 +4,60 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
-from textual.widgets import Static
 
 from engine.contract import Action, GameError, IllegalAction
-from jc_tui.marks import map_marks, places_of, target_marks
+from jc_tui.marks import begin_marks, map_marks, places_of, target_marks
 from jc_tui.memory import remember
-from jc_tui.offering import Choice, offers, what_to_do
+from jc_tui.offering import Choice, nothing_there, offers, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.rows import place_rows
-from jc_tui.screens.battle import BattleScreen
-from jc_tui.screens.deployment import DeploymentScreen
-from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import settle_eyes
-from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.notes import NotesScreen
+from jc_tui.screens.panes import PaneScreen
+from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
-from jc_tui.screens.winter import WinterScreen
 from jc_tui.sitting import Sitting
 from jc_tui.text_mode.reading import read_action
 from jc_tui.widgets.hand import HandPane
+from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.map_view import MapView, best_level
+from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.memory import MemoryPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pool import PoolPane
 from jc_tui.widgets.status import AdviceLine, StatusBar
 from jc_tui.widgets.typed_line import TypedLine
 
-FIGHTING = frozenset(("battle", "roll", "hit"))
-KEPT = ("hand", "log")
-"""The panes that stand beside the map where there is room."""
-
-SCREENS: dict[str, type[PlayScreen]] = {
-    "deploy": DeploymentScreen,
-    **dict.fromkeys(FIGHTING, BattleScreen),
-    **dict.fromkeys(("port", "supply", "disband"), WinterScreen),
-}
-"""The phases that have a screen of their own."""
-
-BESIDE, BROAD = 118, 156
-"""Columns from which the panes stand beside the small map, and beside the medium one."""
-
-STACKED = 38
-"""Rows from which a screen that is not broad has the medium map with the panes below it."""
-
-ROOMY = 27
-"""Rows from which there is room for the key hints."""
-
-HINTS = (
-    "Enter choose  1-9 tick  a all  e end  u undo  / find  : type  Tab pane  "
-    "h hand  l places  g log  p pool  y memory  F1 help  Esc back"
+KEYS = (
+    ("e", "end", "end_phase"),
+    ("u", "undo", "undo"),
+    ("h", "hand", "pane('hand')"),
+    ("l", "places", "pane('locations')"),
+    ("g", "log", "pane('log')"),
+    ("p", "pool", "pane('pool')"),
+    ("y", "memory", "pane('memory')"),
+    ("m", "map", "pane('map')"),
+    ("?", "help", "help"),
+    ("Esc", "", "back"),
+    ("a", "all", "all"),
+    ("/", "find", "ask('find')"),
+    (":", "type", "ask('type')"),
+    ("x", "enlarge", "enlarge"),
+    ("n", "notes", "notes"),
+    ("b", "go on", "reopen"),
+    ("R", "resign", "resign"),
 )
+"""The keys that the last line tells, as far as they fit; each can be clicked."""
+
+BRIEF = (("k", "keys", "keys"), ("e", "end", "end_phase"), ("u", "undo", "undo"), ("?", "help", "help"))
+"""Those beside the advice where there is no line for them."""
 
 
-def arrangement(width: int, height: int) -> str:
-    """How the panes are arranged on a screen of this size: one at a time, beside the map, or below it."""
-    if width < BESIDE:
-        return "narrow"
-    if width >= BROAD:
-        return "broad"
-    return "stacked" if height >= STACKED else "beside"
-
-
-class TableScreen(PlayScreen):
+class TableScreen(PaneScreen):
     """The game being played, as the eyes of the sitting see it."""
 
     CSS_PATH = "../styles/table.tcss"
@@ -82,18 +67,14 @@ class TableScreen(PlayScreen):
         Binding("u", "undo", "Undo", tooltip="Take back your last action", id="table.undo"),
         Binding("escape", "back", "Back", tooltip="Drop the order, or leave the table", id="table.back"),
         Binding("a", "all", "All", tooltip="Tick all blocks of the group, or none", id="table.all"),
-        Binding("h", "pane('hand')", "Hand", tooltip="Your cards", id="table.hand"),
-        Binding("l", "pane('locations')", "Places", tooltip="All places as a list", id="table.places"),
-        Binding("g", "pane('log')", "Log", tooltip="The story so far", id="table.log"),
-        Binding("p", "pane('pool')", "Pool", tooltip="The levy pools", id="table.pool"),
-        Binding("y", "pane('memory')", "Memory", tooltip="What you have seen of the enemy", id="table.memory"),
-        Binding("m", "pane('map')", "Map", tooltip="The map", id="table.map"),
+        Binding("w", "way", "Way", tooltip="Another way to the same place", id="table.way"),
         Binding("slash", "ask('find')", "Find", key_display="/", tooltip="Find a place by name", id="table.find"),
         Binding("colon", "ask('type')", "Type", key_display=":", tooltip="Type an action", id="table.type"),
         Binding("b", "reopen", "Go on", tooltip="Back to the deployment or the winter", id="table.reopen"),
+        Binding("R", "resign", "Resign", tooltip="Give the game up; asked twice", id="table.resign"),
+        Binding("k", "keys", "Keys", tooltip="The keys in the last line, or the advice again", id="table.keys"),
         Binding("n", "notes", "Notes", tooltip="Your private notes", id="table.notes"),
         Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="table.help"),
-        Binding("tab", "next_pane", "Next pane", show=False, tooltip="The next pane", id="table.next-pane"),
         *(
             Binding(
                 str(digit),
@@ -111,12 +92,13 @@ class TableScreen(PlayScreen):
         super().__init__(sitting)
         self.orders = Orders(sitting.facts)
         self._told = 0
-        self._confirm: int | None = None
+        self._confirm: tuple[str, int] | None = None
         self._refused: GameError | None = None
         self._over_shown = False
         self._eyes = sitting.eyes
         self._choices: list[Choice] = []
         self._left: type[PlayScreen] | None = None
+        self._cards = False
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -131,15 +113,18 @@ class TableScreen(PlayScreen):
                 yield PoolPane(facts, id="pool")
                 yield MemoryPane(facts, id="memory")
         yield OrdersPane(id="orders")
-        yield AdviceLine(id="advice")
-        yield TypedLine(id="line")
-        yield Static(HINTS, id="hints", markup=False)
+        with Horizontal(id="foot"):
+            yield AdviceLine(id="advice")
+            yield TypedLine(id="line")
+            yield KeyBar(BRIEF, id="brief")
+        yield KeyBar(KEYS, id="hints")
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
+        self.set_class(not getattr(getattr(self.app, "settings", None), "key_hints", True), "-hintless")
         if self.sitting.eyes is not self._eyes:
             self._eyes = self.sitting.eyes
             self.forget()
@@ -178,20 +163,37 @@ class TableScreen(PlayScreen):
 
     def show_order(self) -> None:
         """Draw the order being made and what can be done about it."""
-        self.query_one(MapView).targets = target_marks(self.orders.targets)
-        heading, self._choices = offers(self.orders, self.sitting)
-        self.query_one(OrdersPane).show_items(heading, [choice.item for choice in self._choices])
+        board = self.query_one(MapView)
+        board.targets = target_marks(self.orders.targets) or begin_marks(self.orders.beginnings)
+        self._show_offers()
         line = self.query_one(AdviceLine)
+        self.set_class(False, "-wordy")
         if self._refused is not None:
-            line.refuse(self._refused)
+            self.show_refusal(self._refused)
         else:
             again = "b: go on with it. " if self._left is not None else ""
             line.advise(again + what_to_do(self.orders, self.sitting))
 
+    def _show_offers(self) -> None:
+        """Draw what can be chosen; cards get the focus, to be looked at one by one."""
+        board, pane = self.query_one(MapView), self.query_one(OrdersPane)
+        heading, self._choices = offers(self.orders, self.sitting, board.selected)
+        pane.show_items(heading, [choice.item for choice in self._choices])
+        cards = any(choice.item.about for choice in self._choices)
+        if cards != self._cards:
+            self._cards = cards
+            if cards and self.focused in (board, None):
+                pane.focus()
+            elif not cards and self.focused is pane:
+                board.focus()
+
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, until the next thing is tried."""
         self._refused = error
-        self.query_one(AdviceLine).refuse(error)
+        self.remove_class("-keys")
+        line = self.query_one(AdviceLine)
+        line.refuse(error)
+        self.set_class(len(line.text) + 4 > line.size.width, "-wordy")
 
     def _follow_the_game(self) -> None:
         """Open the screen that belongs to what the game is at now."""
@@ -201,10 +203,12 @@ class TableScreen(PlayScreen):
         if self.sitting.to_act is None:
             if not self._over_shown:
                 self._over_shown = True
+                from jc_tui.screens.game_over import GameOverScreen
+
                 self.app.push_screen(GameOverScreen(self.sitting))
             return
         self._over_shown = False
-        to_screen = SCREENS.get(view.phase)
+        to_screen = screen_of(view.phase)
         if to_screen is not self._left:
             self._left = None
         mine = self.sitting.to_act in self.sitting.humans
@@ -216,6 +220,22 @@ class TableScreen(PlayScreen):
         """Another screen has closed; when the player left it, it stays closed until he asks for it."""
         self._left = type(screen) if getattr(screen, "left", False) else None
         self.advance()
+
+    def action_resign(self) -> None:
+        """Give the game up for whoever is to act here, when asked twice."""
+        table = self.sitting.table
+        seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
+        if seat is None and len(self.sitting.humans) == 1:
+            seat = next(iter(self.sitting.humans))
+        if seat is None or self.sitting.to_act is None:
+            self.show_refusal(GameError("There is no game of yours to give up now."))
+        elif self._confirm != ("resign", table.number):
+            self._confirm = ("resign", table.number)
+            self.show_refusal(GameError(f"{seat.label} gives the game up: press R again to do it."))
+        else:
+            self._settle()
+            table.resign(seat)
+            self.advance()
 
     def action_reopen(self) -> None:
         """Open the screen of this phase again."""
@@ -248,11 +268,14 @@ class TableScreen(PlayScreen):
 
     def _pick(self, place: str) -> None:
         self._refused = None
+        before = self.orders.place
         actions = self.orders.pick(place)
         if actions:
             self.do(*actions)
-        else:
-            self.show_order()
+            return
+        if before == self.orders.place:
+            self._refused = nothing_there(self.orders, self.sitting, place)
+        self.show_order()
 
     def action_tick(self, number: int) -> None:
         """Choose the item of the order pane with this number."""
@@ -271,13 +294,20 @@ class TableScreen(PlayScreen):
         self.orders.toggle_all()
         self.show_order()
 
+    def action_way(self) -> None:
+        """Take the next way to the place under the selection."""
+        if self.orders.next_way(self.query_one(MapView).selected):
+            self.show_order()
+        else:
+            self.show_refusal(GameError("There is no other way to choose here."))
+
     def action_end_phase(self) -> None:
         """End the phase; with points left only when asked twice."""
         end, left = self.orders.end, self.orders.points_left()
         if end is None:
             self.show_refusal(GameError("There is nothing to end now."))
-        elif left and self._asks and self._confirm != self.sitting.table.number:
-            self._confirm = self.sitting.table.number
+        elif left and self._asks and self._confirm != ("end", self.sitting.table.number):
+            self._confirm = ("end", self.sitting.table.number)
             self.show_refusal(GameError(f"You still have {left}: press e again to end all the same."))
         else:
             self.do(end)
@@ -304,45 +334,9 @@ class TableScreen(PlayScreen):
         else:
             self.dismiss(None)
 
-    # --- panes -----------------------------------------------------------------------------------------------
-
-    def action_pane(self, name: str) -> None:
-        """Show a pane, or the map; the same key again goes back to the map."""
-        if name != "map" and self.query_one(f"#{name}").has_focus:
-            name = "map"
-        self.set_class(name != "map", "pane-open")
-        if name != "map":
-            for pane in self.query_one("#side").children:
-                pane.set_class(pane.id == name or (pane.id in KEPT and not self.has_class("-narrow")), "shown")
-        self.query_one(f"#{name}").focus()
-
-    def action_next_pane(self) -> None:
-        """Give the focus to the order pane, the next pane, or the map."""
-        shown = [pane for pane in self.query("#side > .shown").results(Widget) if pane.region]
-        order = [self.query_one(MapView), self.query_one(OrdersPane), *shown]
-        at = order.index(self.focused) if self.focused in order else -1
-        order[(at + 1) % len(order)].focus()
-
-    def on_mount(self) -> None:
-        """Begin on the map."""
-        for name in KEPT:
-            self.query_one(f"#{name}").add_class("shown")
-        super().on_mount()
-        self.query_one(MapView).focus()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Arrange the panes for the room there is; the map shows as much as fits."""
-        layout = arrangement(event.size.width, event.size.height)
-        for name in ("narrow", "beside", "stacked", "broad"):
-            self.set_class(name == layout, f"-{name}")
-        self.set_class(event.size.height >= ROOMY, "-roomy")
-        self.call_after_refresh(self._fit_map)
-
-    def _fit_map(self) -> None:
-        board = self.query_one(MapView)
-        level = best_level(board.size.width, board.size.height)
-        if level != board.level and board.size.width:
-            board.level = level
+    def action_keys(self) -> None:
+        """Show the keys in place of the advice, or the advice again."""
+        self.toggle_class("-keys")
 
     # --- messages of the panes -------------------------------------------------------------------------------
 
@@ -356,10 +350,14 @@ class TableScreen(PlayScreen):
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
         self.query_one(LocationsPane).select(message.place)
+        if self.orders.place is not None:
+            self._show_offers()
 
     @on(LocationsPane.Highlighted)
     def _list_highlighted(self, message: LocationsPane.Highlighted) -> None:
         self.query_one(MapView).selected = message.place
+        if self.orders.place is not None:
+            self._show_offers()
 
     @on(LogPane.Jumped)
     @on(MemoryPane.Jumped)
@@ -383,17 +381,28 @@ class TableScreen(PlayScreen):
     def _card_chosen(self, message: HandPane.Chosen) -> None:
         self.do(message.action)
 
+    @on(KeyBar.Pressed)
+    def _key_clicked(self, message: KeyBar.Pressed) -> None:
+        self.call_later(self.run_action, message.action)
+
     @on(AdviceLine.HelpWanted)
     def _help_wanted(self, message: AdviceLine.HelpWanted) -> None:
-        self.app.push_screen(HelpScreen(message.rule, "table"))
+        self._open_help(message.rule)
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         rule = self._refused.rule if isinstance(self._refused, IllegalAction) else ""
+        self._open_help(rule)
+
+    def _open_help(self, rule: str) -> None:
+        from jc_tui.screens.help import HelpScreen
+
         self.app.push_screen(HelpScreen(rule, "table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
+        from jc_tui.screens.notes import NotesScreen
+
         self.app.push_screen(NotesScreen(self.sitting))
 
     # --- the line that is typed ------------------------------------------------------------------------------
@@ -415,7 +424,9 @@ class TableScreen(PlayScreen):
         if message.purpose == "type" and message.text:
             self._typed(message.text)
         elif message.text and (found := board.find(message.text)):
+            self._refused = None
             board.highlight(found[0])
+            self.show_order()
         elif message.text:
             self.show_refusal(GameError(f"There is no place called {message.text}."))
 

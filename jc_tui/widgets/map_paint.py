@@ -13,7 +13,7 @@ from typing import Literal
 from jc_tui.mapart import TO_ASCII, MapArt, PlaceArt
 
 Side = Literal["caesar", "pompey", "contested"]
-TargetKind = Literal["move", "attack", "reserve", "response", "sail"]
+TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
     "reserve": "+",
     "response": "◂",
     "sail": "≈",
+    "begin": "»",
 }
 
 CLASS_STYLES = {

@@ -48,6 +48,7 @@ STYLES: Mapping[str, tuple[str, str, str]] = {
     "target-reserve": ("target-text", "target", "italic"),
     "target-response": ("target-attack-text", "target-attack", "italic"),
     "target-sail": ("target-text", "target", ""),
+    "target-begin": ("target-text", "target", "bold"),
     "inset": ("land", "sea", "dim"),
     "inset-window": ("land", "sea", "reverse"),
 }
@@ -65,6 +66,7 @@ MONOCHROME: Mapping[str, str] = {
     "target-reserve": "underline",
     "target-response": "underline bold",
     "target-sail": "underline",
+    "target-begin": "bold underline",
     "inset": "dim",
     "inset-window": "reverse",
 }

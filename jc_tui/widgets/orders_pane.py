@@ -9,8 +9,10 @@ from typing import ClassVar
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 
+from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 GAP = 2
@@ -19,10 +21,17 @@ GAP = 2
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line to choose: its label, and whether it is ticked (None: it has no box)."""
+    """One line to choose.
+
+    Attributes:
+        label: what it is.
+        ticked: whether it is ticked; None: it has no box.
+        about: what stands behind the heading while the cursor is on it.
+    """
 
     label: str
     ticked: bool | None = None
+    about: str = ""
 
     def text(self, number: int, current: bool) -> str:
         """As it stands in the pane, the box and the number first."""
@@ -67,11 +76,22 @@ class OrdersPane(QuietFocus, can_focus=True):
 
     def show_items(self, heading: str, items: Sequence[Item] = ()) -> None:
         """Show a heading and items; nothing is sent when they are there already."""
-        if (heading, tuple(items)) == (self.heading, self.items):
+        same_heading, same_items = heading == self.heading, tuple(items) == self.items
+        self.heading = heading
+        if same_heading and same_items:
             return
-        self.heading, self.items = heading, tuple(items)
+        if same_items:
+            self.refresh(Region(0, 0, self.size.width, 1))
+            return
+        self.items = tuple(items)
         self.cursor = min(self.cursor, max(0, len(self.items) - 1))
         self.refresh()
+
+    @property
+    def line(self) -> str:
+        """The heading, with what the item under the cursor says about itself."""
+        about = self.items[self.cursor].about if self.items else ""
+        return f"{self.heading} {about}".strip()
 
     def _spots(self) -> list[tuple[int, int]]:
         """The row and the column where each item begins, one after the other as they fit."""
@@ -98,7 +118,15 @@ class OrdersPane(QuietFocus, can_focus=True):
             if 0 <= row - first < len(lines):
                 text = item.text(number + 1, self.has_focus and number == self.cursor)
                 lines[row - first] = lines[row - first].ljust(column) + text
-        return Text("\n").join([Text(self.heading[: self.size.width], style="bold"), *map(Text, lines)])
+        return Text("\n").join([Text(self._headline(), style="bold"), *map(Text, lines)])
+
+    def _headline(self) -> str:
+        """The heading as far as it fits, cut between two words."""
+        glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
+        if len(self.line) <= self.size.width:
+            return self.line
+        kept = self.line[: max(0, self.size.width - 2)]
+        return f"{kept.rpartition(' ')[0] or kept} {glyphs.more}"
 
     def focus_changed(self) -> None:
         """The cursor shows the focus."""

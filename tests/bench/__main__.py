@@ -1,4 +1,4 @@
-"""`python -m tests.bench [DIR]`: what the engine and the saves cost, each as a median with quartiles.
+"""`python -m tests.bench [DIR]`: what the engine, the saves and the screens cost, each as a median with quartiles.
 
 Saves are written to a temporary folder in DIR (the current folder when left out), so that syncs are those of a
 real disk. Figures depend on the machine; the targets beside them were set for one core of a modest one.
@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import measures
+from tests.bench import measures, replaying, terminal
 from tests.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
@@ -24,8 +24,13 @@ def line(name: str, samples: Samples, unit: str, *, scale: float = 1.0, most: fl
     target = f"at most {most:g}" if most else f"at least {least:g}" if least else ""
     met = (not most or middle <= most) and (not least or middle >= least)
     verdict = ("met" if met else "MISSED") if target else ""
-    spread = f"({low:.4g} to {high:.4g})"
-    print(f"{name:<46} {middle:>9.4g} {unit:<5} {spread:<24} {target:<14} {verdict}".rstrip(), flush=True)
+    spread = f"({_short(low)} to {_short(high)})"
+    print(f"{name:<46} {_short(middle):>9} {unit:<5} {spread:<24} {target:<14} {verdict}".rstrip(), flush=True)
+
+
+def _short(value: float) -> str:
+    """Four digits, without an exponent before the point."""
+    return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"
 
 
 def main() -> None:
@@ -52,6 +57,33 @@ def main() -> None:
         spent, count = measures.long_openings(folder)
         line(f"opening {measures.LONG} actions, {count} records", spent, "s", most=0.5)
     line("game of tiro against tiro, in memory", measures.simulated(), "ms", scale=MILLI)
+    table = replaying.long_game()
+    line(
+        f"step of a replay, {len(table.history)} actions", replaying.replay_step(table), "ms", scale=MILLI, most=10
+    )
+    with TemporaryDirectory(dir=where, prefix=".bench-") as name:
+        screens(Path(name) / "game.jsonl")
+
+
+def screens(save: Path) -> None:
+    """Measure the program in a pseudo-terminal."""
+    way = terminal.game_in_play(save)
+    spent: Samples = []
+    paints = ("truecolour", terminal.TRUECOLOUR, 60), ("16 colours", terminal.SIXTEEN, 30)
+    for name, colours, most in paints:
+        line(
+            f"first paint of the table, {name}", terminal.first_paints(save, colours), "kB", scale=1e-3, most=most
+        )
+        found = terminal.at_table(save, way, colours)
+        for step, limit in terminal.MOST.items():
+            line(f"{step}, {name}", found[step].sent, "bytes", most=limit)
+        spent += [seconds for step in terminal.KEYS for seconds in found[step].spent]
+    line("key to frame, processor time", spent, "ms", scale=MILLI, most=20)
+    starts = terminal.start_times(save)
+    empty = median(starts["empty"])
+    line("start to first paint, empty app", starts["empty"], "ms", scale=MILLI)
+    line("start to first paint / empty app", [one / empty for one in starts["title"]], "x", most=1.8)
+    line("start to table of a save / empty app", [one / empty for one in starts["table"]], "x")
 
 
 if __name__ == "__main__":

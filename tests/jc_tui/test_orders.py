@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jc_tui.choosing import room_left
+from jc_tui.choosing import path_of, room_left, ways
+from jc_tui.marks import begin_marks, target_marks
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
 from tests.jc_tui.sittings import sit
@@ -110,3 +111,36 @@ def test_the_road_legend_counts_what_has_gone() -> None:
     sitting = sit(MOVES)
     assert room_left(sitting.view, sitting.facts, "genua", "rome") == 4
     assert room_left(sitting.view, sitting.facts, "massilia", "mare_hispanum") is None
+
+
+def test_another_way_to_the_same_place_can_be_asked_for() -> None:
+    sitting = sit(MOVES)
+    orders = orders_for(sitting)
+    orders.choose("genua")
+    known = ways(orders.targets["lugdunum"])
+    assert len(known) > 1
+    assert orders.targets["lugdunum"].way == known[0]
+    for way in (*known[1:], known[0], known[1]):
+        assert orders.next_way("lugdunum")
+        assert orders.targets["lugdunum"].way == way
+    assert {path_of(action) for action in orders.pick("lugdunum")} == {known[1]}
+    assert not orders.next_way("rome")
+
+
+def test_a_new_phase_begins_without_an_order() -> None:
+    sitting = sit(MOVES)
+    orders = orders_for(sitting)
+    orders.choose("massilia")
+    sitting.act("end")
+    orders.update(sitting.view, sitting.legal)
+    assert "massilia" in orders.sources
+    assert orders.place is None
+
+
+def test_the_road_is_counted_on_the_map() -> None:
+    orders = orders_for(sit(MOVES))
+    assert orders.beginnings == orders.sources
+    orders.choose("genua")
+    assert orders.beginnings == set()
+    assert target_marks(orders.targets)["rome"].label == "4"
+    assert begin_marks(["genua"])["genua"].kind == "begin"

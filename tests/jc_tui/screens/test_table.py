@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
-from jc_tui.screens.table import TableScreen, arrangement
+from jc_tui.screens.panes import arrangement
+from jc_tui.screens.table import TableScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -157,3 +158,92 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         assert board.region.height >= 17
         assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
+
+
+@by_pilot
+async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("R")
+        assert "press R again" in said(pilot)
+        assert sitting.to_act is Seat.CAESAR
+        await pilot.press("R")
+        await pilot.pause()
+        assert sitting.table.result is not None
+        assert sitting.table.result.kind == "resigned"
+        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+
+
+@by_pilot
+async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
+    async with table(sit(MOVES), (160, 50)) as pilot:
+        board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
+        usual = board.region.width
+        await pilot.press("x")
+        await pilot.pause()
+        assert (board.region.width, log.region.width) == (160, 0)
+        await pilot.press("x", "greater_than_sign")
+        await pilot.pause()
+        assert board.region.width == usual + 4
+        assert log.region.width > 0
+        await pilot.press("less_than_sign", "g", "x")
+        await pilot.pause()
+        assert (board.region.width, log.region.width > 150) == (0, True)
+        await pilot.press("x")
+        await pilot.pause()
+        assert board.region.width == usual
+
+
+@by_pilot
+async def test_cards_have_the_focus_and_say_what_they_give() -> None:
+    sitting = sit()
+    async with table(sitting) as pilot:
+        pane = pilot.app.screen.query_one(OrdersPane)
+        assert pane.has_focus
+        told = {pane.line}
+        for _ in range(5):
+            await pilot.press("right")
+            told.add(pane.line)
+        assert len(told) >= 3
+        assert all(line.startswith("Discard: ") for line in told)
+        await pilot.press("enter")
+        assert sitting.view.phase == "play"
+
+
+@by_pilot
+async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
+    async with table(sit(MOVES)) as pilot:
+        board = pilot.app.screen.query_one(MapView)
+        assert {board.targets[place].kind for place in ("genua", "massilia")} == {"begin"}
+        await find(pilot, "antioch")
+        await pilot.press("enter")
+        assert "Nothing can begin in Antioch" in said(pilot)
+        await pilot.press("1")
+        assert board.targets["rome"].kind == "attack"
+
+
+@by_pilot
+async def test_w_takes_another_way() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1")
+        await find(pilot, "lugdunum")
+        first = pilot.app.screen.query_one(OrdersPane).heading
+        await pilot.press("w")
+        assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
+        way = pilot.app.screen.orders.way  # type: ignore[attr-defined]
+        await pilot.press("enter")
+    assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
+
+
+@by_pilot
+async def test_a_long_refusal_is_shown_whole() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await pilot.press("1")
+        line = pilot.app.screen.query_one(AdviceLine)
+        pilot.app.screen.show_refusal(GameError("word " * 20))  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert line.size.height == 2
+        await pilot.press("escape")
+        await pilot.pause()
+        assert line.size.height == 1
