@@ -162,7 +162,7 @@ class Table:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, by the rules or because a player gave it up (``resigned``); None while it goes on."""
+        """How the game ended, by the rules or given up (kind ``resigned``); None while it goes on."""
         quitter = self._timeline.resigned
         if quitter is None:
             return self.state.result

@@ -9,6 +9,7 @@ from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.story import count
 from jc_tui.choosing import Target, ways
 from jc_tui.facts import Facts
+from jc_tui.news import enemy_news
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
 from jc_tui.text_mode.advice import to_do
@@ -61,10 +62,21 @@ def offers(orders: Orders, sitting: Sitting, at: str = "") -> tuple[str, list[Ch
         return "Name a place:", [
             Choice(Item(name(place)), action=target.actions[""][0]) for place, target in orders.named.items()
         ]
-    return "Choose a place:" if orders.sources else "", [
+    return beginning(sitting) if orders.sources else "", [
         Choice(Item(f"{name(place)} {len(orders.groups.get(place, ())) or ''}".strip()), begin=place)
         for place in sorted(orders.sources)
     ]
+
+
+def beginning(sitting: Sitting) -> str:
+    """The heading above the places where an order can begin; in a god's command phase it says what he does."""
+    view = sitting.view
+    if view.phase == "levy":
+        return "Choose a city to levy in:"
+    if view.phase == "move" and view.card in POWERS:
+        return f"Choose a place. {on_card(view.card or '', sitting.facts)}."
+    news = enemy_news(sitting) if view.phase == "move" else ""
+    return f"Choose a place. {news}." if news else "Choose a place:"
 
 
 def on_card(card: str, facts: Facts) -> str:
@@ -108,6 +120,8 @@ def nothing_there(orders: Orders, sitting: Sitting, place: str) -> GameError | N
     if orders.place and orders.blocks:
         way = f"No short way leads from {name(orders.place)} to {name(place)}."
         return GameError(way if orders.ticked else "No block is ticked: press its number, or a for all.")
+    if orders.sources and orders.standing(place):
+        return GameError(f"Your blocks in {name(place)} have nothing left to do in this phase.")
     if orders.sources:
         return GameError(f"Nothing can begin in {name(place)} now: choose a marked place, or a number.")
     return None
@@ -129,4 +143,6 @@ def what_to_do(orders: Orders, sitting: Sitting) -> str:
         left = count(view.moves_left, "move").capitalize()
         begun = ": begun groups may go on" if not view.moves_left else ": choose a group (number, or Enter on it)"
         return f"{left} left{begun}; e ends."
+    if view.phase == "play" and (news := enemy_news(sitting)):
+        return f"Choose a card (h: all). g: story. {news}."
     return SHORT.get(view.phase) or to_do(view, verbs, sitting.facts).replace("`end`", "e")

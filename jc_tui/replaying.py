@@ -342,6 +342,4 @@ def people_of(table: Table) -> list[Seat]:
 
 def hides(table: Table, eyes: Eyes) -> bool:
     """Whether these eyes see what a player of a game that goes on must not."""
-    return bool(
-        table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR)
-    )
+    return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))

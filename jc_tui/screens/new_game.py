@@ -46,7 +46,7 @@ class NewGameScreen(ShellScreen):
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "#seats"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", "Begin", show=False, priority=True, id="new-game.begin", tooltip="Begin."),
+        Binding("enter", "begin", "Begin", show=False, id="new-game.begin", tooltip="Begin."),
         Binding("escape", "back", "Back", show=False, id="new-game.back", tooltip="Back to the title."),
     ]
     KEYS: ClassVar[Keys] = (
@@ -134,7 +134,8 @@ class NewGameScreen(ShellScreen):
     # --- doing -----------------------------------------------------------------------------------------------
 
     @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
+    @on(Input.Submitted)
+    def _pressed(self, event: Button.Pressed | Input.Submitted) -> None:
         event.stop()
         self.action_begin()
 

@@ -30,6 +30,9 @@ MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "stacked": ("heig
 LEAST = 8
 """Neither the map nor the panes are made smaller than so many cells."""
 
+LAYOUTS = ("narrow", "beside", "stacked", "broad")
+"""How the panes can be arranged; see `arrangement`."""
+
 
 def arrangement(width: int, height: int) -> str:
     """How the panes are arranged on a screen of this size: one at a time, beside the map, or below it."""
@@ -52,12 +55,8 @@ class PaneScreen(PlayScreen):
         Binding("m", "pane('map')", "Map", tooltip="The map", id="table.map"),
         Binding("tab", "next_pane", "Next pane", show=False, tooltip="The next pane", id="table.next-pane"),
         Binding("x", "enlarge", "Enlarge", tooltip="This pane alone, and back", id="table.enlarge"),
-        Binding(
-            "less_than_sign", "border(-4)", "Border", key_display="<", tooltip="Less map", id="table.less"
-        ),
-        Binding(
-            "greater_than_sign", "border(4)", "Border", key_display=">", tooltip="More map", id="table.more"
-        ),
+        Binding("less_than_sign", "border(-4)", "Border", key_display="<", tooltip="Less map", id="table.less"),
+        Binding("greater_than_sign", "border(4)", "Border", key_display=">", tooltip="More map", id="table.more"),
     ]
 
     _layout = "narrow"
@@ -70,12 +69,18 @@ class PaneScreen(PlayScreen):
         super().on_mount()
         self.query_one(MapView).focus()
 
+    def arrange_panes(self, width: int, height: int) -> None:
+        """Arrange the panes for so much room; every widget is given its styles anew, so all at once."""
+        self._layout, before = arrangement(width, height), self.classes
+        for name in LAYOUTS:
+            self.set_class(name == self._layout, f"-{name}", update=False)
+        self.set_class(height >= ROOMY, "-roomy", update=False)
+        if self.classes != before:
+            self.update_node_styles()
+
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""
-        self._layout = arrangement(event.size.width, event.size.height)
-        for name in ("narrow", "beside", "stacked", "broad"):
-            self.set_class(name == self._layout, f"-{name}")
-        self.set_class(event.size.height >= ROOMY, "-roomy")
+        self.arrange_panes(event.size.width, event.size.height)
         self._set_border(0)
         self.call_after_refresh(self._fit_map)
 

@@ -10,8 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from engine.contract import Action, GameError, IllegalAction
-from jc_tui.marks import begin_marks, map_marks, places_of, target_marks
+from jc_tui.marks import begin_marks, map_marks, target_marks
 from jc_tui.memory import remember
+from jc_tui.news import recent_places
 from jc_tui.offering import Choice, nothing_there, offers, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.rows import place_rows
@@ -44,6 +45,7 @@ KEYS = (
     ("?", "help", "help"),
     ("Esc", "", "back"),
     ("a", "all", "all"),
+    ("w", "way", "way"),
     ("/", "find", "ask('find')"),
     (":", "type", "ask('type')"),
     ("x", "enlarge", "enlarge"),
@@ -103,6 +105,7 @@ class TableScreen(PaneScreen):
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
         facts = self.sitting.facts
+        self.arrange_panes(*self.app.size)  # before there is anything to be arranged, which would cost time
         yield StatusBar(facts, id="status")
         with Horizontal(id="body"):
             yield MapView(id="map", ascii_only=getattr(self.app, "ascii_only", False))
@@ -146,8 +149,7 @@ class TableScreen(PaneScreen):
         board.marks = map_marks(self.sitting.view)
         length = len(self.sitting.table.history)
         if length != self._told:
-            news = self.sitting.story(max(0, min(self._told, length - 1)))
-            board.last_moved = places_of(told.event for told in news)
+            board.last_moved = recent_places(self.sitting)
             self._told = length
 
     def _show_panes(self) -> None:
@@ -280,6 +282,7 @@ class TableScreen(PaneScreen):
     def action_tick(self, number: int) -> None:
         """Choose the item of the order pane with this number."""
         if number >= len(self._choices):
+            self.show_refusal(GameError(f"There is nothing with the number {number + 1} to choose now."))
             return
         choice = self._choices[number]
         if choice.action is not None:

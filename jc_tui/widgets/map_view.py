@@ -14,13 +14,13 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.datafiles import data_folder
 from jc_tui.map_steps import Direction
 from jc_tui.mapart import LEVELS, MapArt, PlaceArt, load_map_art
 from jc_tui.widgets.map_paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.widgets.map_style import MapStyles
+from jc_tui.widgets.quiet_focus import QuietFocus
 
 __all__ = ["MapView", "Mark", "TargetMark", "best_level"]
 
@@ -36,7 +36,7 @@ def best_level(width: int, height: int) -> str:
     return "small"
 
 
-class MapView(Widget, can_focus=True):
+class MapView(QuietFocus, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
 
     Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
@@ -313,8 +313,8 @@ class MapView(Widget, can_focus=True):
             spot = Offset(place.col - self._corner[1], place.row - self._corner[0])
             self.app.cursor_position = self.content_region.offset + spot
 
-    def on_focus(self) -> None:
-        """The cursor belongs to whoever has the focus."""
+    def focus_changed(self) -> None:
+        """The cursor belongs to whoever has the focus; nothing is drawn anew."""
         self._place_cursor()
 
     def scroll_map(self, rows: int, columns: int) -> None:

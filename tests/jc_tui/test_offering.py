@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
+from jc_tui.news import enemy_news, recent_places
 from jc_tui.offering import SHORT, nothing_there, offers, order_heading, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
@@ -55,10 +56,22 @@ def test_a_card_says_what_it_gives() -> None:
     assert all(choice.item.about for choice in choices)
 
 
+def test_the_heading_says_what_is_begun() -> None:
+    god = MOVES.replace("card: 3/2", "card: mercury")
+    assert offers(*begun(god))[0] == "Choose a place. Mercury: one group goes a city further."
+    assert offers(*begun(LEVIES))[0] == "Choose a city to levy in:"
+    assert offers(*begun(MOVES))[0] == "Choose a place:"
+
+
 def test_choosing_a_place_in_vain_is_answered() -> None:
     assert "Nothing can begin in Rome" in str(nothing_there(*begun(MOVES), "rome"))
     assert "from Genua to Antioch" in str(nothing_there(*begun(MOVES, "genua"), "antioch"))
     assert nothing_there(*begun(None), "rome") is None
+    orders, sitting = begun(MOVES)
+    for block in orders.groups["genua"]:
+        sitting.act(f"move {block} genua-rome")
+    orders.update(sitting.view, sitting.legal)
+    assert "Your blocks in Rome have nothing left to do" in str(nothing_there(orders, sitting, "rome"))
 
 
 @pytest.mark.parametrize(
@@ -78,3 +91,21 @@ def test_whoever_waits_is_told_for_whom() -> None:
     orders = Orders(sitting.facts)
     orders.update(sitting.view, sitting.legal)
     assert what_to_do(orders, sitting) == sitting.waiting_for
+
+
+def test_what_the_enemy_did_since_is_told() -> None:
+    sitting = sit(
+        MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((Seat.CAESAR,))
+    )
+    assert enemy_news(sitting) == ""
+    sitting.table.act("move legio_1 rome-neapolis", Seat.POMPEY)
+    assert enemy_news(sitting) == "Pompey acted in Neapolis"
+    assert recent_places(sitting) == {"neapolis"}
+    sitting.table.act("end", Seat.POMPEY)
+    sitting.table.act("end", Seat.POMPEY)
+    orders = Orders(sitting.facts)
+    orders.update(sitting.view, sitting.legal)
+    assert offers(orders, sitting)[0] == "Choose a place. Pompey acted in Neapolis."
+    sitting.act("move antonius genua-ravenna")
+    assert enemy_news(sitting) == ""
+    assert recent_places(sitting) == {"ravenna"}

@@ -6,6 +6,7 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.glyphs import ASCII
+from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.screens.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.widgets.bench import in_app
 
@@ -358,3 +359,15 @@ async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
     sitting = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
     async with fought(sitting) as (_, player):
         assert not player.open
+
+
+@in_app
+async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(sitting) as (arena, player):
+        text = await player.press("f", "v")
+        assert "First say which of your blocks takes the" in text
+        assert "[7.2: ?]" in text
+        await player.press("question_mark")
+        assert isinstance(arena.screen, HelpScreen)
+        assert "7.2" in player.text

@@ -1,0 +1,270 @@
+"""What the screens cost: bytes over the line and processor time, in a pseudo-terminal of 120 columns and 40 rows.
+
+The program itself is run on a saved game of fixed seed, and keys are typed as a player would.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple, cast
+
+from engine import load_game
+from engine.bots import decide, make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat, State
+from engine.julius_caesar.actions import Move
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from tests.jc_tui.terminals import RUN, PseudoTerminal
+
+SIZE = 120, 40
+QUIET = 0.12
+"""Seconds without a byte after which nothing more is expected."""
+
+START_QUIET = 1.5
+ANSWER = 0.6
+"""Seconds in which the first byte of an answer comes, if any does."""
+
+PATIENCE = 30.0
+ESCAPE = "\x1b"
+TRUECOLOUR = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+SIXTEEN = {"TERM": "xterm"}
+SEED = 4
+TIMES = 12
+TURNS = 5
+ROAD = 4
+"""Blocks that can go by any road together."""
+
+STARTS = 7
+PAINTS = 3
+
+MOST = {
+    "map step": 200,
+    "large map step": 0,
+    "list step": 700,
+    "list opened": 0,
+    "list closed": 0,
+    "group chosen": 0,
+    "block ticked": 0,
+    "group moved": 6000,
+    "move undone": 6000,
+    "help opened": 25_000,
+    "help closed": 0,
+    "Tab to the next pane": 0,
+}
+"""What is done at the table, and the bytes that it may send; 0 where no limit is set."""
+
+KEYS = (
+    "map step",
+    "list step",
+    "group chosen",
+    "block ticked",
+    "group moved",
+    "move undone",
+    "Tab to the next pane",
+)
+"""The steps that make up the time from a key to the frame."""
+
+ARROWS = {"right": "\x1b[C", "left": "\x1b[D", "up": "\x1b[A", "down": "\x1b[B"}
+WALK = ["right", "right", "down", "left", "left", "up", "right", "down", "down", "left", "up", "right", "up"]
+
+EMPTY = """
+import os
+os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", TEXTUAL_DISABLE_KITTY_KEY="1")
+from textual.app import App
+from textual.widgets import Static
+class Empty(App):
+    ENABLE_COMMAND_PALETTE = False
+    def compose(self):
+        yield Static("J U L I U S")
+Empty().run()
+"""
+"""An app of Textual with nothing but a word to wait for."""
+
+TITLE_WORD = "J U L I U S"
+
+
+@dataclass
+class Figures:
+    """Samples of one kind of step: bytes sent, and seconds of processor time used."""
+
+    sent: list[float] = field(default_factory=list)
+    spent: list[float] = field(default_factory=list)
+
+    def __iadd__(self, other: Figures) -> Figures:
+        self.sent += other.sent
+        self.spent += other.spent
+        return self
+
+
+class Way(NamedTuple):
+    """Where a group goes, and how many blocks it has."""
+
+    start: str
+    end: str
+    blocks: int
+
+
+class Screen(PseudoTerminal):
+    """The program on a save, and what answers a key."""
+
+    def processor(self) -> float:
+        """Seconds of processor time that all threads have used."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def press(self, keys: str) -> Figures:
+        """Type keys, and measure until it is quiet."""
+        before = self.processor()
+        self.type(keys)
+        select.select([self.master], [], [], ANSWER)
+        sent = len(self.read(QUIET))
+        return Figures([sent], [self.processor() - before])
+
+    def settle(self) -> int:
+        """Wait until it has started and is quiet; how many bytes came, the terminal's own set-up with them."""
+        deadline = monotonic() + PATIENCE
+        while not self.shown and monotonic() < deadline:
+            self.read(0.05)
+        self.read(START_QUIET)
+        return len(self.shown)
+
+
+@contextmanager
+def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Screen]:
+    """The program at the table of a save."""
+    home = {"HOME": str(save.parent), "XDG_CONFIG_HOME": str(save.parent / "config")}
+    with Screen("play", save, *options, environment={**home, **colours}, size=SIZE) as screen:
+        yield screen
+
+
+# --- the game ----------------------------------------------------------------------------------------------
+
+
+def game_in_play(path: Path) -> Way:
+    """Save a game in which Caesar is about to move; whence and whither a group can go unopposed."""
+    game = load_game("julius-caesar")
+    table = Table.new(game, {}, {Seat.CAESAR: "human", Seat.POMPEY: "tiro"}, SeededChance(SEED), path)
+    table.run_chance()
+    bots = {seat: make_bot("tiro", seat.value) for seat in (Seat.CAESAR, Seat.POMPEY)}
+    with table:
+        while (seat := table.state.to_act) is not None:
+            if seat is Seat.CAESAR and (move := _unopposed(table.state)):
+                return move
+            table.act(decide(bots[seat], table.state, seat), seat)
+    raise AssertionError("Caesar never moved")
+
+
+def _unopposed(state: State) -> Way | None:
+    """The largest group's move into a place of its own side, in the third turn or later."""
+    view = cast(JuliusCaesarView, state.view(Seat.CAESAR))
+    if view.turn < 3 or view.phase != "move":
+        return None
+    quiet = {name for name, space in view.spaces.items() if space.owner is Seat.CAESAR and space.blocks}
+    moves = [move for move in state.legal_actions() if isinstance(move, Move) and move.path[-1] in quiet]
+    groups: dict[tuple[str, str], set[str]] = {}
+    for move in moves:
+        groups.setdefault((move.path[0], move.path[-1]), set()).add(move.block)
+    ways = [Way(*way, len(blocks)) for way, blocks in groups.items() if len(blocks) <= ROAD]
+    return max(ways, key=lambda way: (way.blocks, way.start, way.end)) if ways else None
+
+
+# --- bytes and processor time ---------------------------------------------------------------------------------
+
+
+def steps(screen: Screen, keys: Sequence[str]) -> Figures:
+    """One figure for each key."""
+    found = Figures()
+    for key in keys:
+        found += screen.press(ARROWS.get(key, key))
+    return found
+
+
+def first_paints(save: Path, colours: Mapping[str, str]) -> list[float]:
+    """Bytes until the table of a save stands, what sets the terminal up with them."""
+    found = []
+    for _ in range(PAINTS):
+        with opened(save, colours) as screen:
+            found.append(float(screen.settle()))
+    return found
+
+
+def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figures]:
+    """Figures of what is done at the table, by the names of `MOST`."""
+    found: dict[str, Figures] = {}
+    with opened(save, colours) as screen:
+        screen.settle()
+        found["map step"] = steps(screen, WALK * 3)
+        screen.press("+")
+        found["large map step"] = steps(screen, WALK * 3)
+        screen.press("-")
+        found["help opened"], found["help closed"] = _by_turns(screen, "?", ESCAPE)
+        found["Tab to the next pane"] = steps(screen, ["\t"] * TIMES)
+        screen.press("m")
+        found["group chosen"], found["block ticked"], found["group moved"], found["move undone"] = _moves(
+            screen, way
+        )
+        found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
+        screen.press("l")
+        found["list step"] = steps(screen, ["\x1b[H", *["down"] * 30, *["up"] * 15])
+    return found
+
+
+def _by_turns(screen: Screen, there: str, back: str) -> tuple[Figures, Figures]:
+    ahead, home = Figures(), Figures()
+    for _ in range(TURNS):
+        ahead += screen.press(there)
+        home += screen.press(back)
+    return ahead, home
+
+
+def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures]:
+    """A group is chosen, blocks ticked, all moved and taken back one by one, a few times."""
+    chosen, ticked, moved, undone = Figures(), Figures(), Figures(), Figures()
+    for _ in range(TURNS):
+        steps(screen, [*f"/{way.start}", "\r"])
+        chosen += screen.press("\r")
+        ticked += steps(screen, "1212")
+        steps(screen, [*f"/{way.end}", "\r"])
+        moved += screen.press("\r")
+        undone += steps(screen, "u" * way.blocks)
+    return chosen, ticked, moved, undone
+
+
+# --- starting --------------------------------------------------------------------------------------------------
+
+
+def start_times(save: Path) -> dict[str, list[float]]:
+    """Seconds from the start to the first paint: of an empty app, of the title and of the table, by turns."""
+    nothing = save.parent / "empty"
+    nothing.mkdir(exist_ok=True)
+    home = {"HOME": str(nothing), "XDG_CONFIG_HOME": str(nothing / "config"), "JC_TUI_SAVES": str(nothing)}
+    home |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(nothing / "cache")}
+    runs: dict[str, Callable[[], float]] = {
+        "empty": lambda: _until_shown(EMPTY, (), home),
+        "title": lambda: _until_shown(RUN, (), home),
+        "table": lambda: _until_shown(RUN, ("play", save), home, "Command phase"),
+    }
+    found: dict[str, list[float]] = {name: [] for name in runs}
+    for number in range(STARTS + 1):
+        for name, run in runs.items():
+            spent = run()
+            if number:
+                found[name].append(spent)
+    return found
+
+
+def _until_shown(code: str, arguments: Sequence[object], home: dict[str, str], word: str = TITLE_WORD) -> float:
+    began = monotonic()
+    with PseudoTerminal(*arguments, code=code, environment={**TRUECOLOUR, **home}, size=SIZE) as terminal:
+        seen = b""
+        while word.encode() not in seen:
+            assert select.select([terminal.master], [], [], PATIENCE)[0], seen[-500:]
+            seen += os.read(terminal.master, 65536)
+        return monotonic() - began

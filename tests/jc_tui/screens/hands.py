@@ -1,0 +1,359 @@
+"""Players who know only what stands on the screen: one has a keyboard, the other a mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.worker import WorkerCancelled
+
+from engine.bots import make_bot
+from engine.chance import SeededChance
+from jc_tui.app import JuliusApp
+from jc_tui.fighting import choosable
+from jc_tui.screens.battle import BattleScreen
+from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.screens.winter import DONE, WinterScreen
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lineup import Lineup
+from jc_tui.widgets.map_view import MapView, TargetMark
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.screens.stage import screen_text
+
+ENDING = 0.05
+"""How often a phase is ended early."""
+
+HOPS = 5
+"""The way of a key: from the app to what has the focus, and from there up to the app again."""
+
+STUCK = 25
+"""So many things done without any change, and the test gives up."""
+
+
+def seed_the_game(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """Games that are begun on the screen have these dice, deals and bots."""
+    monkeypatch.setattr("jc_tui.opening.SystemChance", lambda: SeededChance(seed))
+    monkeypatch.setattr("jc_tui.opening.make_bot", lambda name, _: make_bot(name, f"{seed}"))
+    type_fast(monkeypatch)
+
+
+def type_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys follow each other at once; the pilot would wait for some time after each."""
+
+    async def at_once(*_: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.app.wait_for_idle", at_once)
+
+
+async def quiet(pilot: Pilot[None]) -> None:
+    """Wait until what was begun is done."""
+    for _ in range(3):
+        await pilot._wait_for_screen()
+        await at_work(pilot)
+    await pilot.pause()
+    await at_work(pilot)
+    await pilot._wait_for_screen()
+
+
+async def at_work(pilot: Pilot[None]) -> None:
+    """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
+    with suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
+
+
+class Hands:
+    """Plays what is on the screen at random; a subclass says how a thing is done."""
+
+    def __init__(self, app: JuliusApp, pilot: Pilot[None], seed: int = 1) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.random = random.Random(seed)
+        self.witness: Callable[[], None] = lambda: None
+
+    @property
+    def sitting(self) -> Sitting:
+        assert self.app.sitting is not None
+        return self.app.sitting
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    async def play_until(self, done: Callable[[], bool], most: int = 1500) -> None:
+        """Play until something is reached."""
+        number, idle = -1, 0
+        for _ in range(most):
+            await quiet(self.pilot)
+            self.witness()
+            if done() or self.sitting.to_act is None:
+                return
+            if (now := self.sitting.table.number) == number:
+                idle += 1
+                assert idle < STUCK, f"nothing goes on:\n{self.text}"
+            else:
+                number, idle = now, 0
+            await self.step()
+        raise AssertionError(f"not reached:\n{self.text}")
+
+    async def step(self) -> None:
+        """Do one thing on whatever screen is there."""
+        match self.app.screen:
+            case HandoverScreen():
+                await self.take_keyboard()
+            case DeploymentScreen():
+                await self.end_deployment()
+            case BattleScreen() as screen:
+                await self.fight(screen)
+            case WinterScreen() as screen:
+                await self.winter(screen)
+            case TableScreen() as screen:
+                await self.command(screen)
+            case other:
+                raise AssertionError(f"{other} is open")
+
+    async def command(self, screen: TableScreen) -> None:
+        """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
+        if not self.sitting.legal:
+            return
+        targets = dict(screen.query_one(MapView).targets)
+        orders, items = screen.orders, screen.query_one(OrdersPane).items
+        can_end = orders.end is not None and orders.place is None
+        if can_end and (not items or self.random.random() < ENDING):
+            await self.end_phase(screen)
+        elif orders.place is not None and orders.blocks and targets:
+            await self.to_place(screen, self.best(targets))
+        elif orders.place is not None and orders.blocks:
+            await self.drop(screen)
+        elif items:
+            await self.item(screen, self.random.randrange(min(9, len(items))))
+
+    def best(self, targets: Mapping[str, TargetMark]) -> str:
+        """The enemy's city that is worth most, else any that is worth something, else any at all."""
+        view, values = self.sitting.view, self.sitting.facts.values
+
+        def rank(place: str) -> tuple[int, float]:
+            space = view.spaces.get(place)
+            free = space is None or space.owner is not view.to_act
+            return values.get(place, 0) * 2 * free + (targets[place].kind == "attack"), self.random.random()
+
+        return max(sorted(targets), key=rank)
+
+    async def fight(self, screen: BattleScreen) -> None:
+        """A turn of a block, a hit, a way out, or on from the end."""
+        if screen.query_one("#battle-ways").region:
+            await self.way_out(screen)
+            return
+        entries = [action for _, _, action in screen._keys()]
+        wanted = [each for each in ("confirm", "fire", "retreat", "hit", "pass") if each in entries]
+        if len(choosable(screen.legal)) > 1 and self.random.random() < 0.3:
+            await self.other_block(screen)
+        elif wanted:
+            weights = [1 if each in ("retreat", "pass") else 8 for each in wanted]
+            await self.battle_key(screen, self.random.choices(wanted, weights)[0])
+
+    # --- how it is done --------------------------------------------------------------------------------------
+
+    async def take_keyboard(self) -> None:
+        raise NotImplementedError
+
+    async def end_deployment(self) -> None:
+        raise NotImplementedError
+
+    async def end_phase(self, screen: TableScreen) -> None:
+        raise NotImplementedError
+
+    async def drop(self, screen: TableScreen) -> None:
+        raise NotImplementedError
+
+    async def to_place(self, screen: TableScreen, place: str) -> None:
+        raise NotImplementedError
+
+    async def item(self, screen: TableScreen, number: int) -> None:
+        raise NotImplementedError
+
+    async def winter(self, screen: WinterScreen) -> None:
+        raise NotImplementedError
+
+    async def way_out(self, screen: BattleScreen) -> None:
+        raise NotImplementedError
+
+    async def other_block(self, screen: BattleScreen) -> None:
+        raise NotImplementedError
+
+    async def battle_key(self, screen: BattleScreen, action: str) -> None:
+        raise NotImplementedError
+
+
+class Keyboard(Hands):
+    """Presses keys and nothing else."""
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            for _ in range(HOPS):
+                await self.pilot._wait_for_screen()
+        await quiet(self.pilot)
+
+    async def take_keyboard(self) -> None:
+        await self.press("enter")
+
+    async def end_deployment(self) -> None:
+        await self.press("e", "e")
+
+    async def end_phase(self, screen: TableScreen) -> None:
+        await self.press("e")
+        if "again" in screen.query_one(AdviceLine).text:
+            await self.press("e")
+
+    async def drop(self, screen: TableScreen) -> None:
+        await self.press("escape")
+
+    async def to_place(self, screen: TableScreen, place: str) -> None:
+        """By its name, then Enter."""
+        name = self.sitting.facts.names.space(place).lower()
+        await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter")
+        assert screen.query_one(MapView).selected == place
+        await self.press("enter")
+
+    async def item(self, screen: TableScreen, number: int) -> None:
+        await self.press(str(number + 1))
+
+    async def winter(self, screen: WinterScreen) -> None:
+        if screen.sitting.view.phase == "port":
+            await self.press("enter", "enter")
+        elif screen.sitting.view.phase == "supply" and screen._short():
+            rows = [row.key for row in screen.query_one("#winter-choices", PickList)._rows if row.key]
+            crowded = {city for city, _ in screen._short()}
+            view = screen.sitting.view
+            block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
+            await self.press("home", *["down"] * rows.index(block), "space")
+        else:
+            await self.press("e")
+
+    async def way_out(self, screen: BattleScreen) -> None:
+        items = screen.query_one(OrdersPane).items
+        await self.press(str(1 + self.random.randrange(min(9, len(items)))))
+
+    async def other_block(self, screen: BattleScreen) -> None:
+        await self.press("right")
+
+    async def battle_key(self, screen: BattleScreen, action: str) -> None:
+        await self.press({"confirm": "enter", "fire": "f", "retreat": "r", "hit": "h", "pass": "p"}[action])
+
+
+class Mouse(Hands):
+    """Clicks and nothing else."""
+
+    async def click(self, x: int, y: int) -> None:
+        await self.pilot.click(offset=(x, y))
+        await quiet(self.pilot)
+
+    async def click_words(self, words: str, inside: Widget | None = None) -> None:
+        """Click on words that stand on the screen."""
+        region = (inside or self.app.screen).region
+        for y, line in enumerate(self.text.splitlines()):
+            x = line.find(words, region.x)
+            if x >= 0 and region.contains(x, y):
+                await self.click(x + len(words) // 2, y)
+                return
+        raise AssertionError(f"{words!r} is not there:\n{self.text}")
+
+    async def click_key(self, screen: Widget, action: str) -> None:
+        """Click on a key in the last line; where that shows few, ask for all first."""
+        for _ in range(2):
+            for bar in screen.query(KeyBar):
+                start = 0
+                for end, _, _, found in bar._fitting(bar.size.width) if bar.region else ():
+                    if found == action:
+                        await self.click(bar.region.x + start + 1, bar.region.y)
+                        return
+                    start = end
+            await self.click_words("keys")
+        raise AssertionError(f"no key for {action}:\n{self.text}")
+
+    async def take_keyboard(self) -> None:
+        await self.click(3, 3)
+
+    async def end_deployment(self) -> None:
+        await self.click_words("End deployment")
+        await self.click_words("End deployment")
+
+    async def end_phase(self, screen: TableScreen) -> None:
+        await self.click_key(screen, "end_phase")
+        if "again" in screen.query_one(AdviceLine).text:
+            await self.click_key(screen, "end_phase")
+
+    async def drop(self, screen: TableScreen) -> None:
+        await self.click_key(screen, "back")
+
+    async def to_place(self, screen: TableScreen, place: str) -> None:
+        board = screen.query_one(MapView)
+        if not board.region:
+            await self.click_key(screen, "pane('map')")
+        cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
+        wanted = board.art.places[place]
+        x, y = next(cell for cell in cells if board.place_at(*cell) is wanted)
+        await self.click(board.region.x + x, board.region.y + y)
+
+    async def item(self, screen: TableScreen, number: int) -> None:
+        await self.click_item(screen, number)
+
+    async def click_item(self, screen: Widget, number: int) -> None:
+        pane = screen.query_one(OrdersPane)
+        spots = pane._spots()
+        row, column = spots[number]
+        row -= pane._first_row(spots)
+        if row >= pane.size.height - 1:
+            row, column, number = 0, 0, 0
+        await self.click(pane.content_region.x + column + 2, pane.content_region.y + 1 + row)
+
+    async def winter(self, screen: WinterScreen) -> None:
+        choices, ports = screen.query_one("#winter-choices", PickList), screen.query_one("#winter-ports", PickList)
+        if screen.sitting.view.phase == "port":
+            await self.click_row(choices, next(row.key for row in choices._rows if row.key))
+            await self.click_row(ports, next(row.key for row in ports._rows if row.key))
+        elif screen.sitting.view.phase == "supply" and screen._short():
+            crowded = {city for city, _ in screen._short()}
+            view = screen.sitting.view
+            block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
+            await self.click_row(choices, block)
+        else:
+            await self.click_row(choices, DONE)
+
+    async def click_row(self, picker: PickList, key: str) -> None:
+        """Click on a row of a list; once more where the first click only took the cursor there."""
+        rows = [row.key for row in picker._rows]
+        for _ in range(2):
+            if self.app.screen is not picker.screen or key not in [row.key for row in picker._rows]:
+                return
+            before = self.text
+            picker.scroll_to(y=max(0, rows.index(key) - 2), animate=False)
+            await quiet(self.pilot)
+            y = rows.index(key) - round(picker.scroll_offset.y)
+            await self.click(picker.content_region.x + 3, picker.content_region.y + y)
+            if picker.key != key or self.text != before:
+                return
+
+    async def way_out(self, screen: BattleScreen) -> None:
+        await self.click_item(screen, self.random.randrange(len(screen.query_one(OrdersPane).items)))
+
+    async def other_block(self, screen: BattleScreen) -> None:
+        blocks = [block for block in choosable(screen.legal) if block != screen.chosen]
+        name = self.sitting.facts.short(self.random.choice(blocks))
+        lineup = screen.query_one(Lineup)
+        if name[:8] in self.text:
+            await self.click_words(name[:8], lineup)
+
+    async def battle_key(self, screen: BattleScreen, action: str) -> None:
+        await self.click_key(screen, action)

@@ -1,0 +1,127 @@
+"""Fixed moments of games, and the app on one screen: what the snapshots are taken of."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from shutil import copyfile
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, TextArea
+
+from engine import load_game
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from tests.golden.recipes import FOLDER
+from tests.jc_tui.screens.battles import battle_sitting
+from tests.jc_tui.screens.hands import quiet
+from tests.jc_tui.screens.stage import C, P
+from tests.jc_tui.sittings import BOTH, sit
+
+Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+ROUND_TWO = """
+turn: 3
+phase: battle
+battle: rome
+round: 2
+attack rome: caesar from ravenna
+rome caesar: caesar II from ravenna, legio_13 III from ravenna, legio_8 III from genua
+rome pompey: legio_1 III, legio_3 III, scipio II
+slot: 5
+"""
+"""It is Caesar's turn at C."""
+
+
+def alone(position: str) -> Sitting:
+    """A position at which Caesar sits here and Pompey elsewhere, so that nothing goes on by itself."""
+    return sit(position, frozenset((C,)), bots=None)
+
+
+def round_two(humans: frozenset[Seat] = frozenset((C,))) -> Sitting:
+    """The battle in round 2; whoever fires first rolls 1 3 5."""
+    return battle_sitting(ROUND_TWO, humans, ["1 3 5"])
+
+
+def first_move() -> Sitting:
+    """The historical set-up after the first cards: Caesar, Player 1 by 4/1, is to move."""
+    sitting = sit(None, frozenset((C,)), bots=None, seed=1)
+    for action, seat in (("discard 2/1", C), (None, P), ("play 4/1", C), (None, P)):
+        table = sitting.table
+        table.act(action or table.state.legal_actions(seat)[0], seat)
+    assert (sitting.view.phase, sitting.to_act) == ("move", C)
+    return sitting
+
+
+def two_at_one_keyboard() -> Sitting:
+    """A new game of two people here: the first thing is for Caesar's eyes only."""
+    return sit(None, BOTH, bots=None, seed=1)
+
+
+def golden(name: str, humans: frozenset[Seat] = frozenset()) -> Sitting:
+    """A recorded game, to look at; its save is copied into the folder of the test, which no picture tells."""
+    path = Path(f"{name}.jsonl")
+    copyfile(FOLDER / path, path)
+    table = Table.open(load_game("julius-caesar"), path, read_only=True)
+    return Sitting(table, load_facts(), humans)
+
+
+def app_at(sitting: Sitting | None = None, **settings: object) -> JuliusApp:
+    """The app as it begins, on a sitting or at the title; saves would lie in `saves`."""
+    return JuliusApp(Settings(**{"battle_speed": "at once", **settings}), Path("saves"), sitting=sitting)  # type: ignore[arg-type]
+
+
+def over_the_title(screen: Callable[[], Screen[object]]) -> Steps:
+    """Open a screen by itself."""
+
+    async def steps(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(screen())
+
+    return steps
+
+
+def keys(*pressed: str) -> Steps:
+    """Press keys, one after what came of the other."""
+
+    async def steps(pilot: Pilot[None]) -> None:
+        for key in pressed:
+            await pilot.press(key)
+            await quiet(pilot)
+
+    return steps
+
+
+def still(steps: Steps | None) -> Steps:
+    """Steps after which nothing moves any longer: no worker, no blinking cursor."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        await quiet(pilot)
+        if steps is not None:
+            await steps(pilot)
+            await quiet(pilot)
+        for field in (*pilot.app.screen.query(Input), *pilot.app.screen.query(TextArea)):
+            field.cursor_blink = False
+        await quiet(pilot)
+
+    return run
+
+
+def saves_in(folder: Path) -> None:
+    """Three recorded games, one begun, one damaged, one over; last played at fixed times."""
+    folder.mkdir()
+    for age, name in enumerate(("tiro-1", "rome", "early")):
+        data = (FOLDER / f"{name}.jsonl").read_bytes()
+        lines = data.splitlines(keepends=True)
+        if name == "tiro-1":
+            data = b"".join(lines[:150])
+        if name == "rome":
+            data = data.replace(lines[60], lines[60][:20] + b"?" + lines[60][21:])
+        path = folder / f"{name}.jsonl"
+        path.write_bytes(data)
+        os.utime(path, (1_700_000_000 - 3600 * age,) * 2)

@@ -1,0 +1,142 @@
+"""The pictures of the README, made from fixed positions and dice: ``python -m tests.pictures [FOLDER]``."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from tests.jc_tui.sittings import sit
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+SIZES = ((80, 24), (120, 40))
+FONTS = '"DejaVu Sans Mono", Menlo, Consolas, "DejaVu Sans", monospace'
+
+BATTLE = """
+year: 705
+turn: 3
+phase: battle
+battle: rome
+player one: caesar
+attack rome: caesar from genua
+rome caesar: caesar III, legio_13 III, legio_9 II, equitatus_1 III, \
+antonius II from ravenna reserve, legio_8 III from ravenna reserve
+rome pompey: pompey III, legio_1 IV, legio_3 III, equitatus_1 II, auxilia_1 II
+ravenna caesar: legio_10 III
+genua caesar: legio_12 II
+neapolis pompey: legio_5 II
+massilia caesar: navis_1 II
+alexandria pompey: cleopatra IV
+"""
+"""Caesar attacks Rome in the third turn."""
+
+WINTER = """
+year: 706
+turn: 5
+phase: move
+actor: pompey
+player one: caesar
+moves: 0
+levies: 0
+cyrene pompey: cleopatra II
+hispanum caesar: navis_1 II, navis_2 I
+massilia caesar: legio_7 III
+tarraco caesar: antonius
+narbo caesar: legio_8 III, legio_9 III, legio_11 III, legio_12 I, caesar III
+syracuse pompey: legio_37 III, legio_1 III, legio_2 III, brutus II
+utica pompey: legio_39 III
+lost: scipio
+"""
+"""Winter begins when Pompey ends his command phase."""
+
+Step = str | Callable[[JuliusApp], None]
+
+
+def title(saves: Path) -> JuliusApp:
+    """The title."""
+    return JuliusApp(Settings(battle_speed="at once"), saves)
+
+
+def playing(sitting: Sitting) -> Callable[[Path], JuliusApp]:
+    """A game that is being played."""
+    return lambda saves: JuliusApp(Settings(battle_speed="at once"), saves, sitting=sitting)
+
+
+def battle() -> Sitting:
+    """The battle of Rome."""
+    return sit(BATTLE, seed=12)
+
+
+def winter() -> Sitting:
+    """The winter of 706, when Caesar's Navis go to port."""
+    chance = SeededChance(1)
+    table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
+    table.act("end", Seat.POMPEY)
+    return Sitting(table, load_facts(), frozenset((Seat.CAESAR, Seat.POMPEY)), {})
+
+
+def replay(app: JuliusApp) -> None:
+    """Open the replay of a game that comes along."""
+    app.replay(ROOT / "saves" / "sample-long.jsonl")
+
+
+PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step, ...]]] = {
+    "title": (lambda: title, ()),
+    "first-move": (lambda: playing(sit(seed=5)), ("2", "2", "1", "slash", "r", "o", "m", "e", "enter")),
+    "battle": (lambda: playing(battle()), ("enter",) * 10),
+    "winter": (lambda: playing(winter()), ("enter",)),
+    "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
+}
+"""By name: what makes the app, and what is done with it."""
+
+
+async def picture(name: str, size: tuple[int, int]) -> str:
+    """A picture as SVG."""
+    make, steps = PICTURES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        app = make()(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            for step in ("", *steps):
+                if callable(step):
+                    step(app)
+                elif step:
+                    await pilot.press(step)
+                for _ in range(4):
+                    await pilot.pause()
+                    await app.workers.wait_for_complete()
+            return plain_svg(app.export_screenshot(title="JC-TUI"))
+
+
+def plain_svg(svg: str) -> str:
+    """The SVG without fonts from elsewhere."""
+    svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return re.sub(r"font-family: [^;]*Fira Code[^;]*;", f"font-family: {FONTS};", svg)
+
+
+def write(folder: Path, names: Iterable[str] = PICTURES) -> list[Path]:
+    """Write the pictures in both sizes; return their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name in names:
+        for width, height in SIZES:
+            path = folder / f"{name}-{width}x{height}.svg"
+            path.write_text(asyncio.run(picture(name, (width, height))), encoding="utf-8")
+            paths.append(path)
+    return paths
+
+
+if __name__ == "__main__":
+    for written in write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER):
+        print(f"{written}: {written.stat().st_size // 1000} kB")

@@ -1,0 +1,36 @@
+"""The pictures of the README: there, small, whole, and without anything from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.pictures import FOLDER, PICTURES, ROOT, SIZES, picture
+
+MOST = 200_000
+"""The bytes a picture may have."""
+
+FILES = [f"{name}-{width}x{height}.svg" for name in PICTURES for width, height in SIZES]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_picture_is_small_and_whole(file: str) -> None:
+    text = (FOLDER / file).read_text(encoding="utf-8")
+    assert len(text.encode()) < MOST
+    assert "url(http" not in text
+    assert "@import" not in text
+    ElementTree.fromstring(text)
+
+
+def test_the_readme_shows_pictures_that_exist() -> None:
+    linked = re.findall(r"docs/pictures/([\w-]+\.svg)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert set(linked) == set(FILES)
+
+
+def test_a_picture_comes_out_the_same_each_time() -> None:
+    first, second = (asyncio.run(picture("battle", (80, 24))) for _ in range(2))
+    assert first == second
+    assert "round" in first
