@@ -25,6 +25,7 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
+from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.facts import Facts
 
@@ -33,9 +34,6 @@ Trip = Move | Sail | Retreat | Regroup | ToPort
 
 Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
 """The actions that name just a place."""
-
-ROAD_LIMITS: Mapping[str, int] = {"major": 4, "minor": 2, "strait": 2}
-"""What the road legend says (6.11), to show what is left; the engine decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ def _note(action: Action, room: int | None) -> str:
 def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
     """How many more blocks a road takes this turn, as its legend says; None for a sea border."""
     kind = next((link.kind for link, other in facts.links[a] if other == b), None)
-    limit = ROAD_LIMITS.get(kind or "")
+    limit = SpaceTable.ROAD_LIMIT.get(kind or "")
     if limit is None:
         return None
     used = sum(count for x, y, seat, count in view.roads if {x, y} == {a, b} and seat is view.to_act)

@@ -12,9 +12,6 @@ from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link,
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 from engine.julius_caesar.story import NameTable
 
-WINTERS = 3
-"""Blocks a city feeds in winter, besides one for each victory point (8.4)."""
-
 
 class Facts:
     """The printed facts by id.

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
+from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.story import count, roman, tell
 from engine.julius_caesar.viewdata import BattleView, SeenBlock
 from engine.timeline import Entry
-from jc_tui.choosing import ROAD_LIMITS
 from jc_tui.facts import Facts, other
 from jc_tui.sitting import Told
 
@@ -23,7 +23,7 @@ FIGHTING = frozenset(("battle", "roll", "hit"))
 
 LETTERS = "ABCD"
 
-RETREAT_LIMITS: Mapping[str, int] = {**ROAD_LIMITS, "strait": 1}
+RETREAT_LIMITS: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, "strait": 1}
 """What roads take of a side's retreats in a round (7.61), to show what is left; the engine decides."""
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"

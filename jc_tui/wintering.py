@@ -10,7 +10,8 @@ from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from jc_tui.facts import WINTERS, Facts, other
+from engine.julius_caesar.winter import FREE_SUPPLY
+from jc_tui.facts import Facts, other
 from jc_tui.sitting import Sitting
 from jc_tui.text_mode.position import SIDES
 
@@ -119,7 +120,7 @@ def quarters(view: JuliusCaesarView, facts: Facts, side: Seat) -> list[Quarters]
 
 def feeds(city: str, facts: Facts) -> int:
     """How many blocks a city winters."""
-    return WINTERS + facts.values.get(city, 0)
+    return FREE_SUPPLY + facts.values.get(city, 0)
 
 
 def disbandable(legal: Sequence[Action]) -> set[str]:

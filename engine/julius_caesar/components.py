@@ -58,10 +58,10 @@ class SpaceTable:
         limit: blocks a land link takes in a turn (6.11), by link.
     """
 
-    ROAD_LIMIT: ClassVar = {MAJOR: 4, MINOR: 2, STRAIT: 2}
+    ROAD_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 4, MINOR: 2, STRAIT: 2}
     """6.11; a strait takes 1 when it enters a defended city (4.32)."""
 
-    PLUTO_LIMIT: ClassVar = {MAJOR: 6, MINOR: 3, STRAIT: 2}
+    PLUTO_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 6, MINOR: 3, STRAIT: 2}
     """The limits of attacks under Pluto (God Cards, ruling G6)."""
 
     def __init__(self, data: GameData) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.facts import WINTERS, Facts
+from engine.julius_caesar.winter import FREE_SUPPLY
+from jc_tui.facts import Facts
 
 ADVICE = {
     "deploy": "Rearrange your blocks if you like, two at a time; `end` when you are content.",
@@ -60,7 +61,7 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
 def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
     """The cities of the seat to act that hold more than they feed."""
     held = {place: sum(stack.count for stack in space.stacks) for place, space in view.spaces.items()}
-    fed = {place: WINTERS + facts.values.get(place, 0) for place in held}
+    fed = {place: FREE_SUPPLY + facts.values.get(place, 0) for place in held}
     return ", ".join(
         f"{facts.names.space(place)} feeds {fed[place]} of {held[place]} blocks"
         for place, space in view.spaces.items()

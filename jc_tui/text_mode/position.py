@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.story import count, roman, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from jc_tui.facts import WINTERS, Facts, other
+from engine.julius_caesar.winter import FREE_SUPPLY
+from jc_tui.facts import Facts, other
 from jc_tui.text_mode.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap
 
@@ -270,7 +271,7 @@ def _kind_line(place: str, facts: Facts) -> str:
         if (levied := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
     ]
     levy = f" Levied here: {'; '.join(levies)}." if levies else ""
-    return f"{name}: {kind}{value}, winters {WINTERS + city.vp} blocks.{levy}"
+    return f"{name}: {kind}{value}, winters {FREE_SUPPLY + city.vp} blocks.{levy}"
 
 
 def _arrivals(arrivals: Mapping[str, tuple[int, int]], facts: Facts, width: int) -> list[str]:
