@@ -54,6 +54,26 @@ class SeededChance(_RandomChance):
         super().__init__(random.Random(seed))
 
 
+class TurnChance:
+    """As `SeededChance`, with a stream of its own for each game turn and each deal.
+
+    Whatever is played, the same cards are dealt in every year, and the dice of a turn do not depend on how many
+    were rolled in the turns before: games with the same seed are as alike as the players let them be.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+        self._clock = ""
+        self._stream = SeededChance(seed)
+
+    def choose(self, state: State) -> Action:
+        """One outcome, each as likely as the state says."""
+        if state.clock != self._clock:
+            self._clock = state.clock
+            self._stream = SeededChance(f"{self._seed}/{self._clock}")
+        return self._stream.choose(state)
+
+
 class SystemChance(_RandomChance):
     """Outcomes that nobody can foresee or repeat, from the system's own source."""
 

@@ -49,7 +49,7 @@ class Product:
     `split` is the way back: the pair an action would be made of, or None when it is of another kind.
     """
 
-    __slots__ = ("_firsts", "_make", "_seconds", "_split", "size")
+    __slots__ = ("_split", "firsts", "make", "seconds", "size")
 
     def __init__(
         self,
@@ -58,30 +58,30 @@ class Product:
         make: Callable[[Any, Any], Action],
         split: Callable[[Action], tuple[Any, Any] | None],
     ) -> None:
-        self._firsts = firsts
-        self._seconds = seconds
-        self._make = make
+        self.firsts = firsts
+        self.seconds = seconds
+        self.make = make
         self._split = split
         self.size = len(firsts) * len(seconds)
 
     def at(self, index: int) -> Action:
         """The action at an index, the second part counting fastest."""
-        first, second = divmod(index, len(self._seconds))
-        return self._make(self._firsts[first], self._seconds[second])
+        first, second = divmod(index, len(self.seconds))
+        return self.make(self.firsts[first], self.seconds[second])
 
     def holds(self, action: Action) -> bool:
         """Whether an action is among them."""
         pair = self._split(action)
-        return pair is not None and pair[0] in self._firsts and pair[1] in self._seconds
+        return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 
 
 class Choices(Sequence[Action]):
     """All legal actions: the chunks one after the other."""
 
-    __slots__ = ("_chunks", "_size")
+    __slots__ = ("_size", "chunks")
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
-        self._chunks = chunks
+        self.chunks = chunks
         self._size = sum([chunk.size for chunk in chunks])
 
     def __len__(self) -> int:
@@ -97,19 +97,19 @@ class Choices(Sequence[Action]):
         if index < 0:
             index += self._size
         if index >= 0:
-            for chunk in self._chunks:
+            for chunk in self.chunks:
                 if index < chunk.size:
                     return chunk.at(index)
                 index -= chunk.size
         raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:
-        for chunk in self._chunks:
+        for chunk in self.chunks:
             for index in range(chunk.size):
                 yield chunk.at(index)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and any(chunk.holds(action) for chunk in self._chunks)
+        return isinstance(action, Action) and any(chunk.holds(action) for chunk in self.chunks)
 
     def __repr__(self) -> str:
         return f"<{self._size} choices>"

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import signal
 import time
-import traceback
-from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NoReturn
 
-from engine.bots import Bot, check_bot, decide, make_bot
+from engine.bots import Bot, decide
+from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
-from engine.contract import Game, GameError, Seat
+from engine.contract import Event, Game, GameError, Seat, View
+from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
 from engine.games import load_game
+from engine.journal import Journal
 from engine.table import Table
 
 BEFORE_THE_FIRST = ".0"
 """How the clock reads while a year's cards are dealt: no game turn yet."""
-
-AHEAD = 2
-"""Games handed out for each process, so that none waits for work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games to play: bots by seat name, the seed of the run, where to save (None: nowhere)."""
+    """Which games to play: bots by seat name (``legatus:200``), the seed, where to save (None: nowhere)."""
 
     bots: Mapping[str, str]
     games: int
@@ -71,7 +68,7 @@ class Plan:
         """The save of one game."""
         if self.save_dir is None:
             return None
-        players = "-".join(self.bots.values())
+        players = "-".join(self.bots.values()).replace(":", ".")
         return Path(self.save_dir) / f"{players}-{self.seed}-{index:04d}.jsonl"
 
 
@@ -84,12 +81,18 @@ class WorkerDied(GameError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Failure:
-    """An error on its way from one process to another, as text: not every exception can be sent."""
+class VerifiedGame:
+    """A game that was played, written as a save, and led through again from that save.
 
-    index: int
-    message: str
-    trace: str | None
+    Attributes:
+        outcome: how it went. save: the bytes of its save.
+        end: what anybody may know of the end. events: all that happened, as the replay tells it.
+    """
+
+    outcome: Outcome
+    save: bytes
+    end: View
+    events: Sequence[Event]
 
 
 def play_game(
@@ -101,34 +104,83 @@ def play_game(
     *,
     index: int = 0,
     seed: str = "",
+    names: Mapping[Seat, str] | None = None,
 ) -> Outcome:
     """Play one game to its end; every action is on disk (if there is a `path`) before the bots hear of it.
+
+    `names` are the players' in the save, if not just the bots'.
 
     Raises:
         SaveError: the save cannot be begun or written.
         OptionError: the game does not take these options.
     """
+    with closing(Table.new(game, options, names or _names(bots), chance, path)) as table:
+        return _play_on(table, bots, index, seed)
+
+
+def play_verified(
+    game: Game,
+    options: Mapping[str, Any],
+    bots: Mapping[Seat, Bot],
+    chance: Chance,
+    *,
+    index: int = 0,
+    seed: str = "",
+) -> VerifiedGame:
+    """Play one game to its end, and lead through its save as `jc-tui verify` does.
+
+    The save is written in one piece when the game is over, in a temporary folder, and returned as bytes: a
+    game that was broken off leaves nothing behind.
+
+    Raises:
+        SaveError: the temporary save cannot be written, or does not lead through the game again.
+        OptionError: the game does not take these options.
+        SimulationFailed: the save leads to another end.
+    """
+    with closing(Table.new(game, options, _names(bots), chance)) as table:
+        outcome = _play_on(table, bots, index, seed)
+        header, records = table.header, table.records
+    with TemporaryDirectory(prefix="jc-tui-") as folder:
+        path = Path(folder) / "game.jsonl"
+        Journal.create(path, header, records).close()
+        with Table.open(game, path, read_only=True) as replayed:
+            result, state = replayed.result, replayed.state
+            if result is None or (result.winner, result.kind) != _ending(outcome):
+                raise SimulationFailed(f"Game {index} (seed {seed}) is replayed from its save to another end.")
+            events = [event for entry in replayed.history for event in entry.events]
+            return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
+
+
+def _ending(outcome: Outcome) -> tuple[Seat | None, str]:
+    return Seat(outcome.winner) if outcome.winner else None, outcome.kind
+
+
+def _names(bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
+    return {seat: bot.name for seat, bot in bots.items()}
+
+
+def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> Outcome:
+    """Have bots play a game that has just begun to its end."""
     began = time.perf_counter()
-    players = {seat: bot.name for seat, bot in bots.items()}
+    game, path = table.game, table.path
     clock, turns = "", 0
-    with closing(Table.new(game, options, players, chance, path)) as table:
-        try:
-            events = table.run_chance()
-            while True:
-                for watcher, bot in bots.items():
-                    bot.observe(game.seen(events, watcher))
-                state = table.state
-                seat = state.to_act
-                if seat is None:
-                    break
-                if state.clock != clock:
-                    clock = state.clock
-                    turns += not clock.endswith(BEFORE_THE_FIRST)
-                events = table.act(decide(bots[seat], state, seat), seat)
-        except Exception as error:
-            error.add_note(f"In game {index} (seed {seed}), save {path}, after action {table.number}.")
-            raise
-        result, actions = state.result, table.number
+    try:
+        events = table.run_chance()
+        while True:
+            for watcher, bot in bots.items():
+                bot.observe(game.seen(events, watcher))
+            state = table.state
+            seat = state.to_act
+            if seat is None:
+                break
+            if state.clock != clock:
+                clock = state.clock
+                turns += not clock.endswith(BEFORE_THE_FIRST)
+            events = table.act(decide(bots[seat], state, seat), seat)
+    except Exception as error:
+        error.add_note(f"In game {index} (seed {seed}), save {path}, after action {table.number}.")
+        raise
+    result = table.state.result
     assert result is not None
     return Outcome(
         index=index,
@@ -138,7 +190,7 @@ def play_game(
         points={seat.value: points for seat, points in result.points.items()},
         clock=clock,
         turns=turns,
-        actions=actions,
+        actions=table.number,
         path=None if path is None else str(path),
         seconds=time.perf_counter() - began,
     )
@@ -151,9 +203,18 @@ def play_planned(plan: Plan, index: int) -> Outcome:
         SaveError, UnknownBot, UnknownGame, OptionError.
     """
     seed = plan.seed_of(index)
-    bots = {Seat(seat): make_bot(name, f"{seed}/{seat}") for seat, name in plan.bots.items()}
-    game = _game(plan.game)
-    return play_game(game, plan.options, bots, SeededChance(seed), plan.path_of(index), index=index, seed=seed)
+    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}") for seat, name in plan.bots.items()}
+    names = {Seat(seat): str(parse_spec(name)) for seat, name in plan.bots.items()}
+    return play_game(
+        loaded_game(plan.game),
+        plan.options,
+        bots,
+        SeededChance(seed),
+        plan.path_of(index),
+        index=index,
+        seed=seed,
+        names=names,
+    )
 
 
 def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
@@ -167,7 +228,7 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
         SimulationFailed: a fault of the program.
     """
     for name in plan.bots.values():
-        check_bot(name)
+        parse_spec(name)
     if plan.save_dir is not None:
         Path(plan.save_dir).mkdir(parents=True, exist_ok=True)
     if jobs <= 1 or plan.games <= 1:
@@ -178,54 +239,30 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
 
 
 @lru_cache(maxsize=4)
-def _game(name: str) -> Game:
+def loaded_game(name: str) -> Game:
+    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
     return load_game(name)
 
 
 def _run_parallel(plan: Plan, jobs: int) -> Iterator[Outcome]:
-    indexes = iter(range(plan.games))
-    under_way: dict[Future[Outcome | _Failure], int] = {}
-    executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupt)
-    try:
-        while True:
-            while len(under_way) < AHEAD * jobs and (index := next(indexes, None)) is not None:
-                under_way[executor.submit(_attempt, plan, index)] = index
-            if not under_way:
-                return
-            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-            for future in done:
-                outcome = future.result()
-                del under_way[future]
-                if isinstance(outcome, _Failure):
-                    _raise(plan, outcome)
-                else:
-                    yield outcome
-    except BrokenProcessPool as error:
-        seeds = ", ".join(plan.seed_of(index) for index in sorted(under_way.values()))
-        raise WorkerDied(
-            f"A process was killed in the middle of a game; the game was one of these seeds: {seeds}."
-        ) from error
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+    with local_processes(jobs) as executor:
+        try:
+            for done in work_off(executor, partial(_attempt, plan), range(plan.games), AHEAD * jobs):
+                if isinstance(done.result, Failure):
+                    _raise(plan, done.task, done.result)
+                yield done.result
+        except ExecutorDied as error:
+            seeds = ", ".join(plan.seed_of(index) for index in sorted(error.tasks))
+            raise WorkerDied(
+                f"A process was killed in the middle of a game; the game was one of these seeds: {seeds}."
+            ) from error
 
 
-def _ignore_interrupt() -> None:
-    """Leave Ctrl-C to the process that hands out the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _attempt(plan: Plan, index: int) -> Outcome | Failure:
+    return attempt(lambda: play_planned(plan, index))
 
 
-def _attempt(plan: Plan, index: int) -> Outcome | _Failure:
-    try:
-        return play_planned(plan, index)
-    except (GameError, OSError) as error:
-        return _Failure(index, str(error), None)
-    except Exception as error:
-        return _Failure(index, str(error), "".join(traceback.format_exception(error)))
-
-
-def _raise(plan: Plan, failure: _Failure) -> None:
+def _raise(plan: Plan, index: int, failure: Failure) -> NoReturn:
     if failure.trace is None:
         raise GameError(failure.message)
-    raise SimulationFailed(
-        f"Game {failure.index} (seed {plan.seed_of(failure.index)}) failed in its process:\n{failure.trace}"
-    )
+    raise SimulationFailed(f"Game {index} (seed {plan.seed_of(index)}) failed in its process:\n{failure.trace}")

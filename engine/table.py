@@ -249,6 +249,11 @@ class Table:
         finally:
             self._listeners.deliver()
 
+    @property
+    def has_news(self) -> bool:
+        """Whether `refresh` may find something that other processes did; and all but free to ask."""
+        return self.fault is None and self._journal is not None and self._journal.grown
+
     def refresh(self) -> list[Event]:
         """Take in what other processes did; return what happened (nothing for their undos). Cheap.
 

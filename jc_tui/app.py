@@ -17,7 +17,7 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.stylesheet import Stylesheet
-from textual.events import Resize
+from textual.events import Event, Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -28,6 +28,8 @@ from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
 from jc_tui.terminal import Terminal
 from jc_tui.themes import ALL, DARK
+from jc_tui.typed_ahead import TypedAhead
+from jc_tui.window_title import WindowTitle
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
@@ -52,7 +54,15 @@ SCREENS: Mapping[str, str] = {
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
 
-PLAIN_KEYS = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"}
+PLAIN_KEYS = {
+    **{"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"},
+    **{"tab": "Tab", "space": "Space", "backspace": "Bksp"},
+    **{"pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End"},
+}
+"""The names of keys."""
+
+SIGNED_KEYS = ("up", "down", "left", "right")
+"""The keys that have signs, where these can be shown."""
 
 
 class PlainScrollBarRender(ScrollBarRender):
@@ -70,6 +80,7 @@ class JuliusApp(App[None]):
         glyphs: the characters to draw with.
         saves_folder: where the saves lie.
         terminal: what is known of the terminal.
+        window: the title of its window.
         sitting: the game being played, or played last in this run.
     """
 
@@ -110,8 +121,10 @@ class JuliusApp(App[None]):
         self.terminal = terminal or Terminal()
         self.sitting = sitting
         self.notice = notice
-        self.attention = Attention(bell=self.settings.bell)
+        self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
+        self.window = WindowTitle()
         self._shown = Shown()
+        self._typed_ahead = TypedAhead(self)
         if saves_folder is None:
             from jc_tui.saves_folder import saves_folder as usual_folder
 
@@ -147,7 +160,9 @@ class JuliusApp(App[None]):
             self._apply_charset()
         if "theme" in changes:
             self.theme = self._theme_name
-        self.attention.bell = self.settings.bell
+        self.attention.bell, self.attention.mark = self.settings.bell, self.settings.title_mark
+        if "title_mark" in changes:
+            self.attention.leave(self)
         if "cursor" in changes:
             self._show_cursor()
 
@@ -175,19 +190,34 @@ class JuliusApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
-        if self.ascii_only and not binding.key_display and binding.key in PLAIN_KEYS:
+        if (
+            not binding.key_display
+            and binding.key in PLAIN_KEYS
+            and (self.ascii_only or binding.key not in SIGNED_KEYS)
+        ):
             return PLAIN_KEYS[binding.key]
         return super().get_key_display(binding)
+
+    @property
+    def keys_waiting(self) -> bool:
+        """Whether keys were typed ahead that are still to be handed on."""
+        return self._typed_ahead.waiting
+
+    async def on_event(self, event: Event) -> None:
+        """Hand what is typed on when all is done that was typed before."""
+        if not self._typed_ahead.holds_back(event):
+            await super().on_event(event)
 
     # --- beginning and room --------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
         """The title."""
-        return self.make_screen("title")
+        return self.make_screen("title", self.sitting is not None)
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""
         self._show_cursor()
+        self.app_suspend_signal.subscribe(self, lambda _: self.attention.leave(self), immediate=True)
         self.app_resume_signal.subscribe(self, self._resumed)
         self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())
         if self.sitting is not None:
@@ -206,6 +236,8 @@ class JuliusApp(App[None]):
         """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
         self._shown.forget()
         self._show_cursor()
+        if self.sitting is not None and len(self.screen_stack) > 1:
+            self.attention.update(self, self.sitting)
         self.screen.refresh()
 
     def on_resize(self, event: Resize) -> None:
@@ -285,13 +317,19 @@ class JuliusApp(App[None]):
         if self.sitting is not None and self.sitting is not sitting:
             self.sitting.table.close()
         self.sitting = sitting
-        self.attention = Attention(bell=self.settings.bell)
+        self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
         self.to_title()
-        self.push_screen(self.make_screen("table", sitting), lambda _: self._remember())
+        self.push_screen(self.make_screen("table", sitting), lambda _: self._left_table())
+
+    def _left_table(self) -> None:
+        """Remember where the game stands; the title of the window tells no longer of it."""
+        self._remember()
+        self.attention.leave(self)
 
     def to_title(self) -> None:
         """Go back to the title."""
+        self.attention.leave(self)
         while len(self.screen_stack) > 1:
             self.pop_screen()
 

@@ -5,23 +5,21 @@ What to do is decided by `call_for`, which knows no terminal; `Attention` rememb
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
-from engine.contract import Seat
-from jc_tui.sitting import Sitting
+from jc_tui.window_title import clean_title
+
+if TYPE_CHECKING:  # the rules are loaded when they are first needed
+    from engine.contract import Seat
+    from jc_tui.sitting import Sitting
 
 LONG_WAIT = 3.0
 """Seconds one must have waited for the bell to ring: who was just acting is still looking."""
-
-LONGEST_TITLE = 80
-
-NO_TITLES = ("", "dumb", "linux", "vt", "ansi", "cons", "sun", "eterm", "unknown")
-"""Beginnings of `TERM` where the sequence that sets a title may appear as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +73,6 @@ def call_for(
     return Call(rings and mine, clean_title(turn))
 
 
-def clean_title(text: str) -> str:
-    """A title without anything that a terminal could take for a command, and not too long."""
-    kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
-    return kept[:LONGEST_TITLE]
-
-
-def title_sequence(text: str) -> str:
-    """What sets the title of a terminal's window (OSC 2)."""
-    return f"\x1b]2;{clean_title(text)}\x07"
-
-
-def takes_titles(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal is known not to print the sequence that sets its title."""
-    term = environment.get("TERM", "").lower()
-    return bool(term) and not any(term == word or (word and term.startswith(word)) for word in NO_TITLES)
-
-
 class Attention:
     """Calls the player of one sitting: ask `update` after everything that happens.
 
@@ -130,7 +111,7 @@ class Attention:
         self._title = wanted.title
         return Call(wanted.bell, title)
 
-    def update(self, app: App[object], sitting: Sitting) -> Call:
+    def update(self, app: App[Any], sitting: Sitting) -> Call:
         """Decide, and do it on the terminal; what was done."""
         call = self.decide(sitting)
         if call.bell:
@@ -139,11 +120,16 @@ class Attention:
             write_title(app, call.title)
         return call
 
+    def leave(self, app: App[Any]) -> None:
+        """Give the window its old title back; the next `update` marks it again if that is wanted then."""
+        self._title = None
+        write_title(app, None)
 
-def write_title(app: App[object], text: str) -> bool:
-    """Set the title of the window, through the same queue as the frames; whether it was sent."""
-    driver = app._driver
-    if driver is None or app.is_headless or not takes_titles(os.environ):
-        return False
-    driver.write(title_sequence(text))
-    return True
+
+def write_title(app: App[Any], text: str | None) -> None:
+    """Set the title of the window, or with None give the old one back, through the same queue as the frames."""
+    window, driver = getattr(app, "window", None), app._driver
+    if window is None or driver is None or app.is_headless:
+        return
+    if sequence := window.give_back() if text is None else window.show(text):
+        driver.write(sequence)

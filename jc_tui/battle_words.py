@@ -16,6 +16,9 @@ LAST_ROUND = 4
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
 
+OTHERS = (". Arrows choose another.", ", arrows choose another.", "; arrows: another.")
+"""What is added where another block can be chosen, as far as there is room."""
+
 Entry = tuple[str, str, str]
 """A key, what it does, and the action of the screen."""
 
@@ -67,8 +70,9 @@ def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, f
     verbs = verbs_of(legal, block)
     name = facts.short(block)
     text = _choice(view, legal, name, verbs, whose)
-    more = " Arrows choose another."
-    return text + more if len(choosable(legal)) > 1 and len(text + more) <= LONGEST else text
+    if len(choosable(legal)) < 2:
+        return text
+    return next((longer for more in OTHERS if len(longer := text[:-1] + more) <= LONGEST), text)
 
 
 def _choice(view: JuliusCaesarView, legal: Sequence[Action], name: str, verbs: Sequence[str], whose: str) -> str:
@@ -76,7 +80,7 @@ def _choice(view: JuliusCaesarView, legal: Sequence[Action], name: str, verbs: S
     battle = view.battle
     due, letter = (battle.hits_due, battle.letter) if battle else (0, None)
     if verbs == ["hit"]:
-        return f"{whose} choice, {count(due, 'hit')} due: Enter, and {name} takes one."
+        return f"{whose} choice, {count(due, 'hit')} due: Enter hits {name}."
     if verbs == ["perish"]:
         return f"{name} must retreat and has no way out: Enter, and it is lost."
     if verbs == ["retreat"]:

@@ -109,7 +109,7 @@ def _target(
     firsts = [found[0] for found in actions.values()]
     first = next((action for action in firsts if path_of(action) == way), firsts[0])
     room = _room(view, facts, first)
-    return Target(end, _kind(view, first, end), actions, _note(first, room), room, path_of(first))
+    return Target(end, _kind(view, first, end), actions, _note(first, room, facts), room, path_of(first))
 
 
 def _length(action: Action) -> int:
@@ -125,15 +125,19 @@ def _kind(view: JuliusCaesarView, action: Action, end: str) -> str:
     """What going there is called (6.12, 6.14, M5)."""
     if isinstance(action, Sail | Retreat | Regroup | ToPort):
         return action.verb
+    manner = _manner(view, end)
     space = view.spaces.get(end)
-    seat = view.to_act
-    if space is None or space.owner is seat:
-        return "move"
-    if not space.contested:
-        return "attack"
-    if space.attacker is not seat:
-        return "response"
+    if manner != "attack" or space is None or not space.contested:
+        return manner
     return "main attack" if space.main_attack == path_of(action)[-2] else "reserve"
+
+
+def _manner(view: JuliusCaesarView, end: str) -> str:
+    """How a place is entered by road: move, attack or response."""
+    space = view.spaces.get(end)
+    if space is None or space.owner is view.to_act:
+        return "move"
+    return "response" if space.contested and space.attacker is not view.to_act else "attack"
 
 
 def _room(view: JuliusCaesarView, facts: Facts, action: Action) -> int | None:
@@ -142,17 +146,25 @@ def _room(view: JuliusCaesarView, facts: Facts, action: Action) -> int | None:
     return room_left(view, facts, path[-2], path[-1]) if isinstance(action, Move) and len(path) > 1 else None
 
 
-def _note(action: Action, room: int | None) -> str:
+def _note(action: Action, room: int | None, facts: Facts) -> str:
     """What the last road still takes, or the cost of sailing."""
     if isinstance(action, Sail):
         return "1 move point a block"
-    return "" if room is None else f"road takes {room} more"
+    if room is None:
+        return ""
+    *_, start, end = path_of(action)
+    strait = any(link.kind == "strait" and other == end for link, other in facts.links[start])
+    return f"{'strait' if strait else 'road'} takes {room} more"
 
 
 def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
-    """How many more blocks a road takes this turn, as its legend says; None for a sea border."""
+    """How many more blocks a road takes from `a` to `b` this turn; None for a sea border."""
     kind = next((link.kind for link, other in facts.links[a] if other == b), None)
-    limit = SpaceTable.ROAD_LIMIT.get(kind or "")
+    limits, manner = SpaceTable.ROAD_LIMIT, _manner(view, b)
+    if manner != "move":
+        pluto = manner == "attack" and view.card == "pluto"
+        limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
+    limit = limits.get(kind or "")
     if limit is None:
         return None
     used = sum(count for x, y, seat, count in view.roads if {x, y} == {a, b} and seat is view.to_act)

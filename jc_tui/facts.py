@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
-from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, load_data
+from engine.julius_caesar.components import Components
+from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, printed_data
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 from engine.julius_caesar.story import NameTable
 
@@ -45,6 +46,11 @@ class Facts:
         """The rules to read, loaded when they are first asked for."""
         return load_rulebook(self._folder)
 
+    @cached_property
+    def components(self) -> Components:
+        """The tables of the same data, blocks and spaces by number."""
+        return Components(self.data)
+
     def short(self, block: str) -> str:
         """The name on the block itself, where the side is plain."""
         return self.blocks[block].name
@@ -73,4 +79,4 @@ def load_facts() -> Facts:
         DataError: the data files cannot be used.
     """
     folder = data_folder() / "julius_caesar"
-    return Facts(load_data(folder), folder)
+    return Facts(printed_data(folder), folder)

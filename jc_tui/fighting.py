@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.story import count, roman, tell
 from engine.julius_caesar.viewdata import BattleView, SeenBlock
 from engine.timeline import Entry
@@ -22,9 +22,6 @@ FIGHTING = frozenset(("battle", "roll", "hit"))
 """The phases in which a battle is on."""
 
 LETTERS = "ABCD"
-
-RETREAT_LIMITS: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, "strait": 1}
-"""What roads take of a side's retreats in a round (7.61), to show what is left; the engine decides."""
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
@@ -169,6 +166,26 @@ def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset
     return WAITS
 
 
+def cheapest(blocks: Sequence[str], battle: BattleView, facts: Facts) -> str:
+    """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
+
+    Leaders and Cleopatra come last, and before them a defector on its last step, who does not come back. Of the
+    others the one with the lowest printed worth is taken, and of equals one that has acted already.
+    """
+    standing = {block.id: block for line in battle.main.values() for block in line}
+
+    def price(block: str) -> tuple[object, ...]:
+        printed, seen = facts.blocks[block], standing[block]
+        attacks = seen.side is battle.attacker
+        last = printed.kind in ("leader", "cleopatra")
+        gone = seen.strength == printed.strengths[0] and printed.owner is not seen.side
+        firepower, letter = facts.firepower(block, attacking=attacks), facts.letter(block, attacking=attacks)
+        worth = firepower, -LETTERS.index(letter), printed.strengths[-1]
+        return last, gone, worth, block not in battle.acted
+
+    return min(blocks, key=price)
+
+
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
@@ -303,8 +320,8 @@ def _by(action: Retreat, used: Sequence[tuple[str, ...]], facts: Facts) -> str:
     if len(action.path) > 2:
         return f"over {facts.names.space(action.path[1])}, one block a round"
     kind = next((link.kind for link, end in facts.links[action.path[0]] if end == action.path[1]), "sea")
-    if kind not in RETREAT_LIMITS:
+    if kind not in RETREAT_LIMIT:
         return "by sea"
-    left = RETREAT_LIMITS[kind] - sum(path == action.path for path in used)
+    left = RETREAT_LIMIT[kind] - sum(path == action.path for path in used)
     word = "strait" if kind == "strait" else f"{kind} road"
     return f"{word}, takes {max(0, left)} more"

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from engine.contract import Event, Seat
 from engine.julius_caesar.events import (
     BattleBegan,
+    BlockDefected,
+    BlockDisbanded,
+    BlockDrawn,
     BlockLevied,
     BlockMoved,
     BlockRegrouped,
     BlockRetreated,
+    CityStruck,
     StepGained,
 )
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from jc_tui.choosing import Target
 from jc_tui.widgets.map_paint import Mark, TargetKind, TargetMark
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Proposal
 
 LETTERS = {Seat.CAESAR: "C", Seat.POMPEY: "P"}
 
@@ -61,14 +69,41 @@ def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
     return {place: TargetMark("begin") for place in sources}
 
 
+def hint_marks(order: Proposal) -> dict[str, TargetMark]:
+    """A sign for each place of an order that is proposed: where it begins, and where it goes."""
+    kind: TargetKind = "attack" if order.text.startswith("Attack") else "move"
+    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
+
+
 def places_of(events: Iterable[Event]) -> frozenset[str]:
     """The places where these events happened."""
     found: set[str] = set()
     for event in events:
         if isinstance(event, BlockMoved | BlockRetreated | BlockRegrouped):
             found.add(event.path[-1])
-        elif isinstance(event, BlockLevied | StepGained):
+        elif isinstance(event, BlockLevied | StepGained | BlockDefected):
             found.add(event.city)
         elif isinstance(event, BattleBegan):
+            found.add(event.space)
+    return frozenset(found)
+
+
+def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
+    """The places where a side did something in these events: its blocks, its attacks, its gods."""
+    found: set[str] = set()
+    for event in events:
+        if isinstance(event, BlockDefected):
+            found |= {event.origin, event.city} if event.to is side else set()
+        elif isinstance(event, BlockDrawn):
+            found |= {event.city} if event.side is not side else set()
+        elif isinstance(event, BattleBegan):
+            found |= {event.space} if event.attacker is side else set()
+        elif getattr(event, "side", None) is not side:
+            continue
+        elif isinstance(event, BlockMoved | BlockRetreated | BlockRegrouped):
+            found.add(event.path[-1])
+        elif isinstance(event, BlockLevied | StepGained | CityStruck):
+            found.add(event.city)
+        elif isinstance(event, BlockDisbanded):
             found.add(event.space)
     return frozenset(found)

@@ -1,25 +1,28 @@
-"""What one side has seen of the other's blocks: which lie open, which were seen when and where, which never.
+"""What one side has seen of the other's blocks, and what follows from it: where each is for certain, or may be.
 
-All of it comes from the story as the seat saw it, from his view, and from the printed set-up; the state is never
-asked. So what is remembered of a block that stands hidden again may long be out of date: it says when it was true.
+All of it comes from the story as the seat saw it, from his views, and from the printed set-up; the state is never
+asked. What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is
+concluded (`deduction`) is true now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.deduction import FACE_UP, LOST, POOL, Places, Whereabouts
 from jc_tui.facts import Facts, other
 from jc_tui.sitting import Sitting, Told
 from jc_tui.text_mode.position import SIDES
 
-OPEN, SEEN, UNSEEN, POOL, FACE_UP, LOST = "open", "seen", "unseen", "pool", "face up", "lost"
+OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
-GROUPS = (OPEN, SEEN, UNSEEN, POOL, FACE_UP, LOST)
+GROUPS = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
 """In which order what is known is listed."""
 
 AT_SET_UP = "set-up"
@@ -49,17 +52,19 @@ class Remembered:
 
     Attributes:
         block: its id.
-        group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``seen`` was seen there once,
-            ``unseen`` never since it left the map, ``pool`` is in the pool for certain (when the game is over).
+        group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
+            place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
+            are off the map for certain.
+        places: all spaces where it may be, by name; empty when it is off the map for certain.
         last: the last sighting; for open blocks where they stand now.
-        there: how many hidden blocks of its colour the other side has at that place now: 0 means that it has
-            left, or fallen back into the pool.
+        turned: whether it can be seen to fight for the other side now.
     """
 
     block: str
     group: str
+    places: tuple[str, ...]
     last: Sighting | None
-    there: int
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +73,9 @@ class Memory:
 
     Attributes:
         side: whose blocks they are.
-        blocks: all of them, Cleopatra among Pompey's.
-        pool: how many stand upright in his pool, unknown which.
-        hidden: how many of them stand hidden on the map.
+        blocks: all of them, Cleopatra among Pompey's; then those that have come over to this side.
+        pool: how many stand upright in his pool.
+        hidden: how many blocks stand hidden on the map.
     """
 
     side: Seat
@@ -79,9 +84,9 @@ class Memory:
     hidden: int
 
     def group(self, name: str) -> list[Remembered]:
-        """The blocks of a group, those seen latest first."""
+        """The blocks of a group; those on the map seen latest first, those off it in the printed order."""
         found = [block for block in self.blocks if block.group == name]
-        return sorted(found, key=_time, reverse=True) if name == SEEN else found
+        return sorted(found, key=_time, reverse=True) if name in (PLACED, ON_MAP, EITHER) else found
 
 
 def _time(block: Remembered) -> str:
@@ -89,11 +94,76 @@ def _time(block: Remembered) -> str:
     return "" if clock == AT_SET_UP else clock
 
 
+# --- What was seen, and what follows ---------------------------------------------------------------------
+
+CHECKPOINT = 128
+"""After so many events what is believed is kept, to go on from there when something is taken back."""
+
+
+class _Following:
+    """What one pair of eyes at a sitting believes, kept up with its story."""
+
+    def __init__(self, sitting: Sitting, first: int) -> None:
+        """Follow from an action on; those before it have deployed the blocks."""
+        self.first = first
+        self._kept: list[tuple[int, Told | None, Whereabouts]] = [(0, None, _beginning(sitting, first))]
+
+    def now(self, told: Sequence[Told]) -> Whereabouts:
+        """What is known after a story, of which only what is new is followed."""
+        while self._kept[-1][0] and not self._still(told, *self._kept[-1][:2]):
+            self._kept.pop()
+        done, last, known = self._kept[-1]
+        if done % CHECKPOINT:
+            self._kept.pop()
+        else:
+            known = known.copy()
+        for done, last in enumerate(told[done:], done + 1):  # noqa: B020
+            if last.index >= self.first:
+                known.follow(last.event)
+            if done % CHECKPOINT == 0:
+                self._kept.append((done, last, known.copy()))
+        if done % CHECKPOINT:
+            self._kept.append((done, last, known))
+        return known
+
+    @staticmethod
+    def _still(told: Sequence[Told], done: int, last: Told | None) -> bool:
+        return len(told) >= done and told[done - 1] is last
+
+
+def _beginning(sitting: Sitting, first: int) -> Whereabouts:
+    """What is known at first: the printed deployment, or what the eyes saw when all was deployed."""
+    if historical(sitting):
+        return Whereabouts.at_set_up(sitting.facts, sitting.eyes)
+    view = cast(JuliusCaesarView, sitting.table.state_at(first).view(sitting.eyes))
+    return Whereabouts.at_sight(sitting.facts, view, deployed=sitting.table.header.position is None)
+
+
+def historical(sitting: Sitting) -> bool:
+    """Whether the game began with the printed set-up, which everybody knows."""
+    header = sitting.table.header
+    return header.position is None and header.options.get("deployment") == "historical"
+
+
+def _deployed(told: Sequence[Told]) -> int:
+    """The number of the first action after a free deployment, as far as it has come."""
+    swaps = (one.index for one in reversed(told) if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded)))
+    return next(swaps, -1) + 1
+
+
+_followed: WeakKeyDictionary[Sitting, dict[Seat, _Following]] = WeakKeyDictionary()
+
+
 def remember(sitting: Sitting, side: Seat | None = None) -> Memory:
     """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
-    options = sitting.table.header.options
-    historical = options.get("deployment") == "historical" and sitting.table.header.position is None
-    return recall(sitting.view, sitting.story(), sitting.facts, side, historical=historical)
+    told = sitting.story()
+    first = 0 if historical(sitting) else _deployed(told)
+    by_eyes = _followed.setdefault(sitting, {})
+    following = by_eyes.get(sitting.eyes)
+    if following is None or following.first != first:
+        following = by_eyes[sitting.eyes] = _Following(sitting, first)
+    known = following.now(told)
+    return recall(sitting.view, told, sitting.facts, side, printed=historical(sitting), known=known)
 
 
 def recall(
@@ -102,12 +172,24 @@ def recall(
     facts: Facts,
     side: Seat | None = None,
     *,
-    historical: bool = False,
+    printed: bool = False,
+    known: Whereabouts | None = None,
 ) -> Memory:
-    """What a story and a view tell of a side's blocks; `historical` when the printed set-up was used."""
+    """What a story and a view tell of a side's blocks.
+
+    Args:
+        view: what can be seen now.
+        told: what was seen to happen.
+        facts: the printed facts.
+        side: whose blocks; the opponent's when it is left out.
+        printed: whether the game began with the printed set-up.
+        known: what follows from the story; from the view alone when it is left out.
+    """
     watched = side or (other(view.seat) if view.seat in SIDES else Seat.POMPEY)
+    places = (known or Whereabouts.at_sight(facts, view)).places(view)
     names = [block.id for block in facts.data.blocks if block.owner is watched]
-    sightings = dict(_set_up(names, facts)) if historical else {}
+    names += [name for name in _gone_over(view, places, watched, facts) if name not in names]
+    sightings = dict(_set_up(names, facts)) if printed else {}
     for one in told:
         for block, sighting in _seen(one):
             before = sightings.get(block)
@@ -115,21 +197,48 @@ def recall(
                 sighting = replace(sighting, strength=before.strength)
             sightings[block] = sighting
     standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
-    if "cleopatra" in names and "cleopatra" not in standing:
-        sightings |= _cleopatra(view, sightings)
-    pool = view.pools[watched]
+    sightings |= _cleopatra(view, sightings) if "cleopatra" not in standing else {}
     blocks = []
     for name in names:
+        last, where = sightings.get(name), places.get(name, frozenset())
         if name in standing:
             place, seen = standing[name]
-            now = Sighting(f"{view.year}.{view.turn}", place, seen.strength, "stands")
-            blocks.append(Remembered(name, OPEN, now, 0))
-            continue
-        last = sightings.get(name)
-        there = _hidden_at(view, last.place, watched, facts) if last and last.place else 0
-        blocks.append(Remembered(name, _group(name, pool, last), last, there))
-    hidden = sum(_hidden_at(view, place, watched, facts) for place in view.spaces)
-    return Memory(watched, tuple(blocks), pool.upright, hidden)
+            last = Sighting(f"{view.year}.{view.turn}", place, seen.strength, "stands")
+            where = frozenset((place,))
+        elif name == "cleopatra" and last and last.place:
+            where = frozenset((last.place,))
+        spaces = sorted(where & view.spaces.keys(), key=facts.names.space)
+        group = OPEN if name in standing else _group(where)
+        turned = name in standing and standing[name][1].side is not watched
+        blocks.append(Remembered(name, group, tuple(spaces), last, turned))
+    hidden = sum(_hidden_at(view, place, watched) for place in view.spaces)
+    return Memory(watched, tuple(blocks), view.pools[watched].upright, hidden)
+
+
+def _group(where: frozenset[str]) -> str:
+    """How certain it is where a block is that cannot be seen standing."""
+    if len(where) == 1:
+        only = next(iter(where))
+        return only if only in (POOL, FACE_UP, LOST) else PLACED
+    return EITHER if POOL in where or not where else ON_MAP
+
+
+def _gone_over(view: JuliusCaesarView, places: Places, watched: Seat, facts: Facts) -> list[str]:
+    """The blocks of the other colour that fight for a side for certain."""
+    clear = view.seat is other(watched)
+    his = {
+        space.id
+        for space in view.spaces.values()
+        for stack in space.stacks
+        if stack.side is watched and (clear or not space.contested)
+    }
+    shown = {block.id: block.side for space in view.spaces.values() for block in space.blocks}
+    return [
+        block.id
+        for block in facts.data.blocks
+        if block.owner is not watched
+        and (shown[block.id] is watched if block.id in shown else places.get(block.id, frozenset("-")) <= his)
+    ]
 
 
 def _set_up(names: Iterable[str], facts: Facts) -> Iterable[tuple[str, Sighting]]:
@@ -150,25 +259,11 @@ def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[s
     return {}
 
 
-def _group(block: str, pool: PoolView, last: Sighting | None) -> str:
-    """Where a block that cannot be seen standing is to be listed."""
-    if block in pool.face_up:
-        return FACE_UP
-    if block in pool.lost:
-        return LOST
-    if pool.blocks is not None and block in pool.blocks:
-        return POOL
-    return SEEN if last and last.place else UNSEEN
-
-
-def _hidden_at(view: JuliusCaesarView, place: str, side: Seat, facts: Facts) -> int:
-    """How many blocks of a side's colour stand at a place without being known, Cleopatra apart."""
-    space = view.spaces.get(place)
-    if space is None:
-        return 0
-    known = [b for b in space.blocks if b.id != "cleopatra" and facts.blocks[b.id].owner is side]
-    standing = sum(stack.tan if side is Seat.CAESAR else stack.green for stack in space.stacks)
-    return standing - len(known)
+def _hidden_at(view: JuliusCaesarView, place: str, side: Seat) -> int:
+    """How many blocks of a side stand at a place without being known, Cleopatra apart."""
+    space = view.spaces[place]
+    known = [block for block in space.blocks if block.id != "cleopatra" and block.side is side]
+    return sum(stack.tan + stack.green for stack in space.stacks if stack.side is side) - len(known)
 
 
 # --- What each event shows -------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.bots import BOTS, Bot, make_bot
+from engine.bots import Bot
+from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import GameError, Seat
 from engine.games import load_game
@@ -35,7 +36,7 @@ class NewGame:
     """What is chosen before a game begins.
 
     Attributes:
-        caesar, pompey: who plays each side: a bot's name, or `human`.
+        caesar, pompey: who plays each side: a bot, with its budget if it has one (``legatus:200``), or `human`.
         deployment: `historical` or `free` (5.3).
         seed: fixes all dice, deals and draws; None leaves them to luck.
         name: the name of the save; empty for the date and time.
@@ -61,7 +62,9 @@ def new_sitting(choice: NewGame, folder: Path) -> Sitting:
     return _sit(table, {seat.value: player for seat, player in players.items()}, choice.seed)
 
 
-def open_sitting(path: Path, seat: Seat | None = None, watch: bool = False) -> Sitting:
+def open_sitting(
+    path: Path, seat: Seat | None = None, watch: bool = False, named: Mapping[str, str | None] | None = None
+) -> Sitting:
     """Open a save to play on.
 
     Args:
@@ -69,6 +72,7 @@ def open_sitting(path: Path, seat: Seat | None = None, watch: bool = False) -> S
         seat: play this seat only; the other is a bot's, if the save says so, else it is played elsewhere.
             Without it the save says who plays here.
         watch: look on only; the save is left as it is.
+        named: who plays now, by seat, where it is not who the save says.
 
     Raises:
         GameError: the save cannot be opened; the message says why.
@@ -77,7 +81,7 @@ def open_sitting(path: Path, seat: Seat | None = None, watch: bool = False) -> S
         table = Table.open(load_game, path, read_only=True)
         return _sit(table, {})
     table = resume(path)
-    players = who_plays(table.header.seats)
+    players = who_plays(table.header.seats, named)
     if seat is None:
         return _sit(table, players)
     elsewhere = {name: player for name, player in players.items() if player != HUMAN and name != seat.value}
@@ -100,14 +104,14 @@ def who_plays(saved: Mapping[str, str], named: Mapping[str, str | None] | None =
     """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
     wished = named or {}
     players = {seat.value: wished.get(seat) or saved.get(seat, HUMAN) for seat in SEATS}
-    return {seat: player if player in BOTS else HUMAN for seat, player in players.items()}
+    return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
 
 
 def seat_players(players: Mapping[str, str], seed: SeedValue = None) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
     """The seats of people, and the bots of the others; a seed fixes what bots leave to luck."""
     humans = frozenset(Seat(seat) for seat, player in players.items() if player == HUMAN)
     bots = {
-        Seat(seat): make_bot(player, None if seed is None else f"{seed}/{seat}")
+        Seat(seat): parse_spec(player).make(None if seed is None else f"{seed}/{seat}")
         for seat, player in players.items()
         if player != HUMAN
     }

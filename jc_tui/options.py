@@ -26,7 +26,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Player(ParamType):
-    """A bot's name, or `human` where people may play."""
+    """A bot, with its budget behind a colon if it is to have one, or `human` where people may play."""
 
     name = "player"
 
@@ -35,12 +35,19 @@ class Player(ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name, if there is such a player."""
-        from engine.bots import BOTS
+        from engine.bots import BOTS, UnknownBot
+        from engine.bots.specs import parse_spec
+        from engine.contract import GameError
 
-        players = [HUMAN, *BOTS] if self._people else list(BOTS)
-        if value not in players:
+        if value == HUMAN and self._people:
+            return HUMAN
+        try:
+            return str(parse_spec(str(value)))
+        except UnknownBot:
+            players = [HUMAN, *BOTS] if self._people else list(BOTS)
             self.fail(f"there is no player called {value!r}; there are: {', '.join(players)}.", param, ctx)
-        return str(value)
+        except GameError as error:
+            self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that begin so."""
@@ -51,6 +58,34 @@ class Player(ParamType):
             CompletionItem(name, help=line)
             for name, line in (players | dict(BOTS)).items()
             if name.startswith(incomplete)
+        ]
+
+
+class Bots(ParamType):
+    """Bots with commas between them, each with its budget behind a colon if it is to have one."""
+
+    name = "bots"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text, if it names bots that there are."""
+        from engine.bots.specs import parse_specs
+        from engine.contract import GameError
+
+        try:
+            parse_specs(str(value))
+        except GameError as error:
+            self.fail(str(error), param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that the last one could be."""
+        from engine.bots import BOTS
+
+        before, comma, last = incomplete.rpartition(",")
+        return [
+            CompletionItem(f"{before}{comma}{name}", help=line)
+            for name, line in BOTS.items()
+            if name.startswith(last)
         ]
 
 

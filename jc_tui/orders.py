@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.contract import Action
-from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Step
+from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
+from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.choosing import Target, by_way, group_actions, groups, levies, named_places, own, targets, ways
 from jc_tui.facts import Facts
 
 MOST_LINKS = 3
 """The longest way that is tried in order to be told why it is closed (Mercury goes so far)."""
+
+MOST_SEAS = 4
+"""As many seas are tried for a crossing."""
 
 
 @dataclass
@@ -138,6 +142,8 @@ class Orders:
     def _attempt(self, place: str) -> list[Action]:
         """An order that is not open, to be refused with its reason; another group instead where nothing leads."""
         path = self._way(place)
+        if path is None and place not in self.sources and (crossing := self._crossing(place)):
+            return [Sail(self.ticked[0], crossing)]
         if path is None or not self.ticked or self._view is None:
             if place in self.sources:
                 self.choose(place)
@@ -162,6 +168,23 @@ class Orders:
                     return trail
         return None
 
+    def _crossing(self, place: str) -> Path | None:
+        """A shortest way there by sea for a land block, from port to port."""
+        if self._view is None or self._view.phase != "move" or self.facts.blocks[self.ticked[0]].kind == "navis":
+            return None
+        trails: list[Path] = [(self.place or "",)]
+        for _ in range(MOST_SEAS):
+            trails = [
+                (*trail, other)
+                for trail in trails
+                for link, other in self.facts.links[trail[-1]]
+                if link.kind == "sea" and other in self.facts.seas and other not in trail
+            ]
+            for trail in trails:
+                if any(link.kind == "sea" and other == place for link, other in self.facts.links[trail[-1]]):
+                    return (*trail, place)
+        return None
+
     def points_left(self) -> str:
         """What is given away by ending the phase now, as words; empty when nothing is."""
         if self._view is None or len(self._legal) <= 1:
@@ -180,10 +203,22 @@ class Orders:
     def option_label(self, action: Action) -> str:
         """A levy as a player reads it."""
         if isinstance(action, Levy):
-            return f"new {self.facts.names.block(action.block)}"
+            return f"new {self.name(action.block)}"
         if isinstance(action, Step):
-            return f"step {self.facts.names.block(action.block)}"
+            return f"{self.label(action.block)} +1"
         return str(action)
+
+    def name(self, block: str) -> str:
+        """A block of the acting side: short, unless it has come over and may be taken for another."""
+        acting = self._view.to_act if self._view is not None else None
+        at_home = self.facts.blocks[block].owner is acting
+        return self.facts.short(block) if at_home else self.facts.names.block(block)
+
+    def label(self, block: str) -> str:
+        """A block of the acting side with its strength."""
+        spaces = self._view.spaces.values() if self._view is not None else ()
+        strengths = [here.strength for space in spaces for here in space.blocks if here.id == block]
+        return " ".join([self.name(block), *map(roman, strengths)])
 
     def standing(self, place: str) -> list[str]:
         """The blocks of the acting side in a place."""

@@ -9,7 +9,7 @@ from typing import cast
 from engine.contract import Event, GameError, Result, Seat
 from engine.journal.files import write_beside
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.story import ENDINGS, count
+from engine.julius_caesar.story import count, ending
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import export
@@ -71,7 +71,7 @@ def headline(result: Result) -> str:
     """Who won, and how."""
     if result.winner is None:
         return "The game is a draw."
-    return f"{result.winner.label} wins {ENDINGS.get(result.kind, result.kind)}."
+    return f"{result.winner.label} wins {ending(result.winner, result.kind)}."
 
 
 def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:

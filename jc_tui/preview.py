@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.julius_caesar.story import narrate, year_bc
@@ -72,7 +73,9 @@ def heading(seen: Preview, facts: Facts) -> list[tuple[str, str]]:
     turn = f", turn {view.turn} of {facts.data.numbers.turns_per_year}" if view.turn else ""
     phase = PHASES.get(view.phase, "battle phase")
     points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SIDES)
-    players = ", ".join(f"{seat.label} {seen.players[seat.value]}" for seat in SIDES if seat.value in seen.players)
+    players = ", ".join(
+        f"{seat.label} {shown_player(seen.players[seat.value])}" for seat in SIDES if seat.value in seen.players
+    )
     lines = [(f"{view.year} ({year_bc(view.year)}){turn}: {phase}", "strong")]
     if seen.result:
         lines.append((seen.result, "mark"))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.bots import Bot, decide, make_bot
+from engine.bots import Bot
+from engine.bots.specs import BotSpec, parse_spec
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Action, Event, GameError, Seat
 from engine.games import load_game
 from engine.journal import Journal
 from engine.table import Table
+from jc_tui.company import Company
 from jc_tui.protocol_values import BadRequest, Request, seat_of
 from jc_tui.saves_folder import find_save
 
@@ -43,6 +45,7 @@ class Session:
         self.saves = saves
         self.dice: Chance = SystemChance()
         self.bots: dict[Seat, Bot] = {}
+        self.company: Company | None = None
         self._table: Table | None = None
 
     @property
@@ -59,24 +62,20 @@ class Session:
     def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
         """Turn to another game, let chance and bots go on until somebody else is to act; what happened."""
         self.close()
-        self._table, self.dice, self.bots = table, dice, bots
+        self._table, self.dice = table, dice
+        self.company = Company(table, bots)
+        self.bots = dict(self.company.bots)
         table.chance = dice if rolls else None
-        events = table.run_chance()
-        self.inform(events)
-        return events + self.let_bots_play()
-
-    def inform(self, events: Sequence[Event]) -> None:
-        """Tell the bots what happened, as each saw it."""
-        for seat, bot in self.bots.items():
-            bot.observe(self.table.game.seen(events, seat))
+        return table.run_chance() + self.let_bots_play()
 
     def let_bots_play(self) -> list[Event]:
         """Have the bots act for as long as one of them is to act; what happened."""
         events: list[Event] = []
-        while (seat := self.table.to_act) in self.bots and seat is not None:
-            done = self.table.act(decide(self.bots[seat], self.table.state, seat), seat)
-            self.inform(done)
-            events += done
+        while self.company is not None and (question := self.company.ask()) is not None:
+            action, seat = question.answer(), self.table.to_act
+            if action is None or seat is None:
+                break
+            events += self.table.act(action, seat)
         return events
 
     def close(self) -> None:
@@ -92,9 +91,10 @@ def new(session: Session, request: Request) -> Reply:
     options, position = request.table("options"), request.maybe_text("position")
     seats = {_player_seat(name): _player(player) for name, player in request.table("seats").items()}
     path = _path(session, request)
-    dice, bots, rolls = _chance(request), _bots(request), not request.flag("manual_chance")
+    specs, dice, rolls = _specs(request), _chance(request), not request.flag("manual_chance")
+    bots = _bots(specs, request)
     request.finish()
-    seats |= {seat: bot.name for seat, bot in bots.items()}
+    seats |= {seat: str(spec) for seat, spec in specs.items()}
     table = Table.new(game, options, seats, path=path, position=position)
     return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
 
@@ -102,7 +102,7 @@ def new(session: Session, request: Request) -> Reply:
 def load(session: Session, request: Request) -> Reply:
     """Go on with a save."""
     path = _path(session, request)
-    dice, bots, rolls = _chance(request), _bots(request), not request.flag("manual_chance")
+    dice, bots, rolls = _chance(request), _bots(_specs(request), request), not request.flag("manual_chance")
     request.finish()
     if path is None:
         raise BadRequest("'path' is missing.")
@@ -155,7 +155,6 @@ def apply(session: Session, request: Request) -> Reply:
     if actor is None:
         raise BadRequest("The game is over.")
     events = table.act(text, actor, at)
-    session.inform(events)
     return _after(session, events + session.let_bots_play(), eyes or _watcher(actor))
 
 
@@ -194,7 +193,6 @@ def chance(session: Session, request: Request) -> Reply:
         raise BadRequest("Nothing is due from chance.")
     outcome = session.dice.choose(state)
     events = table.act(outcome, Seat.CHANCE)
-    session.inform(events)
     reply = _after(session, events + session.let_bots_play(), eyes or Seat.SPECTATOR)
     return {"action": str(outcome), **reply}
 
@@ -244,7 +242,8 @@ def _after(session: Session, events: Sequence[Event], eyes: Seat | str) -> Reply
     game = session.table.game
     seen = list(events) if eyes == EVERYTHING else game.seen(events, Seat(eyes))
     told = [{**game.event_dict(event), "text": game.tell(event)} for event in seen]
-    return {"events": told, **_status(session)}
+    notices = session.company.notices() if session.company else []
+    return {"events": told, **({"notices": notices} if notices else {}), **_status(session)}
 
 
 def _status(session: Session) -> Reply:
@@ -277,13 +276,15 @@ def _chance(request: Request) -> Chance:
     return SystemChance() if seed is None else SeededChance(seed)
 
 
-def _bots(request: Request) -> dict[Seat, Bot]:
-    """The bots of a request, seeded with its seed."""
+def _specs(request: Request) -> dict[Seat, BotSpec]:
+    """The bots that a request names."""
+    return {_player_seat(seat): parse_spec(_player(name)) for seat, name in request.table("bots").items()}
+
+
+def _bots(specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
+    """These bots, seeded with the seed of the request."""
     seed = request.seed("seed")
-    return {
-        _player_seat(seat): make_bot(_player(name), None if seed is None else f"{seed}/{seat}")
-        for seat, name in request.table("bots").items()
-    }
+    return {seat: spec.make(None if seed is None else f"{seed}/{seat.value}") for seat, spec in specs.items()}
 
 
 def _eyes(request: Request) -> Seat | str | None:

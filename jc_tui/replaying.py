@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import cast
 
-from engine.bots import BOTS
+from engine.bots.specs import spec_of
 from engine.contract import Event, Seat, State
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
@@ -337,7 +337,7 @@ def usual_eyes(table: Table) -> Eyes:
 
 def people_of(table: Table) -> list[Seat]:
     """The seats that no bot plays."""
-    return [seat for seat in PLAYERS if table.header.seats.get(seat.value) not in BOTS]
+    return [seat for seat in PLAYERS if spec_of(table.header.seats.get(seat.value, "")) is None]
 
 
 def hides(table: Table, eyes: Eyes) -> bool:

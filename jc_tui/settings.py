@@ -25,7 +25,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": (AUTO, *THEMES),
     "charset": (AUTO, "unicode", "ascii"),
     "colours": (AUTO, "16", "256", "true"),
-    "battle_speed": ("slow", "normal", "fast", "at once"),
+    "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
 """The values of each setting that has a few."""
 
@@ -38,10 +38,11 @@ class Settings:
         theme: a theme, or `auto` for what suits the terminal.
         charset: which characters to use, or `auto` for what the terminal takes.
         colours: how many colours the terminal has, or `auto` for what it says of itself.
-        battle_speed: how fast the dice of others fall.
+        battle_speed: how fast the dice of others fall; with `step` each waits for a key.
         confirmations: whether to ask before what cannot be taken back.
         key_hints: whether the last line tells the keys.
         bell: whether the terminal rings when it becomes one's turn.
+        title_mark: whether the title of the terminal's window tells whose turn it is.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
     """
@@ -53,6 +54,7 @@ class Settings:
     confirmations: bool = True
     key_hints: bool = True
     bell: bool = True
+    title_mark: bool = True
     cursor: bool = False
     last_game: str = ""
 

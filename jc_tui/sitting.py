@@ -9,17 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import cast
 
-from engine.bots import Bot, decide
-from engine.contract import Action, Event, GameError, Seat
+from engine.bots import Bot
+from engine.bots.guard import LIMIT
+from engine.contract import Action, Event, GameError, IllegalAction, Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from engine.timeline import Entry
+from jc_tui.company import Company, Question
 from jc_tui.facts import Facts
 
 OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
+
+SLOW = 2
+"""Seconds from which it is told how long a bot has been thinking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,13 @@ class Told:
     clock: str
 
 
+@dataclass(frozen=True, slots=True)
+class Noticed(Event):
+    """No event of the game: something went wrong with a bot, and the players are told."""
+
+    text: str
+
+
 class Sitting:
     """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
 
@@ -46,20 +59,29 @@ class Sitting:
         table: the game being played.
         facts: names and printed facts.
         humans: the seats played at this keyboard; none for a spectator.
-        bots: the bots played here, by seat.
+        bots: the bots played here, by seat, each behind a guard.
+        notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
     """
 
     def __init__(
-        self, table: Table, facts: Facts, humans: frozenset[Seat], bots: Mapping[Seat, Bot] | None = None
+        self,
+        table: Table,
+        facts: Facts,
+        humans: frozenset[Seat],
+        bots: Mapping[Seat, Bot] | None = None,
+        limit: float = LIMIT,
     ) -> None:
+        """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self.table = table
         self.facts = facts
         self.humans = humans
-        self.bots = dict(bots or {})
+        self.company = Company(table, bots or {}, limit)
+        self.bots = self.company.bots
+        self.notices: list[tuple[int, str, str]] = []
+        self._asked: tuple[Question, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self._view: tuple[int, Seat, JuliusCaesarView] | None = None
-        self._observed = 0
         self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
 
     # --- who looks ---------------------------------------------------------------------------------------
@@ -121,6 +143,14 @@ class Sitting:
         """What happened from an action on, as the eyes on the screen saw it."""
         return [told for told in self._whole_story() if told.index >= first]
 
+    def log(self) -> list[Told]:
+        """The whole story, with what went wrong with bots in its place."""
+        story = self._whole_story()
+        if not self.notices:
+            return list(story)
+        noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
+        return sorted([*noticed, *story], key=lambda told: told.index)
+
     def _whole_story(self) -> list[Told]:
         """All that happened; only what is new since the last time is put together."""
         history = self.table.history
@@ -145,12 +175,18 @@ class Sitting:
         """Do what the player at the screen chose; return what happened as his eyes saw it.
 
         Raises:
-            GameError: as `Table.act`; nothing was done.
+            GameError: as `Table.act`, in the words of the screens; nothing was done.
         """
         seat = self.to_act
         if seat is None or seat not in self.humans:
             raise GameError(self.waiting_for)
-        return self.table.game.seen(self.table.act(action, seat, at), self.eyes)
+        try:
+            events = self.table.act(action, seat, at)
+        except IllegalAction as error:
+            from jc_tui.refusals import on_screen
+
+            raise on_screen(error) from error
+        return self.table.game.seen(events, self.eyes)
 
     def undo(self) -> Entry:
         """Take back the last action of a player at this keyboard. Raises GameError with the reason."""
@@ -170,15 +206,30 @@ class Sitting:
         """Whether a bot played here is to act."""
         return self.to_act in self.bots
 
+    def ask(self) -> Question | None:
+        """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
+        question = self.company.ask()
+        self._asked = (question, monotonic()) if question else None
+        return question
+
     def think(self) -> Action:
-        """What the bot to act chooses. May be called in another thread while nobody acts."""
-        seat = cast(Seat, self.to_act)
-        history = self.table.history
-        events = [event for entry in history[self._observed :] for event in entry.events]
-        self._observed = len(history)
-        for watcher, bot in self.bots.items():
-            bot.observe(self.table.game.seen(events, watcher))
-        return decide(self.bots[seat], self.table.state, seat)
+        """What the bot to act chooses, waited for here."""
+        question = self.ask()
+        return cast(Action, question.answer() if question else None)
+
+    def bot_notices(self) -> list[str]:
+        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
+        new = self.company.notices()
+        clock = self.table.state.clock
+        self.notices += [(len(self.table.history), notice, clock) for notice in new]
+        return new
+
+    @property
+    def thinking_seconds(self) -> int:
+        """For how long the bot to act has been asked already."""
+        if self._asked is None or self._asked[0].dropped or self._asked[0].number != len(self.table.history):
+            return 0
+        return int(monotonic() - self._asked[1])
 
     def act_bot(self, action: Action) -> list[Event]:
         """Do what the bot to act chose; return what happened as the eyes on the screen saw it."""
@@ -191,7 +242,9 @@ class Sitting:
         if seat is None:
             return "The game is over."
         if seat in self.bots:
-            return f"{self.bots[seat].name} is thinking for {seat.label}."
+            seconds = self.thinking_seconds
+            since = f", {seconds} s" if seconds >= SLOW else ""
+            return f"{self.bots[seat].name} is thinking for {seat.label}{since}."
         if seat in self.humans:
             return f"{seat.label} is to act."
         if seat is Seat.CHANCE:

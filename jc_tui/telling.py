@@ -11,7 +11,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.story import count, narrate
 from jc_tui.facts import Facts
-from jc_tui.sitting import Told
+from jc_tui.sitting import Noticed, Told
 
 BATTLE, MOVE, CARD, OTHER = "battle", "move", "card", "other"
 
@@ -172,6 +172,8 @@ def _entry(run: Sequence[Told], facts: Facts) -> LogEntry:
 
 def _text(run: Sequence[Told], facts: Facts) -> str:
     event = run[0].event
+    if isinstance(event, Noticed):
+        return event.text
     if isinstance(event, ev.DiceRolled):
         name = narrate([event], facts.names)[0].partition(" fires ")[0]
         return f"{name} fires: {count(event.hits, 'hit')}"

@@ -120,19 +120,22 @@ def _unicode(environment: Mapping[str, str]) -> bool:
 
 
 @contextmanager
-def watched(leave: Callable[[int], None], loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+def watched(
+    leave: Callable[[int], None], loop: asyncio.AbstractEventLoop, last: Callable[[], str] = str
+) -> Iterator[None]:
     """Leave in good order when the line is dropped or the process is told to end.
 
-    `leave` is called in the loop with the exit status. A loop that is stuck, as it is when nobody takes what is
-    written any longer, is not waited for: then the terminal is restored by hand and the process ends. This is
-    why the handlers are Python's own, which run even then, and not the loop's.
+    `leave` is called in the loop with the exit status, and `last` at the end, for what else is to be sent to the
+    terminal. A loop that is stuck, as it is when nobody takes what is written any longer, is not waited for: then
+    the terminal is restored by hand and the process ends. This is why the handlers are Python's own, which run
+    even then, and not the loop's.
     """
     fd = sys.__stdin__.fileno() if sys.__stdin__ else 0
     modes = _modes(fd)
 
     def end(number: int, _: object = None) -> None:
         status = 128 + number
-        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes))
+        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes, last))
         timer.daemon = True
         timer.start()
         with suppress(RuntimeError):  # the loop is closed already
@@ -143,6 +146,9 @@ def watched(leave: Callable[[int], None], loop: asyncio.AbstractEventLoop) -> It
     try:
         yield
     finally:
+        if text := last():
+            with suppress(OSError):
+                os.write(2, text.encode())
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
@@ -164,7 +170,7 @@ def _modes(fd: int) -> list[Any] | None:
     return None
 
 
-def _end_at_once(status: int, fd: int, modes: list[Any] | None) -> None:
+def _end_at_once(status: int, fd: int, modes: list[Any] | None, last: Callable[[], str]) -> None:
     """Restore the terminal as well as can be, and end. Everything that was acknowledged is in the save."""
     import termios
 
@@ -172,7 +178,7 @@ def _end_at_once(status: int, fd: int, modes: list[Any] | None) -> None:
         poll = select.poll()
         poll.register(2, select.POLLOUT)
         if any(event == select.POLLOUT for _, event in poll.poll(0)):
-            os.write(2, RESTORE)
+            os.write(2, RESTORE + last().encode())
     if modes is not None:
         with suppress(termios.error):
             termios.tcsetattr(fd, termios.TCSANOW, modes)

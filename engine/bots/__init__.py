@@ -20,6 +20,9 @@ BOTS: Mapping[str, str] = MappingProxyType(
     {
         "random": "chooses evenly among everything that is allowed",
         "tiro": "a beginner's opponent: keeps what scores, attacks when stronger, retreats when outgunned",
+        "centurio": "a sound opponent that answers at once: weighs cities, armies and the calendar, and remembers",
+        "legatus": "a strong opponent that looks ahead: plays its plans on in many imagined situations",
+        "imperator": "the strongest opponent: weighs more plans in more situations, and takes its time over it",
     }
 )
 """Every bot's name, and what it is in one line."""
@@ -44,8 +47,10 @@ def check_bot(name: str) -> str:
     return name
 
 
-def make_bot(name: str, seed: int | str | None = None) -> Bot:
+def make_bot(name: str, seed: int | str | None = None, budget: int | None = None) -> Bot:
     """A new bot of that name. The same seed makes the same choices; None leaves them to luck.
+
+    `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
 
     Raises:
         UnknownBot: no bot has that name.
@@ -55,6 +60,18 @@ def make_bot(name: str, seed: int | str | None = None) -> Bot:
         from engine.bots.tiro import Tiro
 
         return Tiro(seed)
+    if name == "centurio":
+        from engine.bots.centurio import Centurio
+
+        return Centurio(seed)
+    if name == "legatus":
+        from engine.bots.legatus import Legatus
+
+        return Legatus(seed, budget)
+    if name == "imperator":
+        from engine.bots.imperator import Imperator
+
+        return Imperator(seed, budget)
     from engine.bots.random_bot import RandomBot
 
     return RandomBot(seed)

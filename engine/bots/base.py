@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from engine.contract import Action, Event, Seat, State, View
 
@@ -26,6 +26,24 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of `legal`, which is never empty; `view` is what the bot's seat may know now."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """What a bot has besides that builds its memory from the views at its seat's decisions, not from events alone.
+
+    Such a bot can be made anew in the middle of a game, and can take an undo: told all events from the beginning,
+    and shown the view at each past decision in its place among them, it remembers what it would have remembered
+    had it played on.
+    """
+
+    def look(self, view: View) -> None:
+        """Be shown what its seat could see at a decision that is past."""
+        ...
+
+    def forget(self) -> None:
+        """Forget all that was told and shown: it will be told anew from the beginning."""
         ...
 
 

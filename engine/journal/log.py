@@ -148,6 +148,14 @@ class Journal:
         self._seen = self.number
         return new
 
+    @property
+    def grown(self) -> bool:
+        """Whether `poll` may have something to return or to raise; takes but a look at the file's size."""
+        try:
+            return self._fd >= 0 and self.fault is None and self._grown()
+        except SaveError:
+            return True
+
     def close(self) -> None:
         """Let go of the file. May be called twice."""
         self._head.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from itertools import product
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
 
 from engine.contract import Action
 from engine.julius_caesar.actions import (
@@ -36,67 +38,61 @@ from engine.julius_caesar.actions import (
 from engine.julius_caesar.components import SEATS, BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.routes import Route, RouteTable
 
-AlongAction = Move | Sail | Retreat | Regroup
-
 MOST_DICE = 4
 END = End()
 
 
-class Along:
-    """The actions of one kind that take a block along a route."""
+Second = TypeVar("Second", bound=Hashable)
 
-    def __init__(self, kind: Callable[[str, Path], Action], blocks: BlockTable, routes: RouteTable) -> None:
+
+class Pairs(Generic[Second]):
+    """The actions of one kind that name a block and one thing more: the route it takes, or a city."""
+
+    def __init__(
+        self,
+        kind: Callable[[str, Any], Action],
+        field: str,
+        blocks: BlockTable,
+        named: Callable[[Second], object],
+        find: Callable[[Any], Second | None],
+    ) -> None:
+        """Make none yet.
+
+        Args:
+            kind: the class of the actions.
+            field: what the other thing is called in them.
+            blocks: the blocks.
+            named: how an action names the other thing.
+            find: the other thing of a name, or None.
+        """
         self._kind = kind
+        self._field = attrgetter(field)
         self._blocks = blocks
-        self._routes = routes
-        self._made: dict[tuple[int, int], Action] = {}
+        self._named = named
+        self._find = find
+        self._made: dict[tuple[int, Second], Action] = {}
 
-    def make(self, block: int, route: Route) -> Action:
-        """The action of this block along this route."""
-        key = (block, route.number)
+    def make(self, block: int, second: Second) -> Action:
+        """The action of this block and this other thing."""
+        key = (block, second)
         action = self._made.get(key)
         if action is None:
-            action = self._made[key] = self._kind(self._blocks.ids[block], route.names)
+            action = self._made[key] = self._kind(self._blocks.ids[block], self._named(second))
         return action
 
-    def pair(self, action: AlongAction) -> tuple[int, Route]:
-        """The block and the route of an action that names real ones."""
-        route = self._routes.named(action.path)
-        assert route is not None
-        return self._blocks.index[action.block], route
-
-    def split(self, action: Action) -> tuple[int, Route] | None:
-        """The block and the route of an action, or None when it is not one of these or names nothing real."""
+    def split(self, action: Action) -> tuple[int, Second] | None:
+        """What an action is made of, or None when it is not one of these or names nothing real."""
         if type(action) is not self._kind:
             return None
         block = self._blocks.index.get(action.block)  # type: ignore[attr-defined]
-        route = self._routes.named(action.path)  # type: ignore[attr-defined]
-        return None if block is None or route is None else (block, route)
+        second = self._find(self._field(action))
+        return None if block is None or second is None else (block, second)
 
-
-class AtCity:
-    """The actions of one kind that put a block in a city."""
-
-    def __init__(self, kind: Callable[[str, str], Action], blocks: BlockTable, spaces: SpaceTable) -> None:
-        self._kind = kind
-        self._blocks = blocks
-        self._spaces = spaces
-        self._made: dict[tuple[int, int], Action] = {}
-
-    def make(self, block: int, city: int) -> Action:
-        """The action of this block in this city."""
-        action = self._made.get((block, city))
-        if action is None:
-            action = self._made[block, city] = self._kind(self._blocks.ids[block], self._spaces.ids[city])
-        return action
-
-    def split(self, action: Action) -> tuple[int, int] | None:
-        """The block and the city of an action, or None when it is not one of these or names nothing real."""
-        if type(action) is not self._kind:
-            return None
-        block = self._blocks.index.get(action.block)  # type: ignore[attr-defined]
-        city = self._spaces.index.get(action.city)  # type: ignore[attr-defined]
-        return None if block is None or city is None else (block, city)
+    def pair(self, action: Action) -> tuple[int, Second]:
+        """What an action of this kind that names real things is made of."""
+        found = self.split(action)
+        assert found is not None
+        return found
 
 
 class Catalogue:
@@ -120,12 +116,16 @@ class Catalogue:
         self.play = tuple(map(Play, cards.ids))
         self.deal = tuple(tuple(Deal(seat, card) for card in cards.ids) for seat in SEATS)
         self.rolls = tuple(tuple(map(Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1))
-        self.move = Along(Move, blocks, routes)
-        self.sail = Along(Sail, blocks, routes)
-        self.retreat = Along(Retreat, blocks, routes)
-        self.regroup = Along(Regroup, blocks, routes)
-        self.levy = AtCity(Levy, blocks, spaces)
-        self.port = AtCity(ToPort, blocks, spaces)
+
+        def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
+            return Pairs(kind, "path", blocks, attrgetter("names"), routes.named)
+
+        def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
+            return Pairs(kind, "city", blocks, spaces.ids.__getitem__, spaces.index.get)
+
+        self.move, self.sail = along(Move), along(Sail)
+        self.retreat, self.regroup = along(Retreat), along(Regroup)
+        self.levy, self.port = at_city(Levy), at_city(ToPort)
         self._ids = ids
 
     def swap(self, first: int, second: int) -> Swap:

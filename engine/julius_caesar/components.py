@@ -55,11 +55,14 @@ class SpaceTable:
         roads, borders: by space, the (link, neighbour) pairs by land and by sea border.
         link_between: the link that joins two spaces, by (space, space).
         straits: set of links.
-        limit: blocks a land link takes in a turn (6.11), by link.
+        limit: blocks a land link takes in a turn (6.11), by link; so `attack_limit`, `pluto_limit`.
     """
 
     ROAD_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 4, MINOR: 2, STRAIT: 2}
-    """6.11; a strait takes 1 when it enters a defended city (4.32)."""
+    """6.11; into a city that the enemy holds or fights for, `ATTACK_LIMIT` counts."""
+
+    ATTACK_LIMIT: ClassVar[dict[str, int]] = {**ROAD_LIMIT, STRAIT: 1}
+    """A strait takes 1 block into a defended city (4.32)."""
 
     PLUTO_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 6, MINOR: 3, STRAIT: 2}
     """The limits of attacks under Pluto (God Cards, ruling G6)."""
@@ -85,6 +88,7 @@ class SpaceTable:
         self.land_links = sum(kind != SEA_BORDER for kind in self.kind)
         self.straits = mask_of(n for n, kind in enumerate(self.kind) if kind == STRAIT)
         self.limit = tuple(self.ROAD_LIMIT[kind] for kind in self.kind[: self.land_links])
+        self.attack_limit = tuple(self.ATTACK_LIMIT[kind] for kind in self.kind[: self.land_links])
         self.pluto_limit = tuple(self.PLUTO_LIMIT[kind] for kind in self.kind[: self.land_links])
         self.link_between: dict[tuple[int, int], int] = {}
         roads: list[list[tuple[int, int]]] = [[] for _ in self.ids]

@@ -8,6 +8,7 @@ the rules may use. A mistake in a file is refused with the file, the entry and t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, cast
 
@@ -26,6 +27,7 @@ __all__ = [
     "Numbers",
     "Sea",
     "load_data",
+    "printed_data",
 ]
 
 BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
@@ -110,6 +112,12 @@ class GameData:
     cards: tuple[CardType, ...]
     deployments: tuple[str, ...]
     digest: str
+
+
+@lru_cache(maxsize=1)
+def printed_data(folder: Path) -> GameData:
+    """As `load_data`, but read only once for all who ask."""
+    return load_data(folder)
 
 
 def load_data(folder: Path) -> GameData:

@@ -30,7 +30,7 @@ from engine.julius_caesar import (
 )
 from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import SEATS, Components
-from engine.julius_caesar.data import GameData, load_data
+from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -215,4 +215,4 @@ class JuliusCaesar:
 
 def load() -> JuliusCaesar:
     """The game from the data files that come with it. Raises DataError."""
-    return JuliusCaesar(load_data(data_folder() / JuliusCaesar.id.replace("-", "_")))
+    return JuliusCaesar(printed_data(data_folder() / JuliusCaesar.id.replace("-", "_")))

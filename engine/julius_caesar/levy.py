@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choices import Choices, Chunk, Listed, Product
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, SEATS, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.state import Log, State
 
@@ -57,6 +57,24 @@ def available(state: State, side: int) -> int:
     if not state.lost & blocks.of[side]:
         pool &= ~blocks.third_leaders
     return pool
+
+
+def may_come(components: Components, city: int, side: int, lost: int) -> int:
+    """The blocks of a side that may be levied in a city of its own while they are upright in its pool.
+
+    Args:
+        components: the tables.
+        city: the city.
+        side: who levies.
+        lost: the leaders lost for good.
+    """
+    table, blocks = components.spaces, components.blocks
+    anywhere = blocks.anywhere | blocks.leaders
+    if not lost & blocks.of[side]:
+        anywhere &= ~blocks.third_leaders
+    navis = blocks.navis if table.major_ports >> city & 1 else 0
+    named = mask_of(block for block, home in enumerate(blocks.levy_city) if home == city)
+    return (anywhere | navis | named) & blocks.of[side]
 
 
 def do_levy(state: State, action: Levy, log: Log) -> str | None:

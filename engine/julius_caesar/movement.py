@@ -32,12 +32,11 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, i
         if not used:
             continue
         bit = 1 << link
-        strait = spaces.straits & bit
         if used >= spaces.limit[link]:
             closed |= bit
-        if strait or used >= spaces.limit[link]:
+        if used >= spaces.attack_limit[link]:
             response |= bit
-        if (strait and not pluto) or used >= (spaces.pluto_limit if pluto else spaces.limit)[link]:
+        if used >= (spaces.pluto_limit if pluto else spaces.attack_limit)[link]:
             attack |= bit
     return closed, attack, response
 

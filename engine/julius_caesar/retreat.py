@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.choices import Choices, Chunk, Listed, Product
 from engine.contract import Action
 from engine.julius_caesar.actions import Regroup, Retreat
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import SEATS, STRAIT, SpaceTable, bits
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
 from engine.julius_caesar.state import Log, State
 
 _END = Listed((END,))
+
+RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
+"""How many blocks of a side retreat by a road of each kind in a round (7.61)."""
 
 
 def open_retreats(state: State, block: int) -> tuple[Route, ...]:
@@ -41,7 +44,7 @@ def beyond(state: State, links: int) -> int:
 def _road_retreats(state: State) -> tuple[Route, ...]:
     """By road and strait (7.61-7.63, B6); the side is the one whose battle turn it is."""
     side, space = state.actor, state.battle
-    closed = full_links(state, side, strait_limit=1)
+    closed = full_links(state, side, strait_limit=RETREAT_LIMIT[STRAIT])
     friendly, vacant = state.friendly(side), ~(state.occ[0] | state.occ[1])
     if side == state.attacker:
         ends = friendly | vacant & beyond(state, used_links(state, side, space))
@@ -114,7 +117,8 @@ def regroup_choices(state: State) -> Choices:
     chunks: list[Chunk] = []
     if here & blocks.land:
         near = open_to & table.road_neighbours[space]
-        routes = game.routes.neighbours(space, near, False, full_links(state, side, strait_limit=2))
+        full = full_links(state, side, strait_limit=SpaceTable.ROAD_LIMIT[STRAIT])
+        routes = game.routes.neighbours(space, near, False, full)
         chunks.append(Product(bits(here & blocks.land), routes, make, split))
     if here & blocks.navis:
         routes = game.routes.neighbours(space, open_to & table.sea_neighbours[space], True, 0)

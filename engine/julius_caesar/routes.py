@@ -31,13 +31,11 @@ class Route:
         start, dest: the first and the last space.
         spaces: the spaces entered, `dest` last.
         links: the links used, in order.
-        number: a number of its own.
     """
 
-    __slots__ = ("dest", "links", "names", "number", "spaces", "start")
+    __slots__ = ("dest", "links", "names", "spaces", "start")
 
-    def __init__(self, number: int, start: int, spaces: tuple[int, ...], links: tuple[int, ...], names: Path):
-        self.number = number
+    def __init__(self, start: int, spaces: tuple[int, ...], links: tuple[int, ...], names: Path):
         self.start = start
         self.spaces = spaces
         self.dest = spaces[-1]
@@ -79,7 +77,7 @@ class RouteTable:
                 return None
             names = tuple(self._spaces.ids[space] for space in trail)
             known = tuple(link for link in links if link is not None)
-            route = self._known[trail] = Route(len(self._known), trail[0], trail[1:], known, names)
+            route = self._known[trail] = Route(trail[0], trail[1:], known, names)
         return route
 
     def named(self, path: Path) -> Route | None:

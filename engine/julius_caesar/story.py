@@ -311,16 +311,22 @@ ENDINGS = {
     "points": "with 10 victory points or more",
     "points at the end": "with more victory points at the end",
     "rome": "by holding Rome, the points being equal",
-    "resigned": "because the other side gave up",
+    "resigned": "because {loser} gave up",
 }
-"""How a game was won, as the end of a sentence."""
+"""How a game was won, as the end of a sentence; `ending` names the loser."""
 
 
 def _over(e: ev.GameOver, n: Names) -> str:
     score = f"Caesar {e.caesar}, Pompey {e.pompey}"
     if e.winner is None:
         return f"The game is a draw ({score})."
-    return f"{e.winner.label} wins the game {ENDINGS.get(e.kind, e.kind)} ({score})."
+    return f"{e.winner.label} wins the game {ending(e.winner, e.kind)} ({score})."
+
+
+def ending(winner: Seat, kind: str) -> str:
+    """How a side won, as the end of a sentence."""
+    loser = Seat.POMPEY if winner is Seat.CAESAR else Seat.CAESAR
+    return ENDINGS.get(kind, kind).format(loser=loser.label)
 
 
 TELLINGS: dict[type[Event], Callable[[Any, Names], str]] = {
@@ -342,7 +348,7 @@ TELLINGS: dict[type[Event], Callable[[Any, Names], str]] = {
     ev.BlockEliminated: lambda e, n: (
         f"{_who(e.block, e.side, n)} is eliminated in {n.space(e.space)}{CAUSES.get(e.cause, '')}."
     ),
-    ev.CityStruck: lambda e, n: f"Vulcan strikes {n.space(e.city)}, held by {e.side.label}.",
+    ev.CityStruck: lambda e, n: f"{e.side.label}'s Vulcan strikes {n.space(e.city)}: its blocks lose a step.",
     ev.BlockDrawn: lambda e, n: (
         f"Jupiter singles out {_who(e.block, e.side, n)} {roman(e.strength)} in {n.space(e.city)}."
     ),

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.contract import Seat
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import LETTERS, SEATS, bits
@@ -12,6 +14,7 @@ from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, St
 from engine.julius_caesar.viewdata import (
     BattleView,
     JuliusCaesarView,
+    Part,
     PlayedTurn,
     PoolView,
     SeenBlock,
@@ -38,6 +41,7 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
     return JuliusCaesarView(
         seat=seat,
         edition=state.game.data.edition,
+        deployment=state.deployment,
         year=state.year,
         turn=state.turn,
         phase=state.phase,
@@ -60,11 +64,16 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
         levies_left=state.levies_left,
         active=spaces.names_of(state.active),
         guarded_seas=spaces.names_of(state.guarded),
-        roads=_roads(state),
+        roads=_roads(state, state.roads),
+        entered=_entered(state),
         swaps_left=state.swaps_left,
         surprise=None if state.surprise == NONE else spaces.ids[state.surprise],
         drawn=state.game.components.blocks.ids[state.drawn] if state.phase == DEFECT else None,
+        drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
         drawn_from=None if state.drawn_from == NONE else spaces.ids[state.drawn_from],
+        battlefield=None if state.battle == NONE else spaces.ids[state.battle],
+        retreats=_roads(state, state.retreats),
+        sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.sea_retreats >> number & 1]),
         battle=_battle_view(state) if state.phase in FIGHTING else None,
         result=state.result,
     )
@@ -116,25 +125,55 @@ def _space_view(state: State, space: int, known: int) -> SpaceView:
     )
 
 
+COLOURS = ("tan", "green", "blue")
+"""The colours of Caesar's blocks, of Pompey's, and of Cleopatra."""
+
+
 def _stack(state: State, side: int, space: int) -> Stack:
-    components = state.game.components
+    blocks = state.game.components.blocks
     here = state.at[side][space]
+    parts = _parts(state, here, space)
     arrivals: dict[str, tuple[int, int]] = {}
-    for block in bits(here & state.moved):
-        origin = components.spaces.ids[components.spaces.other_end(state.entry[block] - 1, space)]
-        main, reserves = arrivals.get(origin, (0, 0))
-        late = state.reserve >> block & 1
-        arrivals[origin] = (main + 1 - late, reserves + late)
+    for part in parts:
+        if part.came_from is not None:
+            main, reserves = arrivals.get(part.came_from, (0, 0))
+            late = part.count if part.reserve else 0
+            arrivals[part.came_from] = (main + part.count - late, reserves + late)
     return Stack(
         side=SEATS[side],
         count=here.bit_count(),
-        tan=(here & components.blocks.of[0]).bit_count(),
-        green=(here & components.blocks.of[1]).bit_count(),
-        cleopatra=bool(here & components.blocks.cleopatra_bit),
+        tan=(here & blocks.of[0]).bit_count(),
+        green=(here & blocks.of[1]).bit_count(),
+        cleopatra=bool(here & blocks.cleopatra_bit),
         moved=(here & state.moved).bit_count(),
         reserves=(here & state.reserve).bit_count(),
         arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
+        parts=parts,
     )
+
+
+_part = lru_cache(maxsize=1 << 12)(Part)
+"""Parts are values, and few differ."""
+
+
+def _parts(state: State, here: int, space: int) -> tuple[Part, ...]:
+    """The blocks of a stack by colour, by the link they came and by whether they are reserves, in that order."""
+    table, blocks = state.game.components.spaces, state.game.components.blocks
+    parts = []
+    for colour, mask in zip(COLOURS, (*blocks.of, blocks.cleopatra_bit), strict=True):
+        group = here & mask
+        if not group:
+            continue
+        moved = group & state.moved
+        if moved != group:
+            parts.append(_part(colour, (group ^ moved).bit_count(), None, False))
+        if moved:
+            came: dict[tuple[str, bool], int] = {}
+            for block in bits(moved):
+                key = (table.ids[table.other_end(state.entry[block] - 1, space)], bool(state.reserve >> block & 1))
+                came[key] = came.get(key, 0) + 1
+            parts += [_part(colour, count, origin, late) for (origin, late), count in sorted(came.items())]
+    return tuple(parts)
 
 
 def _pool_view(state: State, home: int, side: int) -> PoolView:
@@ -170,14 +209,28 @@ def _played(state: State) -> tuple[PlayedTurn, ...]:
     )
 
 
-def _roads(state: State) -> tuple[tuple[str, str, Seat, int], ...]:
+def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
+    """The roads and straits that a side's blocks have used, with how many."""
     table = state.game.components.spaces
     found = []
-    for number, count in enumerate(state.roads):
+    if not any(counts):
+        return ()
+    for number, count in enumerate(counts):
         if count:
             side, link = divmod(number, table.land_links)
             a, b = table.ends[link]
             found.append((table.ids[a], table.ids[b], SEATS[side], count))
+    return tuple(found)
+
+
+def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
+    """The links by which battles were entered this turn."""
+    table = state.game.components.spaces
+    found = []
+    for side, used in enumerate(state.used):
+        for number in bits(used):
+            link, end = divmod(number, 2)
+            found.append((table.ids[table.ends[link][1 - end]], table.ids[table.ends[link][end]], SEATS[side]))
     return tuple(found)
 
 

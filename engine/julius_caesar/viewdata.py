@@ -29,10 +29,25 @@ class SeenBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """The blocks of a stack that look alike: as many of one colour that moved in the same way.
+
+    `colour` is ``tan``, ``green`` or ``blue`` (Cleopatra). `came_from` is the space from which they entered this
+    turn, None where they have not moved.
+    """
+
+    colour: str
+    count: int
+    came_from: str | None
+    reserve: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Stack:
     """One side's blocks in a space as anybody sees them: numbers by colour, moved, and by the link they came.
 
-    `arrivals` maps the space blocks came from this turn to (main force or plain move, reserves) counts.
+    `arrivals` maps the space blocks came from this turn to (main force or plain move, reserves) counts. `parts`
+    tells the same, and colours and movement together: which of the tan blocks have moved.
     """
 
     side: Seat
@@ -43,6 +58,7 @@ class Stack:
     moved: int
     reserves: int
     arrivals: Mapping[str, tuple[int, int]]
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,16 @@ class SpaceView:
     main_attack: str | None
     stacks: tuple[Stack, ...]
     blocks: tuple[SeenBlock, ...]
+
+    @property
+    def unpinned(self) -> tuple[int, int] | None:
+        """How many of the defender's blocks may still leave, of how many (6.13); None where there are none."""
+        if not self.contested:
+            return None
+        lines = {stack.side: stack.count - stack.reserves for stack in self.stacks}
+        defenders = sum(number for side, number in lines.items() if side is not self.attacker)
+        pinned = sum(number for side, number in lines.items() if side is self.attacker)
+        return max(0, defenders - pinned), defenders
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +142,18 @@ class JuliusCaesarView:
 
     `phase` is one of the words of `state.PHASES`. `card` is the card or god in effect for the acting player in the
     command phase (Apollo already resolved), `moves_left` and `levies_left` its points, `active` the spaces a move
-    point was spent on. `roads` lists (a, b, side, blocks) used this turn. `drawn` is the block Jupiter drew.
+    point was spent on. `roads` lists (a, b, side, blocks) used this turn. `drawn` is the block Jupiter drew, at
+    `drawn_strength`. `deployment` is the option the game is played with.
+
+    `entered` lists (from, to, side): the links by which a side has entered battles this turn, which decide where
+    blocks may retreat even when none of those that came so is left. `battlefield` is the space of the battle that
+    is fought, or that is won and where the victor may regroup. `retreats` lists (a, b, side, blocks) of this round
+    of it, or the regroups after it; `sea_retreats` the sides that have made the sea retreat of this round.
     """
 
     seat: Seat
     edition: str
+    deployment: str
     year: int
     turn: int
     phase: str
@@ -142,10 +175,15 @@ class JuliusCaesarView:
     active: tuple[str, ...]
     guarded_seas: tuple[str, ...]
     roads: tuple[tuple[str, str, Seat, int], ...]
+    entered: tuple[tuple[str, str, Seat], ...]
     swaps_left: int
     surprise: str | None
     drawn: str | None
+    drawn_strength: int | None
     drawn_from: str | None
+    battlefield: str | None
+    retreats: tuple[tuple[str, str, Seat, int], ...]
+    sea_retreats: tuple[Seat, ...]
     battle: BattleView | None
     result: Result | None
 

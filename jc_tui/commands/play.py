@@ -7,13 +7,13 @@ import os
 import shlex
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jc_tui.options import SaveName, folder_of, saves_option
+from jc_tui.options import Player, SaveName, folder_of, saves_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SEATS = ("caesar", "pompey")
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
+
+Named = Mapping[str, str | None]
+"""Who plays each seat now, by its name."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -39,21 +42,31 @@ def screen_options(decorated: Decorated) -> Decorated:
 @click.argument("file", type=SaveName(), required=False)
 @click.option("--seat", type=click.Choice(SEATS), help="Play this seat only; the other is played elsewhere.")
 @click.option("--watch", is_flag=True, help="Look on; nothing is written.")
+@click.option("--caesar", type=Player(people=True), help="Who plays Caesar now: human or a bot, as legatus:200.")
+@click.option("--pompey", type=Player(people=True), help="Who plays Pompey now.")
 @screen_options
 @saves_option
 @click.pass_context
 def command(
-    ctx: click.Context, file: str | None, seat: str | None, watch: bool, plain: bool, theme: str | None
+    ctx: click.Context,
+    file: str | None,
+    seat: str | None,
+    watch: bool,
+    caesar: str | None,
+    pompey: str | None,
+    plain: bool,
+    theme: str | None,
 ) -> int:
     """Play on the full screen.
 
     FILE is a save to go on with; without it the game that was played last, or the title if there is none. Two
     people on one host open the same save, each with a --seat, and others look on with --watch. Without --seat
-    the save says who plays here.
+    the save says who plays here, unless others are named.
     """
     if seat and watch:
         raise click.UsageError("--watch looks on, and --seat plays: give one of them.", ctx)
-    return run(folder_of(ctx), file=file, seat=seat, watch=watch, plain=plain, theme=theme, on=True)
+    named = {"caesar": caesar, "pompey": pompey}
+    return run(folder_of(ctx), file=file, seat=seat, watch=watch, named=named, plain=plain, theme=theme, on=True)
 
 
 def run(
@@ -62,6 +75,7 @@ def run(
     file: str | None = None,
     seat: str | None = None,
     watch: bool = False,
+    named: Named | None = None,
     plain: bool = False,
     theme: str | None = None,
     on: bool = False,
@@ -73,19 +87,27 @@ def run(
         file: a save to open.
         seat: the one seat played here.
         watch: look on only.
+        named: who plays now, by seat, where it is not who the save says.
         plain: use ASCII.
         theme: a theme for this run.
         on: without a file, go on with the last game.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
-        return _run(_app(folder, file, seat, watch, plain, theme, on))
+        return _run(_app(folder, file, seat, watch, named, plain, theme, on))
     finally:
         gc.enable()
 
 
 def _app(
-    folder: Path, file: str | None, seat: str | None, watch: bool, plain: bool, theme: str | None, on: bool
+    folder: Path,
+    file: str | None,
+    seat: str | None,
+    watch: bool,
+    named: Named | None,
+    plain: bool,
+    theme: str | None,
+    on: bool,
 ) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
     from jc_tui.settings import load_settings
@@ -95,7 +117,7 @@ def _app(
         raise click.ClickException(reason)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
-    sitting = _sitting(_path(file, folder, settings if on else None), seat, watch)
+    sitting = _sitting(_path(file, folder, settings if on else None), seat, watch, named)
 
     from jc_tui.app import JuliusApp
 
@@ -121,13 +143,13 @@ def _path(file: str | None, folder: Path, settings: Settings | None) -> Path | N
     return None
 
 
-def _sitting(path: Path | None, seat: str | None, watch: bool) -> Sitting | None:
+def _sitting(path: Path | None, seat: str | None, watch: bool, named: Named | None) -> Sitting | None:
     if path is None:
         return None
     from engine.contract import Seat
     from jc_tui.opening import open_sitting
 
-    return open_sitting(path, Seat(seat) if seat else None, watch)
+    return open_sitting(path, Seat(seat) if seat else None, watch, named)
 
 
 def _run(app: JuliusApp) -> int:
@@ -140,7 +162,7 @@ def _run(app: JuliusApp) -> int:
     asyncio.set_event_loop(loop)
     loop.call_later(STARTING, _started)
     try:
-        with watched(app.leave, loop):
+        with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)
     except Exception as error:
         if app.sitting is not None:

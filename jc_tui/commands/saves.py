@@ -46,6 +46,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    from engine.bots.specs import shown_player
     from jc_tui.console import console
     from jc_tui.summary import state_words
 
@@ -59,8 +60,8 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            players.get("caesar", ""),
-            players.get("pompey", ""),
+            shown_player(players.get("caesar", "")),
+            shown_player(players.get("pompey", "")),
             summary.clock,
             f"{points['caesar']}:{points['pompey']}" if points else "",
             (summary.to_act or "").capitalize(),

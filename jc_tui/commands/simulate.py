@@ -36,6 +36,8 @@ def command(
 ) -> int:
     """Let two bots play against each other, and tell who won, how, and how long it took.
 
+    Behind a colon a bot that searches takes how much it may think for a decision: legatus:200.
+
     Ctrl-C stops and reports the games that are done.
     """
     from secrets import randbelow

@@ -20,7 +20,7 @@ DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 
 @click.command("text")
 @click.argument("file", type=SaveName(), required=False)
-@click.option("--caesar", type=Player(people=True), help="human (default) or a bot.")
+@click.option("--caesar", type=Player(people=True), help="human (default) or a bot, such as tiro or legatus:200.")
 @click.option("--pompey", type=Player(people=True), help="human or a bot (default: tiro).")
 @click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
 @click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")

@@ -32,7 +32,7 @@ from jc_tui.widgets.blocks import side_ink, wrapped
 from jc_tui.widgets.canvas import Line
 from jc_tui.widgets.dice import Dice
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines
+from jc_tui.widgets.lines import Lines, Story
 from jc_tui.widgets.lineup import Lineup
 from jc_tui.widgets.orders_pane import Item, OrdersPane
 
@@ -64,6 +64,10 @@ class BattleScreen(BattlePlay):
         Binding("escape", "back", "Back", tooltip="Leave the choice", id="battle.back"),
         Binding("left,up", "choose(-1)", "Previous", show=False, tooltip="The block before", id="battle.previous"),
         Binding("right,down", "choose(1)", "Next", show=False, tooltip="The next block", id="battle.next"),
+        Binding("pageup", "story(-1)", "Story", show=False, tooltip="Turn the story back", id="battle.story-back"),
+        Binding("pagedown", "story(1)", "Story on", show=False, tooltip="Turn the story on", id="battle.story-on"),
+        Binding("home", "story(-999)", "Story", show=False, tooltip="The story's start", id="battle.story-first"),
+        Binding("end", "story(999)", "Story", show=False, tooltip="The story's end", id="battle.story-last"),
         *(
             Binding(str(digit), f"way({digit - 1})", f"Way {digit}", show=False, id=f"battle.way-{digit}")
             for digit in range(1, 10)
@@ -96,7 +100,7 @@ class BattleScreen(BattlePlay):
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
         yield Dice(id="battle-dice")
-        yield Lines(tail=True, id="battle-log")
+        yield Story(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
         yield Lines(id="battle-prompt")
@@ -141,19 +145,24 @@ class BattleScreen(BattlePlay):
         self.query_one("#battle-dice", Dice).show(shot, owed)
 
     def _show_log(self) -> None:
-        lines: list[Line] = [
-            ((f" {report.side.label[0] if report.side else ' '} {report.text}", side_ink(report.side)),)
-            for report in reports(self.events, self.sitting.facts)
-        ]
+        width = self.app.size.width - 4
+        lines: list[Line] = []
+        for report in reports(self.events, self.sitting.facts):
+            letter = report.side.label[0] if report.side else " "
+            said = wrapped(f"{letter} {report.text}", width, indent=2)
+            lines += [((f" {text}", side_ink(report.side)),) for text in said]
         if self._refusal:
-            log = self.query_one("#battle-log")
-            said = wrapped(f"! {self._refusal}", max(20, log.size.width - 4), indent=2)
-            lines += [((f" {text}", "bad"),) for text in said]
-        self.query_one("#battle-log", Lines).show(lines)
+            ink = "mark" if self.advice is not None or self.weighing else "bad"
+            lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
+        self.query_one(Story).show(lines)
 
     def _show_prompt(self) -> None:
         self.query_one("#battle-prompt", Lines).show([((" > ", "mark"), (self.prompt, "strong"))])
         self.query_one("#battle-keys", KeyBar).show_entries(self._keys())
+
+    def show_waiting(self) -> None:
+        """For how long a bot has been thinking."""
+        self._show_prompt()
 
     @property
     def prompt(self) -> str:
@@ -183,7 +192,8 @@ class BattleScreen(BattlePlay):
         if self.over:
             entries += [("u", "undo", "undo")] if undo else []
             return [*entries, ("m", "map", "map"), ("?", "help", "help")]
-        return entries + keys_for(self.legal, self.chosen, chances=self.has_class("-chances"), undo=undo)
+        entries += keys_for(self.legal, self.chosen, chances=self.has_class("-chances"), undo=undo)
+        return [*entries, ("PgUp", "story", "story(-1)")] if self.query_one(Story).overflows else entries
 
     @property
     def _dot(self) -> str:
@@ -196,6 +206,7 @@ class BattleScreen(BattlePlay):
 
     def _say(self, text: str) -> None:
         self._refusal = text
+        self.query_one(Story).to_end()
         self.remove_class("-chances")
         self.show_sitting()
 
@@ -342,6 +353,10 @@ class BattleScreen(BattlePlay):
         """Show the chances, or the story again."""
         self.toggle_class("-chances")
         self.show_sitting()
+
+    def action_story(self, pages: int) -> None:
+        """Turn the story by so many pages."""
+        self.query_one(Story).turn_page(pages)
 
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""

@@ -9,7 +9,8 @@ from textual.timer import Timer
 from engine.contract import Action, Event, GameError, Seat
 from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.viewdata import BattleView
-from jc_tui.fighting import FIGHTING, battle_events, began_at, choosable, ending
+from jc_tui.fighting import FIGHTING, battle_events, began_at, cheapest, choosable, ending
+from jc_tui.screens.hinting import HintScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting import Sitting
 
@@ -18,7 +19,7 @@ SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at on
 """How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
 
 
-class BattlePlay(PlayScreen):
+class BattlePlay(HintScreen):
     """A screen on which a battle is fought; a subclass shows it in `show_sitting`, after `take_in`.
 
     Attributes:
@@ -41,6 +42,7 @@ class BattlePlay(PlayScreen):
         self._held: PlayScreen.BotChose | None = None
         self._pace: Timer | None = None
         self._begun = False
+        self._known: int | None = None
         self._left = False
 
     def forget(self) -> None:
@@ -75,6 +77,8 @@ class BattlePlay(PlayScreen):
         blocks = choosable(self.legal)
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None
+            if blocks and view.phase == "hit":
+                self.chosen = cheapest(blocks, self.battle, sitting.facts)
 
     def _slot(self) -> tuple[object, ...] | None:
         battle = self.sitting.view.battle
@@ -105,9 +109,11 @@ class BattlePlay(PlayScreen):
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
         self._begun = True
-        self.forget()
+        if self._known != self.sitting.table.number:
+            self.forget()
         while self._volley_goes_on():
             pass
+        self._known = self.sitting.table.number
         self.show_sitting()
         if self.battle is None:
             self._leave()
@@ -172,6 +178,9 @@ class BattlePlay(PlayScreen):
         """Do what a bot chose when its time has come: others' blocks act one by one, to be followed."""
         message.stop()
         message.prevent_default()
+        self._question = None
+        for notice in self.sitting.bot_notices():
+            self.show_notice(notice)
         self._held = message
         if self.is_current:
             self._next_bot_turn()

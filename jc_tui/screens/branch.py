@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from engine.bots import BOTS
+from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.branching import branch, branch_path
@@ -26,6 +27,13 @@ from jc_tui.widgets.key_bar import KeyBar
 
 PLAYERS = [(HUMAN, "you"), *((name, f"bot {name}") for name in BOTS)]
 """Who can play a seat, and what he is called here."""
+
+
+def _players(now: str) -> list[tuple[str, str]]:
+    """Who can play a seat, him who plays it with his own budget."""
+    name = shown_player(now)
+    return [(now, f"bot {now}") if player == name != now else (player, label) for player, label in PLAYERS]
+
 
 KEYS = (("Enter", "write and play", "write"), ("Tab", "next", "app.focus_next"), ("Esc", "not now", "leave"))
 
@@ -68,7 +76,7 @@ class BranchScreen(Screen[Path | None]):
         yield Static(f"Play on from {clock}, after {self._position} actions", id="title", markup=False)
         yield Static("A new save is written. The old one stays as it is.", id="what", markup=False)
         for seat in (Seat.CAESAR, Seat.POMPEY):
-            yield Choice(seat.label, PLAYERS, players[seat.value], glyphs, id=seat.value)
+            yield Choice(seat.label, _players(players[seat.value]), players[seat.value], glyphs, id=seat.value)
         with Horizontal(id="name-row"):
             yield Static("Name", id="name-label", markup=False)
             yield Input(branch_path(self._table, self._position, self._folder).stem, id="name")

@@ -17,7 +17,7 @@ from jc_tui.facts import Facts
 from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.hinting import HintScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.deployment_board import Card, Cell, DeploymentBoard
 from jc_tui.widgets.plain import bottom_line, confirms
@@ -26,7 +26,7 @@ PHASE = "deploy"
 """The phase that this screen is for."""
 
 
-class DeploymentScreen(PlayScreen):
+class DeploymentScreen(HintScreen):
     """The cities with their blocks: pick one, then the one it changes places with.
 
     Dismisses itself when the deployment is over. Escape leaves it before that, to look at the map: whoever opened
@@ -130,7 +130,7 @@ class DeploymentScreen(PlayScreen):
             return sitting.waiting_for
         names = sitting.facts.names
         if self._picked:
-            return f"{names.block(self._picked)} is picked: choose the block to change places with, marked +."
+            return f"{names.block(self._picked)} is picked: change places with one marked +."
         if not sitting.view.swaps_left:
             return "No swaps are left: press e to end your deployment."
         return "Pick a block to change places with another; press e when you are content."

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.contract import GameError
 from jc_tui.branching import rematch
 from jc_tui.outcome import export_beside, outcome
+from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.result_pane import ResultPane
@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 
 KEYS = (
     ("r", "replay", "replay"),
+    ("v", "review", "review"),
     ("n", "rematch", "rematch"),
     ("e", "export", "export('text')"),
-    ("m", "as Markdown", "export('markdown')"),
-    ("j", "as JSON", "export('json')"),
+    ("m", "Markdown", "export('markdown')"),
+    ("j", "JSON", "export('json')"),
     ("t", "title", "title"),
-    ("Esc", "the board", "back"),
+    ("Esc", "board", "back"),
 )
 
 
-class GameOverScreen(Screen[None]):
+class GameOverScreen(ReviewableScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
     CSS_PATH = "../styles/game_over.tcss"

@@ -10,9 +10,12 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from engine.julius_caesar.story import count
 from jc_tui.facts import load_facts
 from jc_tui.widgets import help_pages as pages
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -65,10 +68,13 @@ class HelpScreen(Screen[None]):
         Binding("tab", "switch", "List/text", id="help.switch", tooltip="From the list to the text and back."),
         Binding("space", "more", "Scroll", id="help.scroll", tooltip="Scroll the text by a page."),
         Binding(
-            "backspace", "back", "Back", key_display="bksp", id="help.back", tooltip="Where a link was followed."
+            "backspace", "back", "Back", key_display="Bksp", id="help.back", tooltip="Where a link was followed."
         ),
         Binding("escape", "leave", "Close", id="help.close", tooltip="Close help; out of the search first."),
     ]
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """As every screen's, but that the list, the text and the search show the focus by themselves."""
 
     def __init__(self, topic: str = "", screen: str = "") -> None:
         super().__init__()
@@ -185,7 +191,9 @@ class HelpScreen(Screen[None]):
         found = self.query_one("#help-found", Static)
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
-        found.update(f"{number or 'Nothing'} found for {words.strip()!r}; Escape lists all again.")
+        rules = 0 if number or part == RULES else len(self._facts.rulebook.search(words))
+        more = f"Enter shows {count(rules, 'rule')} with it" if rules else "Escape lists all again"
+        found.update(f"{number or 'Nothing'} found for {words.strip()!r}; {more}.")
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
@@ -300,9 +308,15 @@ class HelpScreen(Screen[None]):
 
     @on(Input.Submitted, "#help-search")
     def _search_done(self, message: Input.Submitted) -> None:
+        """What was found can be read; the rules with the words where nothing else has them."""
         message.stop()
+        words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))
+        if self.part != RULES and not self.query_one(PickList).key and self._facts.rulebook.search(words):
+            self._go(RULES)
+            self._fill(words)
+            self._show_page()
 
     @on(PickList.Highlighted)
     def _line_changed(self, message: PickList.Highlighted) -> None:

@@ -42,8 +42,9 @@ class MapScreen(Screen[None]):
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
         name = self._sitting.facts.names.space
-        ways = ", ".join(map(name, self._others)) or "nowhere"
-        yield Static(f"{name(self._first)}. Retreats: {ways}. Esc goes back.", id="map-note", markup=False)
+        ways = ", ".join(map(name, self._others))
+        said = f"Retreats: {ways}." if ways else "With r first, in a block's turn, its ways out are marked."
+        yield Static(f"{name(self._first)}. {said} Esc goes back.", id="map-note", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

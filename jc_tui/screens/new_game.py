@@ -12,11 +12,13 @@ from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
 
 from engine.bots import BOTS
+from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import GameError
 from jc_tui.opening import LONGEST_NAME, NewGame
 from jc_tui.options import HUMAN
 from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.widgets.budget_choice import BudgetChoice
 from jc_tui.widgets.choice import Choice
 
 AS_CAESAR, AS_POMPEY, BOTH, NOBODY = "caesar", "pompey", "both", "nobody"
@@ -28,6 +30,11 @@ SEATS = (
 )
 DEPLOYMENTS = (("historical", "Historical"), ("free", "Free"))
 USUAL_BOT = "tiro"
+USUAL_BUDGET = "normal"
+BUDGET_ABOUT = (
+    "How many times it plays its plans on for a decision: more is stronger and slower. "
+    "Type digits for another number."
+)
 SEED_ABOUT = "The same seed gives the same dice, deals and draws; leave it empty for luck."
 NAME_ABOUT = "What the save is called; leave it empty for the date and time."
 ABOUT = {
@@ -38,6 +45,11 @@ ABOUT = {
     "historical": "Everybody begins where he was when Caesar crossed the Rubicon (5.2).",
     "free": "Both sides first rearrange their blocks, Caesar before Pompey (5.3).",
 }
+
+
+def _about_bot(name: str) -> str:
+    """A bot in one line: its name, and what it is."""
+    return f"{name}: {BOTS[name]}." if name in BOTS else ""
 
 
 class NewGameScreen(ShellScreen):
@@ -57,14 +69,19 @@ class NewGameScreen(ShellScreen):
         ("F1", "help", "app.help"),
     )
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._budgets: dict[str, dict[str, int]] = {}
+
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         glyphs = self.shell.glyphs
         yield Static("New game", classes="shell-heading")
         with Vertical(classes="shell-body"):
             yield Choice("You play", SEATS, AS_CAESAR, glyphs, id="seats")
-            yield self._bot("Caesar's bot", "bot-caesar", shown=False)
-            yield self._bot("Pompey's bot", "bot-pompey", shown=True)
+            for side in ("caesar", "pompey"):
+                yield self._bot(f"{side.capitalize()}'s bot", f"bot-{side}", shown=side == "pompey")
+                yield self._budget(f"budget-{side}")
             yield Choice("Set-up", DEPLOYMENTS, "historical", glyphs, id="deployment")
             with Horizontal(classes="field"):
                 yield Label("  Seed", classes="field-label")
@@ -83,6 +100,12 @@ class NewGameScreen(ShellScreen):
         choice.display = shown
         return choice
 
+    def _budget(self, name: str) -> BudgetChoice:
+        """How much the bot of one side may think; for bots by rules of thumb there is no such line."""
+        choice = BudgetChoice("  thinks", {}, "", self.shell.glyphs, about=BUDGET_ABOUT, id=name)
+        choice.display = False
+        return choice
+
     # --- what is chosen --------------------------------------------------------------------------------------
 
     def _value(self, name: str) -> str:
@@ -98,24 +121,38 @@ class NewGameScreen(ShellScreen):
         seats = self._value("seats")
         seed = self.query_one("#seed", Input).value.strip()
         return NewGame(
-            caesar=HUMAN if seats in (AS_CAESAR, BOTH) else self._value("bot-caesar"),
-            pompey=HUMAN if seats in (AS_POMPEY, BOTH) else self._value("bot-pompey"),
+            caesar=HUMAN if seats in (AS_CAESAR, BOTH) else self._player("caesar"),
+            pompey=HUMAN if seats in (AS_POMPEY, BOTH) else self._player("pompey"),
             deployment=self._value("deployment"),
             seed=parse_seed(seed) if seed else None,
             name=self.query_one("#name", Input).value,
         )
 
-    def _show_bots(self) -> None:
-        """Only bots that play are chosen."""
+    def _player(self, side: str) -> str:
+        """The bot of a side as a save names it: with its budget, unless that is the usual one."""
+        name = self._value(f"bot-{side}")
+        amounts, chosen = self._budgets.get(name, {}), self._value(f"budget-{side}")
+        return name if not amounts or chosen == str(amounts[USUAL_BUDGET]) else f"{name}:{chosen}"
+
+    def _show_bots(self, changed: str = "") -> None:
+        """Only bots that play are chosen, and how much those think that search."""
         seats = self._value("seats")
-        self.query_one("#bot-caesar").display = seats in (AS_POMPEY, NOBODY)
-        self.query_one("#bot-pompey").display = seats in (AS_CAESAR, NOBODY)
+        for side, played in (("caesar", (AS_POMPEY, NOBODY)), ("pompey", (AS_CAESAR, NOBODY))):
+            name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetChoice)
+            if name not in self._budgets:
+                self._budgets[name] = budgets(name)
+            amounts = self._budgets[name]
+            if amounts and (changed == f"bot-{side}" or not line.value):
+                line.offer(amounts, str(amounts[USUAL_BUDGET]))
+            self.query_one(f"#bot-{side}").display = seats in played
+            line.display = seats in played and bool(amounts)
+            self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
 
     @on(Choice.Changed)
     def _changed(self, message: Choice.Changed) -> None:
         message.stop()
-        if message.choice.id == "seats":
-            self._show_bots()
+        if not isinstance(message.choice, BudgetChoice):
+            self._show_bots(message.choice.id or "")
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
@@ -125,8 +162,14 @@ class NewGameScreen(ShellScreen):
     def _explain(self) -> None:
         focused = self.focused
         about = ""
-        if isinstance(focused, Choice):
-            about = ABOUT.get(focused.value) or f"{focused.value} {BOTS.get(focused.value, '')}."
+        if isinstance(focused, BudgetChoice):
+            about = focused.about
+        elif isinstance(focused, Choice):
+            about = ABOUT.get(focused.value) or _about_bot(focused.value)
+            if focused.id == "seats":
+                playing = [side for side in ("caesar", "pompey") if self.query_one(f"#bot-{side}").display]
+                bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
+                about = " ".join([about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):
             about = SEED_ABOUT if focused.id == "seed" else NAME_ABOUT
         self.query_one("#about", Static).update(about, layout=False)

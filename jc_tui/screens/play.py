@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual import work
 from textual.app import ScreenStackError
 from textual.message import Message
@@ -10,10 +12,12 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
-from jc_tui.sitting import Sitting
+from jc_tui.company import Question
+from jc_tui.sitting import SLOW, Sitting
+from jc_tui.widgets.status import Notice
 
-POLL_SECONDS = 0.25
-"""How often the save is looked at for what other processes did."""
+POLL_SECONDS = 0.1
+"""How often the save is looked at for what other processes did: they are to be seen within half a second."""
 
 
 class PlayScreen(Screen[None]):
@@ -27,7 +31,7 @@ class PlayScreen(Screen[None]):
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
     class BotChose(Message):
-        """A bot has made up its mind."""
+        """A bot has made up its mind; `number` is that of the last record when it was asked."""
 
         def __init__(self, action: Action, number: int) -> None:
             super().__init__()
@@ -37,11 +41,21 @@ class PlayScreen(Screen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
+        self._next_look: asyncio.TimerHandle | None = None
+        self._next_second: asyncio.TimerHandle | None = None
+        self._question: tuple[Question, int] | None = None
 
     def on_mount(self) -> None:
         """Begin to listen for news, and let a bot that is to act think."""
-        self.set_interval(POLL_SECONDS, self._poll)
+        self._look_for_news()
         self.call_after_refresh(self.advance)
+
+    def on_unmount(self) -> None:
+        """Listen no longer, and let a bot that is thinking come to an end."""
+        for timer in (self._next_look, self._next_second):
+            if timer is not None:
+                timer.cancel()
+        self._drop_question()
 
     @property
     def is_current(self) -> bool:
@@ -60,6 +74,13 @@ class PlayScreen(Screen[None]):
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done."""
         self.notify(str(error), severity="warning", markup=False)
+
+    def show_notice(self, notice: str) -> None:
+        """Tell what went wrong with a bot."""
+        self.show_refusal(Notice(notice))
+
+    def show_waiting(self) -> None:
+        """Show, once a second, for how long a bot has been thinking."""
 
     def do(self, *actions: Action) -> int:
         """Do actions one after the other until one is refused; return how many were done."""
@@ -86,6 +107,8 @@ class PlayScreen(Screen[None]):
 
     def advance(self) -> None:
         """Show what is, and set a bot to work that is to act."""
+        if self._question is not None and self._question[1] != self.sitting.table.number:
+            self._drop_question()
         self.show_sitting()
         if (attention := getattr(self.app, "attention", None)) is not None:
             attention.update(self.app, self.sitting)
@@ -94,25 +117,63 @@ class PlayScreen(Screen[None]):
 
     # --- bots and other processes ----------------------------------------------------------------------------
 
-    @work(thread=True, exclusive=True, group="bots")
     def _think(self, number: int) -> None:
+        """Ask the bot that is to act, unless it is being asked already."""
+        if self._question is not None and self._question[1] == number and not self._question[0].dropped:
+            return
+        question = self.sitting.ask()
+        if question is not None:
+            self._question = question, number
+            self._wait_for(question, number)
+            self._watch_the_clock()
+
+    @work(thread=True, exclusive=True, group="bots")
+    def _wait_for(self, question: Question, number: int) -> None:
         """A thread of its own: it only computes, and posts what it found."""
-        self.post_message(self.BotChose(self.sitting.think(), number))
+        action = question.answer()
+        if action is not None:
+            self.post_message(self.BotChose(action, number))
+
+    def _drop_question(self) -> None:
+        """The bot that is thinking need not go on."""
+        if self._question is not None:
+            self._question[0].drop()
+            self._question = None
+
+    def _watch_the_clock(self) -> None:
+        """Tell how long a bot has been thinking, while it is; not by a timer of Textual, see below."""
+        if self._next_second is not None:
+            self._next_second.cancel()
+        if self._question is not None:
+            if self.is_current and self.sitting.thinking_seconds >= SLOW:
+                self.call_later(self.show_waiting)
+            self._next_second = asyncio.get_running_loop().call_later(1, self._watch_the_clock)
 
     def on_play_screen_bot_chose(self, message: BotChose) -> None:
         """Do what a bot chose, unless the game has moved on since it was asked."""
         message.stop()
+        self._question = None
         if message.number != self.sitting.table.number or not self.sitting.bot_to_act:
             return
+        notices = self.sitting.bot_notices()
         try:
             self.sitting.act_bot(message.action)
         except GameError as error:
             self.show_refusal(error)
         self.advance()
+        for notice in notices:
+            self.show_notice(notice)
 
-    def _poll(self) -> None:
-        if not self.is_current or self.sitting.table.path is None:
-            return
+    def _look_for_news(self) -> None:
+        """Look at the save, and so on. Not by a timer of Textual, whose ticks cost far more than the look."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+        if self.is_current and self.sitting.table.has_news:
+            self.call_later(self._take_in_news)
+        self._next_look = asyncio.get_running_loop().call_later(POLL_SECONDS, self._look_for_news)
+
+    def _take_in_news(self) -> None:
+        """Show all that other processes did meanwhile."""
         before = self.sitting.table.number
         try:
             self.sitting.table.refresh()

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engine.contract import Seat
@@ -22,6 +21,8 @@ from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.marks import map_marks
 from jc_tui.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
 from jc_tui.screens.branch import BranchScreen
+from jc_tui.screens.panes import arrangement
+from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.text_mode.position import place_label
 from jc_tui.widgets.dice import Dice
 from jc_tui.widgets.key_bar import KeyBar
@@ -38,25 +39,35 @@ KEYS = (
     ("f F", "fight", "step('battle', 1)"),
     ("y Y", "year", "step('year', 1)"),
     ("Space", "play", "play"),
-    ("-", "slower", "pace(-1)"),
-    ("+", "faster", "pace(1)"),
-    ("c p a", "eyes", "next_eyes"),
+    ("-", "", "pace(-1)"),
+    ("+", "speed", "pace(1)"),
+    ("e", "eyes", "next_eyes"),
     ("b", "branch", "branch"),
-    ("?", "help", "app.help"),
-    ("Esc", "back", "back"),
+    ("v", "review", "review"),
+    ("?", "", "app.help"),
+    ("Esc", "", "back"),
+    ("g", "start", "edge(False)"),
+    ("G", "end", "edge(True)"),
 )
 NARROW_KEYS = (
-    ("←→", "step", "step('action', 1)"),
+    ("←→", "", "step('action', 1)"),
     ("t", "turn", "step('turn', 1)"),
     ("f", "fight", "step('battle', 1)"),
+    ("y", "year", "step('year', 1)"),
     ("Space", "play", "play"),
-    ("cpa", "eyes", "next_eyes"),
+    ("e", "eyes", "next_eyes"),
     ("b", "branch", "branch"),
     ("l", "log", "story"),
-    ("?", "help", "app.help"),
+    ("?", "", "app.help"),
     ("Esc", "", "back"),
 )
-"""The keys that the last line tells, where there is room and where there is little."""
+PLAYING_KEYS = (
+    ("Space", "stop", "play"),
+    ("-", "slower", "pace(-1)"),
+    ("+", "faster", "pace(1)"),
+    *[entry for entry in NARROW_KEYS if entry[0] in ("e", "b", "l", "?", "Esc")],
+)
+"""The keys that the last line tells: where there is room, where there is little, and there while it plays."""
 
 ROOMY = 100
 """The columns from which there is room."""
@@ -69,6 +80,9 @@ EYES: dict[Eyes, str] = {
 }
 """Whose eyes, in words."""
 
+STACKED = 40
+"""The rows from which a screen that is not broad has the medium map with the story below it."""
+
 START = "rome"
 """The place that is looked at while nothing has happened."""
 
@@ -76,7 +90,7 @@ PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""
 
 
-class ReplayScreen(Screen[Path | None]):
+class ReplayScreen(ReviewableScreen[Path | None]):
     """A game from its beginning to its end. Ends with the path of a new save to play on, or None."""
 
     CSS_PATH = "../styles/replay.tcss"
@@ -99,6 +113,7 @@ class ReplayScreen(Screen[Path | None]):
         Binding("space", "play", "Play", id="replay.play", tooltip="Play on by itself, or stop."),
         Binding("plus,equals_sign", "pace(1)", "Faster", id="replay.faster", tooltip="Play faster."),
         Binding("minus", "pace(-1)", "Slower", id="replay.slower", tooltip="Play slower."),
+        Binding("e", "next_eyes", "Eyes", id="replay.eyes", tooltip="See with the next one's eyes."),
         Binding("c", "eyes('caesar')", "Caesar's eyes", id="replay.caesar", tooltip="See what Caesar saw."),
         Binding("p", "eyes('pompey')", "Pompey's eyes", id="replay.pompey", tooltip="See what Pompey saw."),
         Binding("o", "eyes('spectator')", "Onlooker", id="replay.onlooker", tooltip="See what both knew."),
@@ -263,11 +278,13 @@ class ReplayScreen(Screen[Path | None]):
 
     def _start(self) -> None:
         self._timer = self.set_interval(1 / SPEEDS[self._pace], self.tick)
+        self._show_keys()
 
     def _stop(self) -> None:
         if self._timer:
             self._timer.stop()
-        self._timer = None
+            self._timer = None
+            self._show_keys()
 
     def tick(self) -> None:
         """One action of a replay that plays by itself."""
@@ -322,9 +339,19 @@ class ReplayScreen(Screen[Path | None]):
 
     def on_resize(self, event: Resize) -> None:
         """The map that fits best, and as many keys as there is room for."""
-        keys = KEYS if event.size.width >= ROOMY else NARROW_KEYS
-        self.query_one(KeyBar).show_entries([(drawn(key, self.app), label, action) for key, label, action in keys])
+        width, height = event.size
+        self.set_class(height >= STACKED and arrangement(width, height) == "stacked", "-stacked")
+        self._show_keys()
         self.call_after_refresh(self._fit_map)
+
+    def _show_keys(self) -> None:
+        """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
+        keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if self._timer else NARROW_KEYS
+        entries = [
+            (drawn(key, self.app), "stop" if self._timer and label == "play" else label, action)
+            for key, label, action in keys
+        ]
+        self.query_one(KeyBar).show_entries(entries)
 
     def _fit_map(self) -> None:
         board = self.query_one("#map", MapView)

@@ -26,6 +26,7 @@ NAMES = {
     "16": "16",
     "256": "256",
     "true": "All",
+    "step": "Each by a key",
     "slow": "Slow",
     "normal": "Normal",
     "fast": "Fast",
@@ -39,10 +40,11 @@ LINES = (
         "Colours",
         "How many the terminal shows, if it does not say so. Counts from the next start.",
     ),
-    ("battle_speed", "Battles", "How fast the dice of others fall."),
+    ("battle_speed", "Battles", "How fast the dice of others fall; each by a key: Enter shows the next."),
     ("confirmations", "Confirm", "Ask before what cannot be taken back, such as ending a phase with points left."),
     ("key_hints", "Key hints", "Tell the keys in the last line."),
     ("bell", "Bell", "Ring when it becomes your turn."),
+    ("title_mark", "Window", "Tell in the window's title whose turn it is. The old title comes back at the end."),
     ("cursor", "Cursor", "Show the terminal's own cursor at the selection, for screen readers."),
 )
 """Each setting, what it is called, and what it is for."""

@@ -9,15 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from engine.contract import Action, GameError, IllegalAction
-from jc_tui.marks import begin_marks, map_marks, target_marks
+from engine.contract import GameError, IllegalAction
+from jc_tui.marks import map_marks
 from jc_tui.memory import remember
 from jc_tui.news import recent_places
-from jc_tui.offering import Choice, nothing_there, offers, what_to_do
-from jc_tui.orders import Orders
+from jc_tui.offering import what_to_do
 from jc_tui.rows import place_rows
 from jc_tui.screens.handover import settle_eyes
-from jc_tui.screens.panes import PaneScreen
+from jc_tui.screens.ordering import OrderScreen
 from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting import Sitting
@@ -30,7 +29,7 @@ from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.memory import MemoryPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pool import PoolPane
-from jc_tui.widgets.status import AdviceLine, StatusBar
+from jc_tui.widgets.status import AdviceLine, Asked, StatusBar
 from jc_tui.widgets.typed_line import TypedLine
 
 KEYS = (
@@ -42,14 +41,19 @@ KEYS = (
     ("p", "pool", "pane('pool')"),
     ("y", "memory", "pane('memory')"),
     ("m", "map", "pane('map')"),
-    ("?", "help", "help"),
+    ("?", "", "help"),
     ("Esc", "", "back"),
     ("a", "all", "all"),
     ("w", "way", "way"),
     ("/", "find", "ask('find')"),
     (":", "type", "ask('type')"),
     ("x", "enlarge", "enlarge"),
+    ("+", "zoom", "zoom(1)"),
+    ("-", "", "zoom(-1)"),
+    ("<", "", "border(-4)"),
+    (">", "border", "border(4)"),
     ("n", "notes", "notes"),
+    ("H", "hint", "hint"),
     ("b", "go on", "reopen"),
     ("R", "resign", "resign"),
 )
@@ -59,7 +63,7 @@ BRIEF = (("k", "keys", "keys"), ("e", "end", "end_phase"), ("u", "undo", "undo")
 """Those beside the advice where there is no line for them."""
 
 
-class TableScreen(PaneScreen):
+class TableScreen(OrderScreen):
     """The game being played, as the eyes of the sitting see it."""
 
     CSS_PATH = "../styles/table.tcss"
@@ -83,7 +87,7 @@ class TableScreen(PaneScreen):
                 f"tick({digit - 1})",
                 f"Tick {digit}",
                 show=False,
-                tooltip=f"Choose or tick item {digit} of the order",
+                tooltip="Choose or tick an item of the order",
                 id=f"table.tick-{digit}",
             )
             for digit in range(1, 10)
@@ -92,15 +96,9 @@ class TableScreen(PaneScreen):
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
-        self.orders = Orders(sitting.facts)
         self._told = 0
-        self._confirm: tuple[str, int] | None = None
-        self._refused: GameError | None = None
         self._over_shown = False
         self._eyes = sitting.eyes
-        self._choices: list[Choice] = []
-        self._left: type[PlayScreen] | None = None
-        self._cards = False
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -108,7 +106,7 @@ class TableScreen(PaneScreen):
         self.arrange_panes(*self.app.size)  # before there is anything to be arranged, which would cost time
         yield StatusBar(facts, id="status")
         with Horizontal(id="body"):
-            yield MapView(id="map", ascii_only=getattr(self.app, "ascii_only", False))
+            yield MapView(self.likely_level, id="map", ascii_only=getattr(self.app, "ascii_only", False))
             with Vertical(id="side"):
                 yield HandPane(facts, id="hand")
                 yield LocationsPane(id="locations")
@@ -119,7 +117,7 @@ class TableScreen(PaneScreen):
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
             yield TypedLine(id="line")
-            yield KeyBar(BRIEF, id="brief")
+            yield KeyBar(BRIEF, id="brief", turns=False)
         yield KeyBar(KEYS, id="hints")
 
     # --- what is shown ---------------------------------------------------------------------------------------
@@ -159,43 +157,16 @@ class TableScreen(PaneScreen):
         self.query_one(StatusBar).update_view(view, thinking)
         self.query_one(HandPane).update_hand(view, legal)
         self.query_one(LocationsPane).update_places(place_rows(view, sitting.facts, legal))
-        self.query_one(LogPane).update_told(sitting.story())
+        self.query_one(LogPane).update_told(sitting.log())
         self.query_one(PoolPane).update_pools(view, legal)
         self.query_one(MemoryPane).update_memory(remember(sitting))
 
-    def show_order(self) -> None:
-        """Draw the order being made and what can be done about it."""
-        board = self.query_one(MapView)
-        board.targets = target_marks(self.orders.targets) or begin_marks(self.orders.beginnings)
-        self._show_offers()
-        line = self.query_one(AdviceLine)
-        self.set_class(False, "-wordy")
-        if self._refused is not None:
-            self.show_refusal(self._refused)
-        else:
-            again = "b: go on with it. " if self._left is not None else ""
-            line.advise(again + what_to_do(self.orders, self.sitting))
-
-    def _show_offers(self) -> None:
-        """Draw what can be chosen; cards get the focus, to be looked at one by one."""
-        board, pane = self.query_one(MapView), self.query_one(OrdersPane)
-        heading, self._choices = offers(self.orders, self.sitting, board.selected)
-        pane.show_items(heading, [choice.item for choice in self._choices])
-        cards = any(choice.item.about for choice in self._choices)
-        if cards != self._cards:
-            self._cards = cards
-            if cards and self.focused in (board, None):
-                pane.focus()
-            elif not cards and self.focused is pane:
-                board.focus()
-
-    def show_refusal(self, error: GameError) -> None:
-        """Say why something was not done, until the next thing is tried."""
-        self._refused = error
-        self.remove_class("-keys")
-        line = self.query_one(AdviceLine)
-        line.refuse(error)
-        self.set_class(len(line.text) + 4 > line.size.width, "-wordy")
+    def show_waiting(self) -> None:
+        """For how long a bot has been thinking, in the first line and in the advice."""
+        if self.sitting.bot_to_act:
+            self.query_one(StatusBar).update_view(self.sitting.view, self.sitting.waiting_for)
+            if self._refused is None:
+                self.query_one(AdviceLine).advise(what_to_do(self.orders, self.sitting))
 
     def _follow_the_game(self) -> None:
         """Open the screen that belongs to what the game is at now."""
@@ -233,7 +204,7 @@ class TableScreen(PaneScreen):
             self.show_refusal(GameError("There is no game of yours to give up now."))
         elif self._confirm != ("resign", table.number):
             self._confirm = ("resign", table.number)
-            self.show_refusal(GameError(f"{seat.label} gives the game up: press R again to do it."))
+            self.show_refusal(Asked(f"{seat.label} gives the game up: press R again to do it."))
         else:
             self._settle()
             table.resign(seat)
@@ -244,82 +215,7 @@ class TableScreen(PaneScreen):
         self._left = None
         self._follow_the_game()
 
-    # --- orders ----------------------------------------------------------------------------------------------
-
-    def do(self, *actions: Action) -> int:
-        """Do actions until one is refused; the refusal stays in sight."""
-        self._settle()
-        done = super().do(*actions)
-        if done and self._refused is not None:
-            self.show_order()
-        return done
-
-    def _settle(self) -> None:
-        """What was refused or asked is done with."""
-        self._refused = self._confirm = None
-
-    def _begin(self, place: str) -> None:
-        self._refused = None
-        self.orders.choose(place)
-        self.query_one(MapView).selected = place
-        self.show_order()
-
-    def _tick(self, number: int) -> None:
-        self.orders.toggle(number)
-        self.show_order()
-
-    def _pick(self, place: str) -> None:
-        self._refused = None
-        before = self.orders.place
-        actions = self.orders.pick(place)
-        if actions:
-            self.do(*actions)
-            return
-        if before == self.orders.place:
-            self._refused = nothing_there(self.orders, self.sitting, place)
-        self.show_order()
-
-    def action_tick(self, number: int) -> None:
-        """Choose the item of the order pane with this number."""
-        if number >= len(self._choices):
-            self.show_refusal(GameError(f"There is nothing with the number {number + 1} to choose now."))
-            return
-        choice = self._choices[number]
-        if choice.action is not None:
-            self.do(choice.action)
-        elif choice.tick is not None:
-            self._tick(choice.tick)
-        elif choice.begin is not None:
-            self._begin(choice.begin)
-
-    def action_all(self) -> None:
-        """Tick all blocks of the group, or none."""
-        self.orders.toggle_all()
-        self.show_order()
-
-    def action_way(self) -> None:
-        """Take the next way to the place under the selection."""
-        if self.orders.next_way(self.query_one(MapView).selected):
-            self.show_order()
-        else:
-            self.show_refusal(GameError("There is no other way to choose here."))
-
-    def action_end_phase(self) -> None:
-        """End the phase; with points left only when asked twice."""
-        end, left = self.orders.end, self.orders.points_left()
-        if end is None:
-            self.show_refusal(GameError("There is nothing to end now."))
-        elif left and self._asks and self._confirm != ("end", self.sitting.table.number):
-            self._confirm = ("end", self.sitting.table.number)
-            self.show_refusal(GameError(f"You still have {left}: press e again to end all the same."))
-        else:
-            self.do(end)
-
-    @property
-    def _asks(self) -> bool:
-        """Whether the player wants to be asked before points are given away."""
-        settings = getattr(self.app, "settings", None)
-        return settings is None or settings.confirmations
+    # --- back ------------------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
         """Take back the last action."""
@@ -327,15 +223,28 @@ class TableScreen(PaneScreen):
         self.undo()
 
     def action_back(self) -> None:
-        """Drop the order, or close the pane, or leave the table."""
-        if self._refused is not None or self.orders.place is not None:
-            self._refused = None
+        """Drop the hint or the order, or close the pane, or leave the table."""
+        if self.drop_hint():
+            self._settle()
+            self.show_order()
+        elif self._refused is not None or self.orders.place is not None:
+            self._settle()
             self.orders.clear()
             self.show_order()
         elif self.has_class("pane-open"):
-            self.action_pane("map")
+            self.close_pane()
+        elif self._asks and self._playing and self._confirm != ("leave", self.sitting.table.number):
+            self._confirm = ("leave", self.sitting.table.number)
+            self.query_one(AdviceLine).advise(
+                "Esc again leaves the table. The game is kept: go on from the title."
+            )
         else:
             self.dismiss(None)
+
+    @property
+    def _playing(self) -> bool:
+        """Whether somebody here has still to play."""
+        return bool(self.sitting.humans) and self.sitting.to_act is not None
 
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""
@@ -365,7 +274,11 @@ class TableScreen(PaneScreen):
     @on(LogPane.Jumped)
     @on(MemoryPane.Jumped)
     def _jumped(self, message: LogPane.Jumped | MemoryPane.Jumped) -> None:
-        self.query_one(MapView).selected = message.place
+        """To the place on the map, which comes back when the pane stands in its place."""
+        board = self.query_one(MapView)
+        board.selected = message.place
+        if not board.region:
+            self.action_pane("map")
 
     @on(PoolPane.Picked)
     def _block_picked(self, message: PoolPane.Picked) -> None:

@@ -20,7 +20,11 @@ RULE_WIDTH = 46
 
 
 class TitleScreen(ShellScreen):
-    """The first screen. Everything else is opened over it."""
+    """The first screen. Everything else is opened over it.
+
+    Args:
+        covered: whether a game is opened over it at once; it is then empty until one comes back to it.
+    """
 
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,12 +45,15 @@ class TitleScreen(ShellScreen):
             self.path = path
             self.about = about
 
-    def __init__(self) -> None:
+    def __init__(self, covered: bool = False) -> None:
         super().__init__()
+        self._covered = covered
         self._last: Path | None = None
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
+        if self._covered:
+            return
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Static(self._heading(), id="title-name", markup=False)
@@ -57,12 +64,19 @@ class TitleScreen(ShellScreen):
 
     def on_mount(self) -> None:
         """Say what there is to say first."""
-        if self.shell.notice:
+        if self.shell.notice and not self._covered:
             self.say(self.shell.notice)
 
     def on_screen_resume(self) -> None:
         """Look anew which game can be gone on with, and draw as the settings now say."""
         self.call_after_refresh(self._look)
+
+    async def _fill_in(self) -> None:
+        """Show what was left out while a game lay over it."""
+        self._covered = False
+        await self.recompose()
+        self.query_one(Menu).focus()
+        self.on_mount()
 
     def _heading(self) -> str:
         rule = self.shell.glyphs.double * RULE_WIDTH
@@ -91,7 +105,11 @@ class TitleScreen(ShellScreen):
         last = self.shell.settings.last_game
         return Path(last) if last and Path(last).is_file() else None
 
-    def _look(self) -> None:
+    async def _look(self) -> None:
+        if self.app.screen is not self:
+            return
+        if self._covered:
+            await self._fill_in()
         menu = self.query_one(Menu)
         if menu.glyphs is not self.shell.glyphs:
             self.query_one("#title-name", Static).update(self._heading())

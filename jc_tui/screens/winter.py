@@ -9,22 +9,23 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import Static
 
 from engine.contract import GameError, IllegalAction, Seat
-from engine.julius_caesar.actions import Disband, End, ToPort
-from engine.julius_caesar.story import count, roman, year_bc
-from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.julius_caesar.actions import Disband, End
+from engine.julius_caesar.story import count, year_bc
 from jc_tui import wintering
 from jc_tui.choosing import place_of
-from jc_tui.facts import Facts
+from jc_tui.marks import begin_marks, map_marks
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.hinting import HintScreen
 from jc_tui.sitting import Sitting
-from jc_tui.text_mode.position import own_name
+from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.pick_list import PickList, Row
-from jc_tui.widgets.plain import bottom_line
+from jc_tui.widgets.plain import bottom_line, only_ascii
+from jc_tui.winter_rows import block_rows, navis_rows
 
 DONE = "done"
 """The key of the line that ends the step."""
@@ -32,11 +33,17 @@ DONE = "done"
 MOST_TOLD = 6
 """Sentences about this winter that are shown, the last ones."""
 
+MAPPED, MAPPED_ROWS = 118, 34
+"""Columns and rows from which the small map stands beside the lists."""
+
+BROAD, BROAD_ROWS = 156, 45
+"""Columns and rows from which it is the medium map."""
+
 SECTIONS = {"port": "8.3", "supply": "8.4", "disband": "8.5"}
 """The rule of each phase."""
 
 
-class WinterScreen(PlayScreen):
+class WinterScreen(HintScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice.
 
     Dismisses itself when the winter is over. Escape leaves it before that, to look at the map: whoever opened it
@@ -67,19 +74,29 @@ class WinterScreen(PlayScreen):
         """Whether the player left with Escape, before the phase was over."""
 
     def compose(self) -> ComposeResult:
-        """Title; steps and points; choices, ports and what has happened; message, what to do, keys."""
+        """Title; steps, choices and ports; beside them the map, points and what has happened; the last lines."""
         yield Static("", id="winter-title", markup=False)
-        with Horizontal(id="winter-top"):
-            yield Static("", id="winter-steps", markup=False)
-            yield Static("", id="winter-points", markup=False)
         with Horizontal(id="winter-body"):
-            yield PickList(id="winter-choices")
-            with Vertical(id="winter-side"):
+            with Vertical(id="winter-left"):
+                yield Static("", id="winter-steps", markup=False)
+                yield PickList(id="winter-choices")
                 yield PickList(id="winter-ports")
+            with Vertical(id="winter-side"):
+                board = MapView(id="winter-map", ascii_only=only_ascii(self.app))
+                board.can_focus = False
+                yield board
+                yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
         yield Static("", id="winter-message", markup=False)
         yield Static("", id="winter-todo", markup=False)
         yield bottom_line(self.app, (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back")))
+
+    def on_resize(self, event: Resize) -> None:
+        """Beside the lists there is the map, where there is room for it."""
+        width, height = event.size
+        self.set_class(width >= MAPPED and height >= MAPPED_ROWS, "-mapped")
+        self.set_class(width >= BROAD and height >= BROAD_ROWS, "-broad")
+        self.query_one(MapView).level = "medium" if self.has_class("-broad") else "small"
 
     def on_screen_resume(self) -> None:
         """Back from help or from a hand-over: go on."""
@@ -116,6 +133,7 @@ class WinterScreen(PlayScreen):
         told = wintering.happenings(events, facts)
         self._update("story", "\n".join(["THIS WINTER", *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
+        self._show_map()
         if not legal:
             self._update("todo", sitting.waiting_for)
         else:
@@ -140,6 +158,7 @@ class WinterScreen(PlayScreen):
         view, facts, legal = self.sitting.view, self.sitting.facts, self.sitting.legal
         navis = wintering.ports(legal)
         side.display = bool(navis)
+        self.set_class(bool(navis), "-ports")
         if navis:
             choices.set_rows(navis_rows(navis, view, facts), choices.key or next(iter(navis)))
             self._show_ports()
@@ -150,10 +169,28 @@ class WinterScreen(PlayScreen):
             return
         rows = block_rows(view, facts, self._marked, crowded_only=view.phase == "supply")
         done = Row(DONE, self._done_text(), "marked" if self._ready else "dim")
-        known = choices.key in {row.key for row in rows}
+        known = choices.key in {row.key for row in rows if row.key}
         first = next((row.key for row in rows if row.key), DONE)
         start = first if view.phase == "supply" else DONE
         choices.set_rows([done, *rows], choices.key if known or choices.key == DONE else start)
+
+    def _show_map(self) -> None:
+        """All that stands on the map, what is chosen about, and the place under the cursor."""
+        sitting, board = self.sitting, self.query_one(MapView)
+        view, legal = sitting.view, sitting.legal
+        board.marks = map_marks(view)
+        ways = wintering.ports(legal).get(self._key, [])
+        cities = [way.city for way in ways] or [city for city, _ in self._short()]
+        board.targets = begin_marks(cities)
+        ports = self.query_one("#winter-ports", PickList)
+        place = ports.key if ways and ports.has_focus else place_of(view, self._key)
+        if place:
+            board.selected = place
+
+    @property
+    def _key(self) -> str:
+        """What the cursor is on among the choices."""
+        return self.query_one("#winter-choices", PickList).key
 
     def _show_ports(self) -> None:
         view, facts = self.sitting.view, self.sitting.facts
@@ -209,6 +246,25 @@ class WinterScreen(PlayScreen):
         message.stop()
         if self.sitting.view.phase == "port" and self.sitting.legal:
             self._show_ports()
+        self._show_map()
+
+    @on(PickList.Highlighted, "#winter-ports")
+    def _port_highlighted(self, message: PickList.Highlighted) -> None:
+        message.stop()
+        self._show_map()
+
+    @on(MapView.Selected)
+    def _place_clicked(self, message: MapView.Selected) -> None:
+        """A click on the map takes the cursor to what can be chosen there."""
+        message.stop()
+        choices, ports = self.query_one("#winter-choices", PickList), self.query_one("#winter-ports", PickList)
+        if message.place in {row.key for row in ports.rows} and ports.display:
+            ports.move_to(message.place)
+            ports.focus()
+        here = (row.key for row in choices.rows if place_of(self.sitting.view, row.key) == message.place)
+        if (block := next(here, "")) != "":
+            choices.move_to(block)
+        self._show_map()
 
     @on(PickList.Picked, "#winter-choices")
     def _picked(self, message: PickList.Picked) -> None:
@@ -309,36 +365,3 @@ def _step_line(step: wintering.Step) -> Content:
     mark = {-1: "[x]", 0: "[>]", 1: "[ ]"}[step.place]
     note = f": {step.note}" if step.note else ""
     return Content.styled(f"{mark} {step.section} {step.name}{note}", "bold $primary" if not step.place else "")
-
-
-def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView, facts: Facts) -> list[Row]:
-    """The Navis at sea, each with its sea."""
-    rows = [Row("", "NAVIS AT SEA", "heading")]
-    seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
-    for block in navis:
-        sea = facts.names.space(place_of(view, block) or "")
-        rows.append(Row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
-    return rows
-
-
-def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowded_only: bool) -> list[Row]:
-    """The blocks of the side to act by city, those marked with an x."""
-    rows: list[Row] = []
-    if view.to_act is None:
-        return rows
-    for city in wintering.quarters(view, facts, view.to_act):
-        if crowded_only and not city.surplus:
-            continue
-        more = f", {city.surplus} too many" if city.surplus else ""
-        name = facts.names.space(city.city)
-        rows.append(Row("", f"{name}: feeds {city.feeds}, holds {len(city.blocks)}{more}", "heading"))
-        rows += [_block_row(block, facts, marked) for block in city.blocks]
-    return rows
-
-
-def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
-    printed = facts.blocks[block.id]
-    box = "[x]" if block.id in marked else "[ ]"
-    steps = f"{roman(block.strength)} of {roman(max(printed.strengths))}"
-    text = f"{box} {own_name(block, facts):20} {printed.letter}{printed.firepower} {steps}"
-    return Row(block.id, text, "marked" if block.id in marked else "")

@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from engine.bots.base import Bot
-from engine.contract import Seat
-from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.text_mode.commands import obey
-from jc_tui.text_mode.keyboard import Keyboard
-from jc_tui.text_mode.paper import Paper
-from jc_tui.text_mode.session import Session
+if TYPE_CHECKING:  # the screens use some modules of this package, and need not load all of it
+    from engine.bots.base import Bot
+    from engine.contract import Seat
+    from engine.table import Table
 
 
 def run(
@@ -40,6 +36,12 @@ def run(
     Returns:
         The exit status: 0, 1 if a line from a pipe was refused or the save failed, 130 after Ctrl-C.
     """
+    from jc_tui.facts import load_facts
+    from jc_tui.text_mode.commands import obey
+    from jc_tui.text_mode.keyboard import Keyboard
+    from jc_tui.text_mode.paper import Paper
+    from jc_tui.text_mode.session import Session
+
     paper = Paper(stdout, colour=colour, clear=clear)
     session = Session(table, frozenset(humans), bots, Keyboard(stdin, paper), paper, load_facts(), obey)
     try:

@@ -148,6 +148,18 @@ def _alone(session: Session, seat: Seat, rest: str) -> None:
     session.look_again()
 
 
+def _hint(session: Session, seat: Seat, rest: str) -> None:
+    """What legatus would do, and why; `hint do` does the first order of it."""
+    if rest not in ("", "do"):
+        session.refuse(f"hint {rest}", "`hint` says what legatus would do, `hint do` does it.")
+    elif session.eyes.shared and session.sight is not seat:
+        session.refuse("hint", "You both look at the screen: type `alone` first.")
+    elif rest:
+        session.do_hint(seat)
+    else:
+        session.show_hint(seat)
+
+
 COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "help": _help,
     "show": _show,
@@ -160,6 +172,7 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "exit": _quit,
     "alone": _alone,
     "resign": _resign,
+    "hint": _hint,
 }
 """The commands; each gets the session, the seat to act and what was typed after the command's name."""
 

@@ -15,6 +15,7 @@ COMMANDS = (
     ("cards", "your cards and what they do, the cards played this year"),
     ("log N", "the last N things that happened (15 without N)"),
     ("undo", "take back your last action, if it revealed nothing"),
+    ("hint", "what the bot legatus would do here, and why; hint do: do it"),
     ("help RULE", "a section of the rules, or a word: help 6.11   help pinning   help mars"),
     ("save", "where the game is saved (it always is)"),
     ("resign", "give the game up; you are asked once more"),

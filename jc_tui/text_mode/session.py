@@ -6,13 +6,14 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from engine.bots.base import Bot, decide
+from engine.bots.base import Bot
 from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from jc_tui.company import Company
 from jc_tui.console import program
 from jc_tui.facts import Facts
 from jc_tui.text_mode.advice import advice
@@ -23,6 +24,9 @@ from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.position import board_lines, position_lines, short_lines
 from jc_tui.text_mode.reading import read_action
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Advice
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -56,7 +60,8 @@ class Session:
     ) -> None:
         self.table = table
         self.humans = humans
-        self.bots = bots
+        self.company = Company(table, bots)
+        self.bots = self.company.bots
         self.keyboard = keyboard
         self.paper = paper
         self.facts = facts
@@ -66,7 +71,7 @@ class Session:
         self.refused = 0
         self.done = False
         self._told: dict[Seat, int] = {}
-        self._observed = 0
+        self._hint: tuple[int, Advice] | None = None
         self._shown: tuple[object, ...] | None = ()
         self._advised = False
         self._board: tuple[Seat, list[str]] | None = None
@@ -97,7 +102,6 @@ class Session:
     def _go_on(self) -> bool:
         """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
         self.table.run_chance()
-        self._inform_bots()
         if len(self.humans) < 2:
             self.tell(next(iter(self.humans), Seat.SPECTATOR))
         seat = self.table.to_act
@@ -115,8 +119,12 @@ class Session:
         return True
 
     def _bot_acts(self, seat: Seat) -> None:
-        state = self.table.state
-        self.table.act(decide(self.bots[seat], state, seat), seat)
+        question = self.company.ask()
+        action = question.answer() if question else None
+        for notice in self.company.notices():
+            self.paper.line(notice, "note")
+        if action is not None:
+            self.table.act(action, seat)
 
     def _human_acts(self, seat: Seat) -> None:
         phase = self.view(seat).phase
@@ -270,6 +278,28 @@ class Session:
         self._advised = False
         self.eyes.alone = False
 
+    def show_hint(self, seat: Seat) -> None:
+        """What legatus would do for a seat that looks alone, and what to type for it."""
+        from jc_tui.hints import Hint  # the thinking is loaded when a hint is first asked for
+
+        advice = Hint(self.table, seat).answer()
+        if advice is None:
+            return
+        self._hint = self.table.number, advice
+        self.paper.line(f"legatus would: {advice.sentence}", "todo", 2)
+        for order in advice.orders[1:]:
+            self.paper.line(f"Then: {order.text}.", indent=2)
+        self.paper.line(f"To type: {', '.join(advice.orders[0].actions)}; or `hint do`.", indent=2)
+
+    def do_hint(self, seat: Seat) -> None:
+        """Do the first order of the hint that was given."""
+        number, advice = self._hint or (None, None)
+        if advice is None or number != self.table.number:
+            self.refuse("hint do", "There is no hint for what is to be decided now: type `hint` first.")
+            return
+        for text in advice.orders[0].actions:
+            self.act(seat, text)
+
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""
         self.refused += 1
@@ -292,18 +322,9 @@ class Session:
         left = len(self.table.history)
         for hearer in self._told:
             self._told[hearer] = min(self._told[hearer], left)
-        self._observed = min(self._observed, left)
         if seat is self.sight:
             self.paper.line(f"Taken back: {entry.action}.")
         else:
             self.paper.line(f"{seat.label}'s last action is taken back.")
         self.acted()
         self.look_again()
-
-    def _inform_bots(self) -> None:
-        first = min(self._observed, len(self.table.history))
-        self._observed = len(self.table.history)
-        if first == self._observed:
-            return
-        for seat, bot in self.bots.items():
-            bot.observe(self.seen(first, seat))

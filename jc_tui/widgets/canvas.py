@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jc_tui.glyphs import UNICODE
-from jc_tui.widgets.blocks import MARKS, PLAIN_MARKS, Marks
+from jc_tui.widgets.pane_marks import MARKS, PLAIN_MARKS, Marks
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 Span = tuple[str, str]
@@ -87,6 +87,8 @@ class Canvas(Widget):
         """Draw again, and send the rows that are not as they were."""
         if not self.is_mounted or not self.size or self._drawn_size != self.size:
             self._drawn_size = Size(0, 0)
+            if self.is_mounted:
+                self.refresh()  # or Textual shows the rows of a hidden widget again as they were
             return
         before, self._drawn = self._drawn, self._fresh()
         rows = [

@@ -1,4 +1,4 @@
-"""A line of keys with what they do; each can be clicked."""
+"""A line of keys with what they do; each can be clicked, and a click on its end shows those that did not fit."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from textual.message import Message
 
 from jc_tui.widgets.canvas import Canvas, Line, Span
 
+MORE = "..."
+"""Stands for the entries that did not fit; a click on it shows them, and after the last ones the first again."""
+
 
 class KeyBar(Canvas):
-    """One line such as ``Enter open  / find  Esc back``; what does not fit is left out from the end.
+    """One line such as ``Enter open  / find  Esc back``; what does not fit comes at a click on its end.
 
     Each entry is the key as it is shown, what it does, and the action of the screen that a click runs.
     """
@@ -33,13 +36,23 @@ class KeyBar(Canvas):
             """The line it came from."""
             return self.bar
 
-    def __init__(self, entries: Sequence[tuple[str, str, str]] = (), *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        entries: Sequence[tuple[str, str, str]] = (),
+        *,
+        turns: bool = True,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """`turns`: whether what does not fit can be reached, or is left out."""
         super().__init__(id=id)
+        self._turns = turns
         self._entries = tuple(entries)
+        self._first = 0
 
     def show_entries(self, entries: Sequence[tuple[str, str, str]]) -> None:
-        """Show other entries."""
-        self._entries = tuple(entries)
+        """Show other entries, from the first one on."""
+        if tuple(entries) != self._entries:
+            self._entries, self._first = tuple(entries), 0
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -47,21 +60,34 @@ class KeyBar(Canvas):
         spans: list[Span] = []
         for _, key, label, _ in self._fitting(width):
             spans += [(f" {key}", "key"), (f" {label} ", "muted")]
-        return [tuple(spans)]
+        return [(*spans, (f" {MORE}", "key"))] if self._overflows(width) else [tuple(spans)]
+
+    def _overflows(self, width: int) -> bool:
+        """Whether there are more entries than fit, to be shown at a click."""
+        return self._turns and sum(len(key) + len(label) + 3 for key, label, _ in self._entries) > width + 1
 
     def _fitting(self, width: int) -> list[tuple[int, str, str, str]]:
         """The entries that fit, each with the column after it."""
         found, end = [], 0
-        for key, label, action in self._entries:
+        room = width - len(MORE) - 1 if self._overflows(width) else width
+        for key, label, action in self._entries[self._first :]:
             end += len(key) + len(label) + 3
-            if end > width + 1:
+            if end > room + 1:
                 break
             found.append((end, key, label, action))
         return found
 
+    def _turn(self, shown: int) -> None:
+        """Show the next entries, after the last ones the first."""
+        self._first = self._first + shown if shown and self._first + shown < len(self._entries) else 0
+        self.repaint()
+
     def on_click(self, event: events.Click) -> None:
-        """Say which entry was clicked."""
-        for end, _, _, action in self._fitting(self.size.width):
+        """Say which entry was clicked, or show other entries."""
+        fitting = self._fitting(self.size.width)
+        for end, _, _, action in fitting:
             if event.x < end:
                 self.post_message(self.Pressed(self, action))
                 return
+        if self._overflows(self.size.width) and event.x <= (fitting[-1][0] if fitting else 0) + len(MORE):
+            self._turn(len(fitting))

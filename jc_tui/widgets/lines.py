@@ -1,20 +1,24 @@
-"""Lines of text as they are given: headings, prompts, logs."""
+"""Lines of text as they are given: headings, prompts, and stories that can be turned back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jc_tui.widgets.canvas import Canvas, Line
+from textual import events
+
+from jc_tui.glyphs import UNICODE
+from jc_tui.widgets.canvas import Canvas, Line, fitted
+
+WHEEL = 1
+"""Lines that the mouse wheel turns by; there are seldom many on show."""
 
 
 class Lines(Canvas):
-    """Shows the lines it is given; when there are more than it has room for, the first or the last of them."""
+    """Shows the lines it is given; when there are more than it has room for, the first of them."""
 
-    def __init__(self, *, tail: bool = False, id: str | None = None) -> None:  # noqa: A002
-        """`tail`: show the last lines instead of the first."""
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.lines: tuple[Line, ...] = ()
-        self.tail = tail
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show other lines."""
@@ -23,4 +27,78 @@ class Lines(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """As many lines as there is room for."""
-        return list(self.lines[-height:] if self.tail else self.lines[:height])
+        return list(self.lines[:height])
+
+
+class Story(Lines):
+    """Lines that grow at their end. It stays there, until it is turned back; arrows at the edge tell of more."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._top: int | None = None
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show other lines; where it was turned back, what is being read stays where it is."""
+        if len(lines) < len(self.lines):
+            self._top = None
+        super().show(lines)
+
+    @property
+    def _last(self) -> int:
+        """The first line on show when the last one is."""
+        return max(0, len(self.lines) - self.size.height)
+
+    @property
+    def overflows(self) -> bool:
+        """Whether there is more than can be shown at once."""
+        return self._last > 0
+
+    @property
+    def top(self) -> int:
+        """The first line on show."""
+        return self._last if self._top is None else min(self._top, self._last)
+
+    def turn(self, by: int) -> None:
+        """Turn by so many lines, back where it is less than none."""
+        top = max(0, self.top + by)
+        self._top = top if top < self._last else None
+        self.repaint()
+
+    def turn_page(self, by: int) -> None:
+        """Turn by so many pages; one line of a page stays on show."""
+        self.turn(by * max(1, self.size.height - 1))
+
+    def to_end(self) -> None:
+        """Show the last lines again."""
+        self._top = None
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """As many lines as there is room for, with an arrow where there are more above or below."""
+        top = self.top
+        shown = list(self.lines[top : top + height])
+        arrows = getattr(self.app, "glyphs", UNICODE)
+        if shown and top:
+            shown[0] = _marked(shown[0], width, arrows.arrow_up)
+        if shown and top < self._last:
+            shown[-1] = _marked(shown[-1], width, arrows.arrow_down)
+        return shown
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Turn on."""
+        event.stop()
+        event.prevent_default()
+        self.turn(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Turn back."""
+        event.stop()
+        event.prevent_default()
+        self.turn(-WHEEL)
+
+
+def _marked(line: Line, width: int, mark: str) -> Line:
+    """A line with a mark in its last column."""
+    text = "".join(part for part, _ in line)
+    blank = " " * (width - len(mark) - len(text))
+    return (*fitted(line, width - len(mark)), (blank, "text"), (mark, "key"))

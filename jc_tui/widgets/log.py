@@ -96,7 +96,11 @@ class LogPane(ListPane):
 
     def nothing(self) -> str:
         """Why nothing is shown."""
-        return "Nothing has happened yet." if not self._entries else "Nothing of this kind; f shows more."
+        if not self._entries:
+            return "Nothing has happened yet."
+        if self.sought:
+            return f"Nothing tells of {self.sought}. Esc ends the search, f shows other kinds."
+        return "Nothing of this kind; f shows more."
 
     def rows_for(self, width: int) -> list[Row]:
         """The entries in so many columns, under the game turns they belong to."""

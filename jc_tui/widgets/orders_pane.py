@@ -118,15 +118,24 @@ class OrdersPane(QuietFocus, can_focus=True):
             if 0 <= row - first < len(lines):
                 text = item.text(number + 1, self.has_focus and number == self.cursor)
                 lines[row - first] = lines[row - first].ljust(column) + text
-        return Text("\n").join([Text(self._headline(), style="bold"), *map(Text, lines)])
+        more = self._more(spots, first, len(lines))
+        head = self._headline(self.size.width - len(more))
+        return Text("\n").join([Text(head, style="bold").append(more, style="not bold"), *map(Text, lines)])
 
-    def _headline(self) -> str:
-        """The heading as far as it fits, cut between two words."""
+    def _more(self, spots: Sequence[tuple[int, int]], first: int, rows: int) -> str:
+        """Which of the items can be seen and how the others can, where they do not all fit."""
+        seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + rows]
+        if len(seen) == len(spots):
+            return ""
+        return f"  {seen[0]}-{seen[-1]} of {len(spots)}{'' if self.has_focus else ', Tab'}"
+
+    def _headline(self, room: int) -> str:
+        """The heading as far as it fits, cut between two words; all of the room, with more behind it."""
         glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
-        if len(self.line) <= self.size.width:
-            return self.line
-        kept = self.line[: max(0, self.size.width - 2)]
-        return f"{kept.rpartition(' ')[0] or kept} {glyphs.more}"
+        if len(self.line) <= room:
+            return self.line if room == self.size.width else self.line.ljust(room)
+        kept = self.line[: max(0, room - 2)]
+        return f"{kept.rpartition(' ')[0] or kept} {glyphs.more}".ljust(room if room < self.size.width else 0)
 
     def focus_changed(self) -> None:
         """The cursor shows the focus."""
@@ -147,10 +156,35 @@ class OrdersPane(QuietFocus, can_focus=True):
         if 0 <= index < len(self.items):
             self.post_message(self.Chosen(self, index))
 
+    def _turn(self, by: int) -> None:
+        """Show the rows of items after these, or before; after the last ones come the first."""
+        spots = self._spots()
+        rows, total = max(1, self.size.height - 1), spots[-1][0] + 1 if spots else 0
+        if total <= rows:
+            return
+        pages = -(-total // rows)
+        page = (self._first_row(spots) // rows + by) % pages
+        lowest = min(page * rows + rows, total) - 1
+        self.cursor = next(number for number, (row, _) in enumerate(spots) if row == lowest)
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel turns to the next items."""
+        event.stop()
+        self._turn(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel turns to the items before."""
+        event.stop()
+        self._turn(-1)
+
     def on_click(self, event: events.Click) -> None:
-        """A click on an item chooses it."""
+        """A click on an item chooses it; on the heading it shows more items."""
         offset = event.get_content_offset(self)
-        if offset is None or offset.y < 1:
+        if offset is None:
+            return
+        if offset.y < 1:
+            self._turn(1)
             return
         spots = self._spots()
         row = self._first_row(spots) + offset.y - 1

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from textual.app import App
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from jc_tui.widgets.screen_keys import ScreenKeys
 
 _PAIRS = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
@@ -32,7 +34,7 @@ def drawn(text: str, app: App[object]) -> str:
 def bottom_line(app: App[object], buttons: Sequence[tuple[str, str]]) -> Widget:
     """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions."""
     if getattr(getattr(app, "settings", None), "key_hints", True):
-        return Footer(compact=True, show_command_palette=False)
+        return ScreenKeys()
     links = "  ".join(f"[@click=screen.{action}]\\[{label}][/]" for label, action in buttons)
     return Static(links, classes="buttons")
 

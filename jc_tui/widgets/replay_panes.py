@@ -16,6 +16,12 @@ from jc_tui.text_mode.position import PHASES, blocks_of, place_label
 from jc_tui.widgets.blocks import cut, side_ink, wrapped
 from jc_tui.widgets.canvas import Canvas, Line, Span
 
+EYES = " eyes"
+"""Comes after whose, where there is room."""
+
+LOW = 7
+"""Under so many rows both hands and the place stand close together."""
+
 
 class ReplayStatus(Canvas):
     """One line: the date, the phase, the points, whose eyes, and how it plays."""
@@ -46,8 +52,11 @@ class ReplayStatus(Canvas):
         for seat in PLAYERS:
             spans += [(f"{seat.label} {view.points[seat]}", side_ink(seat)), (" ", "text")]
         spans += [(f"of {self._facts.prize} VP", "muted")] if width >= 100 else []
-        right: list[Span] = [(f"{self._eyes}", "strong"), (f" {self._pace} ", "mark")]
+        right: list[Span] = [(self._eyes, "strong"), (f" {self._pace} ", "mark")]
         used, room = _length(spans), width - _length(right)
+        if self._eyes.endswith("'s") and used + len(EYES) < room:
+            right.insert(1, (EYES, "strong"))
+            room -= len(EYES)
         if width >= 110 and self._name:
             name = cut(self._name, max(0, room - used - 4), self.marks)
             spans.insert(1, (f"{name}  ", "muted"))
@@ -134,7 +143,9 @@ class ReplayHands(Canvas):
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The hands, a rule, the place."""
+        """The hands, a rule, the place; without rules where there is little room."""
+        if height < LOW:
+            return _cut_lines(self._tight(width), height)
         rule = self.marks.rule
         lines: list[Line] = [((f"{rule * 2} Hands ".ljust(width, rule), "muted"),)]
         for seat, hand in self._hands.items():
@@ -149,6 +160,19 @@ class ReplayHands(Canvas):
         found = place_blocks(self._view, self._place, self._facts, width - 1)
         lines += [((f" {text}", ink),) for text, ink in found]
         return _cut_lines(lines, height)
+
+    def _tight(self, width: int) -> list[Line]:
+        """A line for each hand, then the place."""
+        lines: list[Line] = []
+        for seat, hand in self._hands.items():
+            words = cut(hand_text(hand, self._facts), width - len(seat.label) - 4, self.marks)
+            lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
+        if self._view is not None and self._place:
+            name = f" {place_label(self._place, self._facts)}: "
+            (first, ink), *more = place_blocks(self._view, self._place, self._facts, width - len(name))
+            lines.append(((name, "strong"), (first, ink)))
+            lines += [((" " * len(name) + text.strip(), ink),) for text, ink in more]
+        return lines
 
 
 class BattleTitle(Canvas):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from engine.julius_caesar.story import count
 from jc_tui.outcome import Item, Outcome
 from jc_tui.text_mode.position import SIDES
 from jc_tui.widgets.blocks import cut, side_ink, wrapped
@@ -32,7 +33,8 @@ class ResultPane(Canvas):
         ink = side_ink(outcome.winner) if outcome.winner else "strong"
         column = min(WIDEST, (width - 6) // 2)
         lines: list[Line] = [(), ((f"  {outcome.headline}", ink),), ()]
-        heads = [f"{side.label.upper()}  {outcome.points[side]} victory points" for side in SIDES]
+        points = {side: count(outcome.points[side], "victory point").replace("no ", "0 ") for side in SIDES}
+        heads = [f"{side.label.upper()}  {points[side]}" for side in SIDES]
         lines.append(self._pair([(head, side_ink(side)) for head, side in zip(heads, SIDES, strict=True)], column))
         lines.append(self._pair([(rule * column, "muted")] * 2, column))
         pairs = list(zip_longest(*(outcome.items[side] for side in SIDES)))

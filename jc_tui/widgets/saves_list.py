@@ -10,12 +10,14 @@ from typing import Any
 
 from textual.message import Message
 
+from engine.bots.specs import shown_player
 from jc_tui.facts import Facts
 from jc_tui.preview import Preview, board, heading
 from jc_tui.summary import Summary, state_words
-from jc_tui.widgets.blocks import Marks, cut, wrapped
+from jc_tui.widgets.blocks import cut, wrapped
 from jc_tui.widgets.canvas import Canvas, Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.pane_marks import Marks
 
 SORTS = ("played", "name", "turn", "state")
 """What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
@@ -126,6 +128,8 @@ class SavesList(ListPane):
         self._saves = tuple(saves)
         if under_cursor is not None:
             self._key = under_cursor
+            if self.sought and under_cursor not in {save.path for save in self.shown}:
+                self._search_for("")  # or it would be hidden
         self.refresh_list()
         self._reveal()
         self.repaint()
@@ -217,8 +221,8 @@ class SavesList(ListPane):
         cells = {
             "name": save.path.stem,
             "played": save.date,
-            "caesar": players.get("caesar", ""),
-            "pompey": players.get("pompey", ""),
+            "caesar": shown_player(players.get("caesar", "")),
+            "pompey": shown_player(players.get("pompey", "")),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,

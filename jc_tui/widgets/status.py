@@ -12,8 +12,9 @@ from engine.julius_caesar.story import count, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.facts import Facts, load_facts
 from jc_tui.text_mode.position import PHASES, SIDES
-from jc_tui.widgets.blocks import Marks, cut, pips, side_ink, side_letter, wrapped
+from jc_tui.widgets.blocks import cut, pips, side_ink, side_letter, wrapped
 from jc_tui.widgets.canvas import Canvas, Line, Span
+from jc_tui.widgets.pane_marks import Marks
 
 
 class StatusBar(Canvas):
@@ -92,7 +93,7 @@ def command_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
             cards.append((f"{side_letter(side)} {name}{copied}{first} ", side_ink(side)))
         parts.append([("Cards ", "muted"), *cards])
         if now.player_one:
-            parts.append([(f"*Player 1 {now.player_one.label}", "muted")])
+            parts.append([("*Player 1", "muted")])
     if view.surprise:
         parts.append([(f"Surprise in {facts.names.space(view.surprise)}", "mark")])
     if view.guarded_seas:
@@ -120,6 +121,18 @@ def _joined(parts: Sequence[Sequence[Span]], width: int, marks: Marks) -> Line:
     return tuple(line)
 
 
+class Asked(GameError):
+    """No refusal, but a question whether the player means it."""
+
+
+class Notice(GameError):
+    """No refusal, but something the player is told: what went wrong with a bot."""
+
+
+NOTED = " ! "
+"""What stands before a notice."""
+
+
 class AdviceLine(Canvas):
     """What to do now; after a refusal why not, until the next advice.
 
@@ -142,6 +155,7 @@ class AdviceLine(Canvas):
         super().__init__(id=id, classes=classes)
         self._advice = ""
         self._refusal = ""
+        self._label = ""
         self.rule: str | None = None
 
     def advise(self, text: str) -> None:
@@ -151,6 +165,7 @@ class AdviceLine(Canvas):
 
     def refuse(self, reason: GameError | str) -> None:
         """Say why something was not done."""
+        self._label = " ? " if isinstance(reason, Asked) else NOTED if isinstance(reason, Notice) else "NO "
         if isinstance(reason, IllegalAction):
             self.rule, self._refusal = reason.rule, reason.sentence
         else:
@@ -168,7 +183,8 @@ class AdviceLine(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The advice or the refusal with its rule, in as many lines as there are."""
-        label, ink = ("NO ", "bad") if self._refusal else (f" {self.marks.cursor} ", "mark")
+        label, ink = (self._label, "bad") if self._refusal else (f" {self.marks.cursor} ", "mark")
+        ink = "mark" if label == NOTED else ink
         cited = self._cited if self._refusal else ""
         words = self._refusal or self._advice
         room = width - len(label)
@@ -179,11 +195,12 @@ class AdviceLine(Canvas):
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
                 kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.marks)
             lines = [*kept[:-1], kept[-1] + cited]
+        told = "bad" if self._refusal and self._label != NOTED else "text"
         drawn: list[Line] = []
         for number, line in enumerate(lines):
             head: Span = (" " * len(label), "text") if number else (label, ink)
             shown = line.removesuffix(cited) if cited else line
-            drawn.append((head, (shown, "bad" if self._refusal else "text"), (line[len(shown) :], "key")))
+            drawn.append((head, (shown, told), (line[len(shown) :], "key")))
         return drawn
 
     def on_click(self, event: events.Click) -> None:

@@ -8,19 +8,33 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import measures, replaying, terminal
+from tests.bench import measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
 
 
-def line(name: str, samples: Samples, unit: str, *, scale: float = 1.0, most: float = 0, least: float = 0) -> None:
-    """Print one figure, and its target: at most `most` or at least `least`, in the unit; 0 for none."""
-    low, middle, high = (scale * value for value in quantiles(samples, n=4, method="inclusive"))
+def line(
+    name: str,
+    samples: Samples,
+    unit: str,
+    *,
+    scale: float = 1.0,
+    most: float = 0,
+    least: float = 0,
+    of: Callable[[Samples], float] = median,
+) -> None:
+    """Print one figure, and its target: at most `most` or at least `least`, in the unit; 0 for none.
+
+    The figure is the median of the samples, or what else `of` makes of them.
+    """
+    low, _, high = (scale * value for value in quantiles(samples, n=4, method="inclusive"))
+    middle = scale * of(samples)
     target = f"at most {most:g}" if most else f"at least {least:g}" if least else ""
     met = (not most or middle <= most) and (not least or middle >= least)
     verdict = ("met" if met else "MISSED") if target else ""
@@ -57,12 +71,33 @@ def main() -> None:
         spent, count = measures.long_openings(folder)
         line(f"opening {measures.LONG} actions, {count} records", spent, "s", most=0.5)
     line("game of tiro against tiro, in memory", measures.simulated(), "ms", scale=MILLI)
+    bots()
     table = replaying.long_game()
     line(
         f"step of a replay, {len(table.history)} actions", replaying.replay_step(table), "ms", scale=MILLI, most=10
     )
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         screens(Path(name) / "game.jsonl")
+    with TemporaryDirectory(dir=where, prefix=".bench-") as name:
+        company(Path(name))
+
+
+def bots() -> None:
+    """What the bots cost."""
+    quick, slow = thinking.playouts()
+    line("playout of two game turns", quick, "ms", scale=MILLI)
+    ratios = [anew / median(quick) for anew in slow]
+    line("the same, each order decided anew / that", ratios, "x")
+    line("imagined situation", thinking.samples(), "µs", scale=MICRO)
+    for name, most, target in (("centurio", 400, 0.05), ("legatus", 150, 1.5), ("imperator", 60, 5.0)):
+        line(
+            f"longest decision of {name}",
+            thinking.decisions(name, most),
+            "ms",
+            scale=MILLI,
+            most=target * MILLI,
+            of=max,
+        )
 
 
 def screens(save: Path) -> None:
@@ -83,7 +118,16 @@ def screens(save: Path) -> None:
     empty = median(starts["empty"])
     line("start to first paint, empty app", starts["empty"], "ms", scale=MILLI)
     line("start to first paint / empty app", [one / empty for one in starts["title"]], "x", most=1.8)
-    line("start to table of a save / empty app", [one / empty for one in starts["table"]], "x")
+    line("start to table of a save / empty app", [one / empty for one in starts["table"]], "x", most=1.8)
+
+
+def company(folder: Path) -> None:
+    """Measure two players and a watcher on one save."""
+    late = together.delays(folder / "played.jsonl")
+    line(f"key to the screens of others, {len(late)} times", late, "ms", scale=MILLI)
+    line("the same, 95th percentile", late, "ms", scale=MILLI, of=lambda found: quantiles(found, n=20)[-1])
+    line("the same, longest", late, "ms", scale=MILLI, most=together.LATEST * MILLI, of=max)
+    line("idle at the table, processor time a minute", together.idle(folder / "idle.jsonl"), "s", most=1)
 
 
 if __name__ == "__main__":

@@ -147,10 +147,10 @@ def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Sc
 # --- the game ----------------------------------------------------------------------------------------------
 
 
-def game_in_play(path: Path) -> Way:
+def game_in_play(path: Path, pompey: str = "tiro") -> Way:
     """Save a game in which Caesar is about to move; whence and whither a group can go unopposed."""
     game = load_game("julius-caesar")
-    table = Table.new(game, {}, {Seat.CAESAR: "human", Seat.POMPEY: "tiro"}, SeededChance(SEED), path)
+    table = Table.new(game, {}, {Seat.CAESAR: "human", Seat.POMPEY: pompey}, SeededChance(SEED), path)
     table.run_chance()
     bots = {seat: make_bot("tiro", seat.value) for seat in (Seat.CAESAR, Seat.POMPEY)}
     with table:

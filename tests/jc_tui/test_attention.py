@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
-from jc_tui.attention import LONG_WAIT, Attention, Call, call_for, clean_title, takes_titles, title_sequence
+from jc_tui.attention import LONG_WAIT, Attention, Call, call_for
 from jc_tui.screens.notes import NotesScreen
 from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, settled, sitting
 
@@ -44,22 +44,6 @@ def test_the_end_of_the_game_rings_for_who_waited() -> None:
     assert call_for(P, None, ME, LONG, over=True).bell
     assert not call_for(C, None, ME, LONG, over=True).bell
     assert not call_for(P, None, NOBODY, LONG, over=True).bell
-
-
-def test_a_title_cannot_command_the_terminal() -> None:
-    assert clean_title("a\x1b]0;b\x07c\n d\x9b") == "a]0;bc d"
-    assert title_sequence("x\x07\x1b") == "\x1b]2;x\x07"
-    assert len(clean_title("x" * 500)) == 80
-
-
-def test_terminals_that_would_print_it_get_no_title() -> None:
-    assert takes_titles({"TERM": "xterm-256color"})
-    assert takes_titles({"TERM": "tmux-256color"})
-    assert takes_titles({"TERM": "screen"})
-    assert not takes_titles({"TERM": "linux"})
-    assert not takes_titles({"TERM": "dumb"})
-    assert not takes_titles({"TERM": "vt220"})
-    assert not takes_titles({})
 
 
 def test_attention_follows_a_game() -> None:

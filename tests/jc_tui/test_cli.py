@@ -15,6 +15,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from engine.bots import BOTS
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from tests.jc_tui.games import ROOT, damage, finished, jc, sentence
@@ -94,7 +95,7 @@ def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
     finished(tmp_path / "rubicon.jsonl")
     assert "simulate" in complete("jc-tui sim", 1, tmp_path)
     assert complete("jc-tui simulate --caesar ti", 3, tmp_path) == ["tiro"]
-    assert complete("jc-tui text --pompey ", 3, tmp_path) == ["human", "random", "tiro"]
+    assert complete("jc-tui text --pompey ", 3, tmp_path) == ["human", *BOTS]
     assert complete("jc-tui verify ru", 2, tmp_path, JC_TUI_SAVES=str(tmp_path)) == ["rubicon"]
 
 

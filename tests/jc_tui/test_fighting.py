@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView
@@ -14,6 +18,7 @@ from jc_tui.fighting import (
     aftermath,
     battle_events,
     began_at,
+    cheapest,
     choosable,
     ending,
     last_shot,
@@ -154,3 +159,34 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
     sitting.act("pass legio_1")
     sea = ways_out(sitting.legal, "pompey_navis_1", events, FACTS)
     assert {way.label for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
+
+
+@pytest.mark.parametrize(
+    ("line", "spared"),
+    [
+        ("caesar III, legio_13 III", "legio_13"),
+        ("cleopatra II, legio_13 II", "legio_13"),
+        ("legio_13 III, legio_10 III", "legio_13"),
+        ("antonius I, pompey_auxilia_1 I", "pompey_auxilia_1"),
+        ("legio_10 I, pompey_auxilia_1 I", "legio_10"),
+        ("legio_10 II, pompey_auxilia_1 II", "pompey_auxilia_1"),
+        ("ballista I, legio_10 I", "caesar_ballista"),
+    ],
+)
+def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: str) -> None:
+    """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
+    blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
+    sitting = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
+    battle = battle_of(sitting)
+    names = [block.id for block in battle.main[C]]
+    assert cheapest(names, battle, FACTS) == spared
+    assert cheapest(names[::-1], battle, FACTS) == spared
+
+
+def test_of_equals_one_that_has_acted_is_hit_first() -> None:
+    position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
+    sitting = battle_sitting(position, BOTH, [])
+    battle = replace(battle_of(sitting), acted=("legio_2",))
+    assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
+    assert cheapest(["legio_1", "legio_2"], battle, FACTS) == "legio_2"
+    assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",)), FACTS) == "legio_1"

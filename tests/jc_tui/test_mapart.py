@@ -91,6 +91,12 @@ def test_a_place_is_written_in_one_piece(art: MapArt) -> None:
         assert art.rows[place.row][place.col] == place.sign
 
 
+def test_the_medium_map_has_full_names_but_where_there_is_no_room(board: GameData) -> None:
+    places = load_map_art(FOLDER, "medium").places
+    cut = [city.name for city in board.cities if places[city.id].text.casefold() != city.name.casefold()]
+    assert cut == ["Alexandria"]
+
+
 def test_names_differ_and_scoring_cities_stand_in_capitals(art: MapArt, board: GameData) -> None:
     names = [place.text.casefold() for place in art.places.values()]
     assert len(set(names)) == len(names)

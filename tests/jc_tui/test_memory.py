@@ -11,8 +11,9 @@ from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.deduction import FACE_UP, LOST, POOL
 from jc_tui.facts import load_facts, other
-from jc_tui.memory import AT_SET_UP, FACE_UP, GROUPS, LOST, OPEN, SEEN, UNSEEN, Memory, recall, remember
+from jc_tui.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
 from jc_tui.sitting import Sitting, Told
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
 from tests.julius_caesar.redeal import redeal
@@ -29,18 +30,20 @@ def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Mem
 def test_at_first_the_set_up_is_known() -> None:
     memory = remember(Sitting(new_table(3), FACTS, frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
-    assert (scipio.group, scipio.there) == (SEEN, 2)
+    assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert scipio.last is not None
     assert (scipio.last.place, scipio.last.clock, scipio.last.strength) == ("antioch", AT_SET_UP, 3)
+    assert (len(memory.group(PLACED)), len(memory.group(POOL))) == (16, 16)
     assert memory.pool == 16
     assert memory.hidden == 15
     assert len(memory.blocks) == 32
 
 
-def test_a_free_deployment_is_not_known() -> None:
+def test_a_free_deployment_leaves_open_who_stands_where() -> None:
     memory = remember(Sitting(new_table(3, deployment="free"), FACTS, frozenset((C,))))
-    assert {block.block for block in memory.group(SEEN)} == {"cleopatra"}
-    assert len(memory.group(UNSEEN)) == 31
+    assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
+    assert len(memory.group(ON_MAP)) == 15
+    assert len(memory.group(POOL)) == 16
 
 
 def test_each_block_stands_in_one_group() -> None:
@@ -50,8 +53,9 @@ def test_each_block_stands_in_one_group() -> None:
             block.id for block in FACTS.data.blocks if block.owner is P
         )
         lying = len(memory.group(FACE_UP)) + len(memory.group(LOST))
-        standing = [block for block in memory.group(OPEN) if block.block != "cleopatra"]
-        assert lying + len(standing) + memory.pool + memory.hidden == 31
+        turned = [block for block in memory.group(OPEN) if block.turned and block.block != "cleopatra"]
+        standing = [block for block in memory.group(OPEN) if not block.turned and block.block != "cleopatra"]
+        assert lying + len(turned) + len(standing) + memory.pool + memory.hidden == 31
 
 
 def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
@@ -64,7 +68,7 @@ def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
         if isinstance(told.event, (BlockRetreated, BlockEliminated)):
             expected.pop(told.event.block, None)
     checked = 0
-    for block in memory.group(SEEN):
+    for block in (*memory.group(PLACED), *memory.group(ON_MAP), *memory.group(EITHER)):
         if block.last and block.last.how == "fought" and block.block in expected:
             place, strength, clock = expected[block.block]
             assert (block.last.place, block.last.clock) == (place, clock)
@@ -106,8 +110,8 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
         twin = redeal(state, eyes, random.Random(actions))
         assert twin != state
         for side in (C, P):
-            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, FACTS, side, historical=True)
-            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, FACTS, side, historical=True)
+            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, FACTS, side, printed=True)
+            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, FACTS, side, printed=True)
             assert real == other_deal
         compared += _play_both(state.copy(), twin, eyes, told)
     assert compared

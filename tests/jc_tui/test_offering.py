@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from engine.contract import Seat
+from engine.contract import IllegalAction, Seat
+from jc_tui.facts import load_facts, other
+from jc_tui.marks import acted_in
 from jc_tui.news import enemy_news, recent_places
 from jc_tui.offering import SHORT, nothing_there, offers, order_heading, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
+from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import LEVIES, MOVES
 
@@ -109,3 +114,101 @@ def test_what_the_enemy_did_since_is_told() -> None:
     sitting.act("move antonius genua-ravenna")
     assert enemy_news(sitting) == ""
     assert recent_places(sitting) == {"ravenna"}
+
+
+COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
+"""The phases in which a player is in command."""
+
+
+@pytest.mark.parametrize("eyes", [Seat.CAESAR, Seat.POMPEY])
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
+    """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
+    told = interleaved = 0
+    for seed in range(4):
+        table, source = new_table(seed), random.Random(seed)
+        sitting = Sitting(table, load_facts(), frozenset((eyes,)))
+        last, between = -1, False
+        while (seat := table.to_act) is not None:
+            phase = sitting.view.phase
+            if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
+                events = [event for entry in table.history[last + 1 :] for event in entry.events]
+                expected = acted_in(table.game.seen(events, eyes), other(eyes))
+                news = enemy_news(sitting).partition(" acted in ")[2]
+                assert set(news.split(", ")) - {""} == {sitting.facts.names.space(place) for place in expected}
+                told += bool(expected)
+                interleaved += between
+            if seat is eyes:
+                last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
+            table.act(warlike(source, table.state), seat)
+    assert told > 20
+    assert interleaved > 10
+
+
+def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies() -> None:
+    position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
+    orders, sitting = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
+    assert what_to_do(orders, sitting) == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
+    _, choices = offers(orders, sitting)
+    assert choices[0].item.about == "Apollo: copies Pompey's Vulcan"
+    orders, sitting = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
+    assert "cancelled" not in what_to_do(orders, sitting)
+
+
+def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
+    orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    names = [sitting.facts.names.card(card) for card in sitting.view.hand]
+    choices = offers(orders, sitting)[1]
+    assert [choice.item.label for choice in choices] == names
+    assert names.count("3/1") == 2
+    refused = next(choice.action for choice in choices if choice.item.label == "Apollo")
+    assert refused is not None
+    with pytest.raises(IllegalAction, match="first"):
+        sitting.act(refused)
+
+
+def test_places_to_be_named_say_how_many_stand_there() -> None:
+    orders, sitting = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
+    heading, choices = offers(orders, sitting)
+    assert heading.startswith("Vulcan, name a city")
+    assert "Rome 2" in [choice.item.label for choice in choices]
+
+
+def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
+    board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
+    orders, sitting = begun(board, "genua")
+    assert order_heading(orders, sitting, "caralis") == (
+        "Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block"
+    )
+    assert "Caralis (by sea)" in order_heading(orders, sitting)
+
+
+def test_a_strait_is_not_called_a_road() -> None:
+    orders, sitting = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
+    assert order_heading(orders, sitting, "rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
+
+
+PINNED = """
+turn: 3
+phase: move
+actor: caesar
+player one: pompey
+card: 3/2
+moves: 3
+rome caesar: legio_7, legio_8, legio_9, caesar
+genua caesar: legio_10
+rome pompey: legio_1 from neapolis, legio_2 from neapolis
+"""
+
+
+def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
+    orders, sitting = begun(PINNED)
+    labels = [choice.item.label for choice in offers(orders, sitting)[1]]
+    assert labels == ["Genua 1", "Rome 2 of 4"]
+    orders.choose("rome")
+    assert order_heading(orders, sitting).startswith("Rome (2 of 4 may leave, 6.13) goes to ")
+    assert order_heading(orders, sitting, "ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
+    sitting.act("move legio_7 rome-asculum")
+    orders.update(sitting.view, sitting.legal)
+    assert "(1 of 3 may leave, 6.13)" in order_heading(orders, sitting)
+    orders.choose("genua")
+    assert "may leave" not in order_heading(orders, sitting)

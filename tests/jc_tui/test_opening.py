@@ -144,3 +144,12 @@ def test_games_that_are_over_damaged_or_of_bots_are_none_to_go_on_with(tmp_path:
     begun(tmp_path / "mine.jsonl").close()
     assert last_game(None, tmp_path)[0] == tmp_path / "mine.jsonl"
     assert last_game(None, tmp_path / "nowhere") == (None, "")
+
+
+def test_others_may_play_on_than_the_save_says(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    begun(path).close()
+    sitting = open_sitting(path, named={"caesar": None, "pompey": "legatus:9"})
+    assert sitting.humans == {Seat.CAESAR}
+    assert sitting.bots[Seat.POMPEY].bot.budget == 9  # type: ignore[attr-defined]
+    sitting.table.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jc_tui.choosing import path_of, room_left, ways
 from jc_tui.marks import begin_marks, target_marks
 from jc_tui.orders import Orders
@@ -97,8 +99,15 @@ def test_levies_are_listed_by_city() -> None:
     orders = orders_for(sit(LEVIES))
     assert orders.pick("massilia") == []
     labels = [orders.option_label(action) for action in orders.options]
-    assert "step Legio 11" in labels
-    assert any("Auxilia 1" in label for label in labels)
+    assert "Legio 11 II +1" in labels
+    assert "new Auxilia 1" in labels
+
+
+def test_a_block_that_came_over_is_not_taken_for_ones_own() -> None:
+    orders = orders_for(sit(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2"))
+    orders.pick("narbo")
+    labels = [orders.option_label(action) for action in orders.options]
+    assert {"Pompey's Auxilia 1 I +1", "Auxilia 1 II +1"} <= set(labels)
 
 
 def test_what_is_given_away_is_said() -> None:
@@ -111,6 +120,36 @@ def test_the_road_legend_counts_what_has_gone() -> None:
     sitting = sit(MOVES)
     assert room_left(sitting.view, sitting.facts, "genua", "rome") == 4
     assert room_left(sitting.view, sitting.facts, "massilia", "mare_hispanum") is None
+
+
+PLUTO = """
+phase: move
+actor: caesar
+card: pluto
+genua caesar: antonius 2, legio_8 3, legio_12 3, legio_11 3
+ravenna caesar: legio_13 3
+rhegium caesar: legio_7 3, legio_9 3
+rome pompey: legio_1 4, legio_3 3
+messana pompey: legio_5 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "rooms"),
+    [("pluto", {"genua": 6, "ravenna": 3, "rhegium": 2}), ("3/2", {"genua": 4, "ravenna": 2, "rhegium": 1})],
+)
+def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> None:
+    """Wide roads under Pluto, and straits into defended cities; other moves go as ever."""
+    sitting = sit(PLUTO.replace("card: pluto", f"card: {card}"))
+    for start, room in rooms.items():
+        end = "messana" if start == "rhegium" else "rome"
+        assert room_left(sitting.view, sitting.facts, start, end) == room
+        orders = orders_for(sitting)
+        orders.choose(start)
+        assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
+    assert room_left(sitting.view, sitting.facts, "rome", "genua") == 4
+    sitting.act("move antonius genua-rome")
+    assert room_left(sitting.view, sitting.facts, "genua", "rome") == rooms["genua"] - 1
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:

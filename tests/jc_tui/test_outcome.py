@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.contract import GameError, Seat
+from engine.contract import GameError, Result, Seat
 from engine.table import Table
 from jc_tui.facts import load_facts
-from jc_tui.outcome import NotOver, export_beside, outcome
+from jc_tui.outcome import NotOver, export_beside, headline, outcome
 from tests.golden.recipes import RECIPES
 from tests.jc_tui.games import begun
 
@@ -53,3 +53,8 @@ def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Pat
 def test_a_game_that_is_not_saved_has_no_place_for_its_story():
     with pytest.raises(GameError, match="not saved"):
         export_beside(Table.new(GAME), "text")
+
+
+def test_who_gave_up_is_named():
+    assert headline(Result(C, "resigned", {C: 5, P: 4})) == "Caesar wins because Pompey gave up."
+    assert headline(Result(P, "resigned", {C: 5, P: 4})) == "Pompey wins because Caesar gave up."

@@ -14,7 +14,9 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
+from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
+from tests.jc_tui.test_orders import MOVES
 
 C, P = Seat.CAESAR, Seat.POMPEY
 SOON = 3.0
@@ -107,9 +109,8 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 
         # Caesar lays a card face down: nobody else is shown which.
         places = {each: len(each.shown) for each in all_of_them}
-        card = hands[C][1]
-        assert card not in hands[P]
-        caesar.type("2")
+        card = next(card for card in hands[C][:5] if "/" in card and card not in hands[P])
+        caesar.type(str(hands[C].index(card) + 1))
         took = wait(all_of_them, lambda: b"Play:" in pompey.shown[places[pompey] :])
         assert took < SOON
         watcher.read(0.6)
@@ -119,7 +120,8 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 
         # Pompey answers: now all see both.
         places = {each: len(each.shown) for each in all_of_them}
-        pompey.type("1")
+        answer = next(number for number, card in enumerate(hands[P][:5], 1) if "/" in card)
+        pompey.type(str(answer))
         for each in all_of_them:
             took = wait(all_of_them, lambda each=each: card.encode() in each.shown[places[each] :])  # type: ignore[misc]
             assert took < SOON
@@ -145,3 +147,52 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 def text(terminal: PseudoTerminal) -> str:
     """All that was ever shown, without the colours."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown.decode(errors="replace"))
+
+
+def begin_at(path: Path, position: str) -> int:
+    """A game of two people that begins in a position; how many actions it has."""
+    game = load_game("julius-caesar")
+    with Table.new(game, {}, {C: "human", P: "human"}, SeededChance(1), path, position=position) as table:
+        table.run_chance()
+        return len(table.history)
+
+
+def test_keys_that_come_in_one_packet_are_done_one_after_the_other(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, MOVES)
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("Choose a place")
+        terminal.type("/narbo\r")
+        terminal.until("Narbo", terminal.until("Narbo"))
+        terminal.type("/genua\r\r1/massilia\r\r")
+        wait([terminal], lambda: len(actions(save)) >= 2)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save) == ["caesar move legio_8 genua-massilia", "caesar move legio_12 genua-massilia"]
+
+
+def test_a_way_out_of_a_battle_in_one_packet(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, f"{RESERVES}round: 2\nslot: 5")
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("fires Legio 8")
+        terminal.type("r\x1b[B\r")
+        wait([terminal], lambda: len(actions(save)) >= 1)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save)[:1] == ["caesar retreat legio_8 rome-ravenna"]
+
+
+def test_a_paste_into_the_table_does_nothing(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, MOVES)
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("Choose a place")
+        terminal.type("\x1b[200~e\re\r1\r/narbo\re\re\r\x1b[201~")
+        terminal.read(0.5)
+        assert actions(save) == []
+        terminal.type("/\x1b[200~narbo\x1b[201~\r")
+        terminal.until("Narbo")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save) == []

@@ -10,7 +10,9 @@ import pytest
 
 from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
 
-CHANGED = Settings("light", "ascii", "256", "fast", False, False, False, True, 'a "quoted" \\ path\n\u20ac.jsonl')
+CHANGED = Settings(
+    "light", "ascii", "256", "fast", False, False, False, False, True, 'a "quoted" \\ path\n\u20ac.jsonl'
+)
 
 
 def test_without_a_file_the_usual_settings_count(own_settings: Path):

@@ -7,8 +7,10 @@ import json
 import pytest
 
 from engine.contract import Seat
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView, Stack
+from engine.julius_caesar.viewdata import JuliusCaesarView, Part, Stack
 from tests.julius_caesar.acting import do, fight, fire, pass_round, pass_to_round
 from tests.julius_caesar.support import at
 
@@ -161,6 +163,49 @@ def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers() -> None:
         assert seen_in(state, POMPEY, "rome") == [("legio_1", 4)]
 
 
+def test_colours_and_movement_are_open_together() -> None:
+    """V1: on the table one sees that it was the green block that came from Ravenna."""
+    state = at(
+        """
+        turn: 2
+        phase: move
+        actor: caesar
+        player one: caesar
+        card: 3/1
+        genua caesar: legio_8 III, legio_11 III
+        ravenna caesar: legio_1 III, cleopatra
+        rome pompey: legio_2 IV
+        """
+    )
+    do(state, "move legio_8 genua-rome", "move legio_1 ravenna-rome", "move cleopatra ravenna-rome")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        attackers = stacks(state.view(seat), "rome")[CAESAR]
+        assert attackers.parts == (
+            Part("tan", 1, "genua", False),
+            Part("green", 1, "ravenna", True),
+            Part("blue", 1, "ravenna", True),
+        )
+        assert stacks(state.view(seat), "genua")[CAESAR].parts == (Part("tan", 1, None, False),)
+
+
+def test_the_links_by_which_battles_were_entered_stay_open() -> None:
+    """V1, B6: also when nobody is left of those that came by one, for it still bars retreats."""
+    state = fight(
+        """
+        rome caesar: caesar III from genua, legio_8 I from ravenna
+        rome pompey: legio_1 IV, legio_2 III from neapolis
+        """
+    )
+    entered = {("genua", "rome", CAESAR), ("ravenna", "rome", CAESAR), ("neapolis", "rome", POMPEY)}
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert set(state.view(seat).entered) == entered
+    pass_to_round(state, 2)
+    do(state, "pass caesar")
+    fire(state, "legio_1", 6, 6, 6, 6)
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert set(state.view(seat).entered) == entered
+
+
 # --- B12: battles ------------------------------------------------------------------------------------------------
 
 BATTLE = """
@@ -200,6 +245,41 @@ def test_from_round_two_the_reserves_are_open_too() -> None:
         assert battle is not None
         assert battle.reserves == {CAESAR: 0, POMPEY: 0}
         assert len(battle.main[POMPEY]) == 2
+
+
+def test_retreats_of_the_round_and_regroups_are_open() -> None:
+    """7.61, 7.64, 7.7: they count against limits; after the battle the view says where it was."""
+    state = fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 II")
+    pass_round(state)
+    do(state, "pass legio_1", "retreat legio_9 rome-genua")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = state.view(seat)
+        assert (view.battlefield, view.retreats) == ("rome", (("genua", "rome", CAESAR, 1),))
+        assert view.sea_retreats == ()
+    won = fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 I")
+    fire(won, "legio_1", 6)
+    fire(won, "legio_8", 1, 6, 6)
+    do(won, "regroup legio_9 rome-ravenna")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        view = won.view(seat)
+        assert (view.phase, view.battle, view.battlefield) == ("regroup", None, "rome")
+        assert view.retreats == (("ravenna", "rome", CAESAR, 1),)
+
+
+def test_a_sea_retreat_of_this_round_is_open() -> None:
+    """7.64, B7."""
+    state = fight(
+        """
+        rome caesar: legio_8 III from genua
+        rome pompey: legio_1 II, legio_2 II
+        tyrrhenum pompey: navis_1
+        neapolis pompey: pompey
+        """
+    )
+    pass_round(state)
+    do(state, "retreat legio_1 rome-mare_tyrrhenum-neapolis")
+    for seat in (CAESAR, POMPEY, SPECTATOR):
+        assert state.view(seat).sea_retreats == (POMPEY,)
 
 
 def test_dice_and_hits_due_are_open() -> None:
@@ -287,12 +367,13 @@ def test_the_block_jupiter_drew_is_open_till_it_has_gone_over() -> None:
         assert (state.view(seat).drawn, state.view(seat).drawn_from) == (None, "rome")
     do(state, "draw legio_1")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert (state.view(seat).phase, state.view(seat).drawn) == ("defect", "legio_1")
+        view = state.view(seat)
+        assert (view.phase, view.drawn, view.drawn_strength) == ("defect", "legio_1", 2)
     do(state, "defect genua")
     assert ("legio_1", 2) in seen_in(state, CAESAR, "genua")
     assert seen_in(state, POMPEY, "genua") == []
     assert stacks(state.view(POMPEY), "genua")[CAESAR].green == 1
-    assert state.view(POMPEY).drawn is None
+    assert (state.view(POMPEY).drawn, state.view(POMPEY).drawn_strength) == (None, None)
 
 
 # --- V6: winter --------------------------------------------------------------------------------------------------
@@ -335,3 +416,24 @@ def test_what_is_hidden_is_nowhere_in_the_whole_view(seat: Seat) -> None:
     for names, owner in ((caesars, CAESAR), (pompeys, POMPEY)):
         for name in names:
             assert (name in text) == (seat is owner), name
+
+
+def test_how_many_defenders_may_leave_is_open_and_as_the_rules_have_it() -> None:
+    """6.13, M7: as many as outnumber the attackers in the line; reserves count on neither side."""
+    state = at(f"{TURN}phase: move\nactor: pompey\n{PINNED}")
+    seen = state.view(POMPEY)
+    for space, name in ((state.game.components.spaces.index[name], name) for name in ("rome", "neapolis")):
+        found = seen.spaces[name].unpinned
+        if state.contested >> space & 1:
+            assert found == (unpinned(state, 1, space), len(list(bits(state.line(1, space)))))
+        else:
+            assert found is None
+    assert seen.spaces["rome"].unpinned == (1, 4)
+
+
+TURN = "turn: 3\nplayer one: caesar\ncard: 3/2\nmoves: 3\n"
+PINNED = """
+rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_13 from ravenna reserve
+rome pompey: legio_1, legio_2, legio_3, pompey
+neapolis pompey: legio_4
+"""

@@ -28,6 +28,7 @@ from jc_tui.widgets.map_view import MapView, TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.idle import nothing_ready
 from tests.jc_tui.screens.stage import screen_text
 
 ENDING = 0.05
@@ -43,7 +44,7 @@ STUCK = 25
 def seed_the_game(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Games that are begun on the screen have these dice, deals and bots."""
     monkeypatch.setattr("jc_tui.opening.SystemChance", lambda: SeededChance(seed))
-    monkeypatch.setattr("jc_tui.opening.make_bot", lambda name, _: make_bot(name, f"{seed}"))
+    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, _, **more: make_bot(name, f"{seed}", **more))
     type_fast(monkeypatch)
 
 
@@ -57,13 +58,15 @@ def type_fast(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def quiet(pilot: Pilot[None]) -> None:
-    """Wait until what was begun is done."""
+    """Wait until what was begun is done, and all that was typed."""
+    while isinstance(pilot.app, JuliusApp) and pilot.app.keys_waiting:
+        await asyncio.sleep(0.001)
     for _ in range(3):
-        await pilot._wait_for_screen()
+        await nothing_ready()
         await at_work(pilot)
     await pilot.pause()
     await at_work(pilot)
-    await pilot._wait_for_screen()
+    await nothing_ready()
 
 
 async def at_work(pilot: Pilot[None]) -> None:

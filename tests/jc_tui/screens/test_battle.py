@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.contract import Seat
 from jc_tui.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
+from jc_tui.widgets.lines import Story
 from tests.jc_tui.screens.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
+from tests.jc_tui.screens.stage import settled
 from tests.jc_tui.widgets.bench import in_app
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
@@ -43,13 +48,37 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(sitting) as (_, player):
         text = await player.press("f")
-        assert player.prompt.startswith("Pompey's choice, 1 hit due: Enter, and Legio 1 takes one.")
+        assert player.prompt.startswith("Pompey's choice, 1 hit due: Enter hits Legio 1. Arrows choose another.")
         assert text.count("hit?") == 2
+        text = await player.press("f")
+        assert "First choose which of your blocks takes the hit: arrows, then Enter." in " ".join(text.split())
         await player.press("right")
-        assert "and Legio 3 takes one" in player.prompt
+        assert "Enter hits Legio 3" in player.prompt
         text = await player.press("h")
         assert "1 hit: Legio 3 to II" in text
-        assert "Legio 1 takes" not in player.prompt
+        assert "hits Legio 1" not in player.prompt
+
+
+@in_app
+async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
+    position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
+    sitting = battle_sitting(position, BOTH, ["1 1 6"])
+    async with fought(sitting, (80, 24)) as (_, player):
+        text = await player.press("f")
+        assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
+
+
+@in_app
+async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
+    position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
+    sitting = battle_sitting(position, BOTH, ["1 6 6 6"])
+    async with fought(sitting) as (_, player):
+        await player.press("f")
+        assert "Enter hits Legio 13" in player.prompt
+        await player.press("left")
+        assert "Enter hits Caesar" in player.prompt
+        text = await player.press("enter")
+        assert "Caesar to II" in text
 
 
 @in_app
@@ -133,6 +162,60 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
         assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
         text = await player.press("p")
         assert "7.6" not in text
+
+
+LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
+MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
+
+
+@in_app
+async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
+    sitting = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(sitting) as (_, player):
+        text = await player.press("f", "f", "f", "f")
+        assert "Legio 3 fires" in text
+        assert "Caesar fires" not in text
+        assert "↑" in text, "there is more above"
+        assert "↓" not in text
+        assert "PgUp story" in text
+        text = await player.press("pageup")
+        assert "Legio 3 fires" not in text
+        assert "↓" in text
+        text = await player.press("home")
+        assert "Caesar fires" in text
+        text = await player.press("f")
+        assert "Caesar fires" in text, "who reads on is not disturbed"
+        text = await player.press("end")
+        assert "Legio 13 fires" in text
+        assert "↓" not in text
+        text = await player.press("f")
+        assert "Caesar fires" in text, "it is at its end again"
+        await player.press("home")
+        text = await player.press("h")
+        assert "7.4" in text, "why something was not done is told in sight"
+
+
+@in_app
+async def test_the_wheel_turns_the_story() -> None:
+    sitting = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(sitting) as (arena, player):
+        await player.press("f", "f", "f", "f")
+        story = arena.screen.query_one(Story)
+        last = story.top
+        x, y = story.region.offset
+        down, up = (
+            partial(event, story, x + 5, y, 0, 0, 0, False, False, False)
+            for event in (MouseScrollDown, MouseScrollUp)
+        )
+        arena.screen._forward_event(up())
+        await settled(player.pilot)
+        assert story.top == last - 1
+        for _ in range(3):
+            arena.screen._forward_event(down())
+        await settled(player.pilot)
+        assert story.top == last
+        await player.press("f")
+        assert story.top > last
 
 
 @in_app
@@ -284,7 +367,7 @@ async def test_all_of_it_with_the_mouse() -> None:
         await player.click("f fire")
         assert player.prompt.startswith("Pompey's choice")
         await player.click("Legio 3 ")
-        assert "Legio 3 takes one" in player.prompt
+        assert "hits Legio 3" in player.prompt
         text = await player.click("Legio 3 ")
         assert "Legio 3 to II" in text
 
@@ -366,7 +449,7 @@ async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(sitting) as (arena, player):
         text = await player.press("f", "v")
-        assert "First say which of your blocks takes the" in text
+        assert "First choose which of your blocks" in text
         assert "[7.2: ?]" in text
         await player.press("question_mark")
         assert isinstance(arena.screen, HelpScreen)

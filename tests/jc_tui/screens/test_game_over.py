@@ -39,7 +39,8 @@ async def test_it_says_who_won_with_which_points(name: str):
         assert result is not None
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
         for seat, points in result.points.items():
-            assert f"{seat.label.upper()}  {points} victory points" in text
+            said = "1 victory point " if points == 1 else f"{points} victory points"
+            assert f"{seat.label.upper()}  {said}" in text
         assert "game turns" in text
         assert f"{name}.jsonl" in "".join(text.split())
 

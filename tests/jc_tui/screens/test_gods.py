@@ -108,7 +108,7 @@ async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
     async with played("mars") as god:
         assert god.offered == ["Massilia 1", "Rome 3"], "no Navis, and one group"
         await god.press("2")
-        assert god.offered == ["Caesar", "Legio 7", "Legio 8"]
+        assert god.offered == ["Caesar III", "Legio 7 III", "Legio 8 III"]
         await god.press("3")
         await god.find("genua")
         assert set(god.of("genua")) == {"caesar", "legio_7"}
@@ -133,7 +133,7 @@ async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
         await god.press("e")
         await god.pompey_ends()
         assert god.sitting.view.phase == "surprise"
-        assert god.offered == ["Genua", "Neapolis"]
+        assert god.offered == ["Genua 2v2", "Neapolis 1v1"]
         await god.press("2")
         assert god.sitting.view.surprise == "neapolis"
 
@@ -144,7 +144,7 @@ async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
     async with played("neptune", board) as god:
         assert god.offered == ["Rome 1"]
         await god.press("1")
-        assert god.offered == ["Caesar's Navis 1"] or god.offered == ["Navis 1"]
+        assert god.offered == ["Navis 1 II"]
         await god.find("tyrrhenum")
         assert set(god.of("mare_tyrrhenum")) == {"caesar_navis_1"}
         await god.press("e")
@@ -180,7 +180,7 @@ async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
 async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     async with played("jupiter", board) as god:
-        assert god.offered == ["Rome"]
+        assert god.offered == ["Rome 2"]
         assert god.targets == {"rome"}
         await god.press("1")
         drawn = god.sitting.view.drawn

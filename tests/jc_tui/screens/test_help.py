@@ -114,6 +114,26 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
 
 
 @by_pilot
+async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
+    screen = HelpScreen("blocks")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("slash", *"reserve")
+        await settled(pilot)
+        found = [rule.id for rule in load_facts().rulebook.search("reserve")]
+        assert f"Nothing found for 'reserve'; Enter shows {len(found)} rules with it." in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert screen.part == "Rules"
+        assert [row.key for row in screen.query_one(PickList).rows] == found
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+        assert len(screen.query_one(PickList).rows) > 100
+
+
+@by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks")
     app = Stage(screen)

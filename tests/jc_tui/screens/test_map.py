@@ -5,7 +5,9 @@ from __future__ import annotations
 from jc_tui.app import JuliusApp
 from jc_tui.screens.map import MapScreen
 from jc_tui.widgets.map_view import MapView
-from tests.jc_tui.screens.stage import by_pilot
+from tests.jc_tui.screens.battles import BOTH, battle_sitting
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import MOVES
 
@@ -24,3 +26,22 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
         assert board.marks["rome"].text == "P2"
         await pilot.press("escape")
         assert app.screen is below
+
+
+@by_pilot
+async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
+    app = JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("m")
+        await settled(pilot)
+        assert "With r first" in screen_text(app)
+        await pilot.press("escape", "r", "m")
+        await settled(pilot)
+        assert "Retreats: Genua, Ravenna." in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "Where does Legio 8 retreat?" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Legio 8 retreats Rome - Genua." in screen_text(app)

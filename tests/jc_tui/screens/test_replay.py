@@ -126,7 +126,7 @@ async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
 async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 40)
     app = stage(screen)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(160, 50)) as pilot:
         await settled(pilot)
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
             await pilot.press(key)
@@ -231,6 +231,45 @@ async def test_ascii_draws_nothing_else():
             assert "".join(segment.text for row in rows for segment in row).isascii(), widget
 
 
+@pytest.mark.parametrize(
+    ("size", "level"),
+    [
+        ((80, 24), "small"),
+        ((120, 36), "small"),
+        ((120, 40), "medium"),
+        ((160, 50), "medium"),
+        ((270, 70), "large"),
+    ],
+    ids=str,
+)
+@by_pilot
+async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
+    screen = ReplayScreen(golden(), 43)
+    async with stage(screen).run_test(size=size) as pilot:
+        await settled(pilot)
+        board = screen.query_one("#map", MapView)
+        assert board.level == level
+        assert screen.query_one("#line").region.height
+        if size[0] >= 120:
+            assert screen.query_one("#log").region.height >= 4
+            text = screen_text(pilot.app)
+            assert "Caesar: 3/1 2/2 2/1" in text
+            assert "Tarraco" in text
+            assert "Legio 5 III" in text
+
+
+@SIZES
+@by_pilot
+async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
+    screen = ReplayScreen(golden(), 43)
+    async with stage(screen).run_test(size=size) as pilot:
+        await settled(pilot)
+        told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
+        wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
+        wanted += ["speed", "start", "end"] if size[0] >= 100 else ["log"]
+        assert [word for word in wanted if word not in told] == []
+
+
 # --- branching ---------------------------------------------------------------------------------------------
 
 
@@ -330,3 +369,28 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
             await pilot.pause()
             assert screen.replay.position == screen.replay.length == 88
             assert "line 90" in said(screen)
+
+
+@by_pilot
+async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
+    screen = ReplayScreen(golden(), 43)
+    async with stage(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        line = screen.query_one("#keys")
+        assert "Space play" in line.plain_text  # type: ignore[attr-defined]
+        await pilot.press("space")
+        playing = line.plain_text  # type: ignore[attr-defined]
+        wanted = ("Space stop", "- slower", "+ faster", "e eyes", "Esc")
+        assert [word for word in wanted if word not in playing] == []
+        pace = screen._pace
+        await pilot.click("#keys", offset=(playing.index("faster"), 0))
+        await settled(pilot)
+        assert screen._pace == pace + 1
+        await pilot.press("space")
+        assert "Space play" in line.plain_text  # type: ignore[attr-defined]
+        seen = []
+        for _ in range(4):
+            await pilot.press("e")
+            seen.append(screen.replay.eyes)
+        assert set(seen) == {C, P, S, None}
+        assert "Caesar's eyes" in screen_text(pilot.app) or screen.replay.eyes is not C

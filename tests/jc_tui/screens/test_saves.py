@@ -206,6 +206,18 @@ async def test_a_save_is_renamed(folder: Path):
 
 
 @by_pilot
+async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "slash", *"even", "enter")
+        assert app.listed == ["evening"]
+        await press(pilot, "r", *"morning", "enter")
+        assert app.under_cursor == "morning"
+        assert "over" in app.listed
+
+
+@by_pilot
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     app = Shelf(folder)
     async with app.run_test(size=(80, 24)) as pilot:

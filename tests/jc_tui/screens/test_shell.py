@@ -9,9 +9,12 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from engine.bots import BOTS
+from engine.bots.specs import budgets
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.opening import open_sitting
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.settings import SettingsScreen
 from jc_tui.screens.title import TitleScreen
@@ -145,6 +148,59 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     assert players(save) == {"caesar": "random", "pompey": "random"}
     assert '"free"' in save.read_text().splitlines()[0]
     assert load_settings()[0].last_game == ""
+
+
+def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down")
+        choice = app.screen.query_one("#bot-pompey", Choice)
+        assert [value for value, _ in choice.values] == list(BOTS)
+        for _ in BOTS:
+            await press(app, pilot, "right")
+            assert " ".join(BOTS[choice.value].split()) in " ".join(text(app).split())
+
+    drive(new_app(tmp_path), steps)
+
+
+def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
+    amounts = budgets("legatus")
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down", "right")
+        assert "thinks" not in text(app)
+        await press(app, pilot, "right")
+        assert app.screen.query_one("#bot-pompey", Choice).value == "legatus"
+        assert f"Normal {amounts['normal']}" in text(app)
+        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        await press(app, pilot, "down", "right")
+        assert app.screen.choice.pompey == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
+        await press(app, pilot, "7", "7", "x")
+        assert app.screen.choice.pompey == "legatus:77"  # type: ignore[attr-defined]
+        await press(app, pilot, "backspace")
+        assert app.screen.choice.pompey == "legatus:7"  # type: ignore[attr-defined]
+        await press(app, pilot, "backspace")
+        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        await press(app, pilot, "2", "5", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+
+    drive(new_app(tmp_path), steps)
+    (save,) = tmp_path.glob("*.jsonl")
+    assert players(save) == {"caesar": "human", "pompey": "legatus:25"}
+    sitting = open_sitting(save)
+    assert sitting.humans == {C}
+    assert sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+    sitting.table.close()
+
+
+def test_two_bots_think_differently(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "left", "down", "right", "right", "down", "9", "down", "right", "right")
+        choice = app.screen.choice  # type: ignore[attr-defined]
+        assert (choice.caesar, choice.pompey) == ("legatus:9", "legatus")
+        assert text(app).count("thinks") == 2
+
+    drive(new_app(tmp_path), steps)
 
 
 def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):

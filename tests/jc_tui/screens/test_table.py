@@ -11,12 +11,14 @@ from textual.pilot import Pilot
 from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
 from jc_tui.screens.panes import arrangement
-from jc_tui.screens.table import TableScreen
+from jc_tui.screens.table import KEYS, TableScreen
 from jc_tui.sitting import Sitting
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine
-from tests.jc_tui.screens.stage import by_pilot
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import LEVIES, MOVES
 
@@ -48,7 +50,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     async with table(sitting) as pilot:
         await find(pilot, "genua")
         await pilot.press("enter")
-        assert offered(pilot) == ["Antonius", "Legio 8", "Legio 12"]
+        assert offered(pilot) == ["Antonius II", "Legio 8 III", "Legio 12 III"]
         assert pilot.app.screen.query_one(MapView).targets["rome"].kind == "attack"
         await find(pilot, "rome")
         await pilot.press("enter")
@@ -194,6 +196,50 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         assert board.region.width == usual
 
 
+@pytest.mark.parametrize(
+    ("size", "by", "grown"),
+    [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
+    ids=str,
+)
+@by_pilot
+async def test_the_border_is_dragged_with_the_mouse(
+    size: tuple[int, int], by: tuple[int, int], grown: tuple[int, int]
+) -> None:
+    async with table(sit(MOVES), size) as pilot:
+        screen = pilot.app.screen
+        board = screen.query_one(MapView)
+        usual = board.region
+        below = arrangement(*size) == "stacked"
+        x, y = (30, usual.bottom) if below else (usual.right, 12)
+        await pilot.mouse_down(offset=(x, y))
+        await pilot.mouse_up(offset=(x + by[0], y + by[1]))
+        await pilot.pause()
+        assert (board.region.width - usual.width, board.region.height - usual.height) == grown
+        await pilot.mouse_down(offset=(x - 20, y - 5))
+        await pilot.mouse_up(offset=(x, y))
+        await pilot.pause()
+        assert (board.region.width - usual.width, board.region.height - usual.height) == grown
+
+
+@by_pilot
+async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> None:
+    async with table(sit(MOVES), (80, 24)) as pilot:
+        await pilot.press("k")
+        line = pilot.app.screen.query_one("#hints", KeyBar)
+        told = ""
+        for _ in range(9):
+            told += line.plain_text
+            await pilot.click("#hints", offset=(line.plain_text.index("...") + 1, 0))
+            if line.plain_text in told:
+                break
+        assert [label for _, label, _ in KEYS if label not in told] == []
+        assert line.plain_text.startswith(" e end")
+        await pilot.click("#hints", offset=(line.plain_text.index("...") + 1, 0))
+        await pilot.click("#hints", offset=(line.plain_text.index("zoom"), 0))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(MapView).level == "medium"
+
+
 @by_pilot
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
     sitting = sit()
@@ -247,3 +293,109 @@ async def test_a_long_refusal_is_shown_whole() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert line.size.height == 1
+
+
+@by_pilot
+async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
+    async with table(sit()) as pilot:
+        await pilot.press("h")
+        await settled(pilot)
+        assert "discard one" in screen_text(pilot.app)
+        await pilot.press("h", "1")
+        await settled(pilot)
+        await pilot.press("h")
+        await settled(pilot)
+        assert "play a card" in screen_text(pilot.app)
+        assert "6 cards" not in screen_text(pilot.app)
+        assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
+
+
+@by_pilot
+async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
+    async with table(sit()) as pilot:
+        pane = pilot.app.screen.query_one(OrdersPane)
+        for close in ("h", "escape"):
+            await pilot.press("h", close)
+            assert pane.has_focus
+        await pilot.press("right")
+        assert pane.cursor == 1
+
+
+@by_pilot
+async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
+    sitting = sit(LEVIES)
+    async with table(sitting) as pilot:
+        await pilot.press("1")
+        pane = pilot.app.screen.query_one(OrdersPane)
+        assert pane.has_focus
+        assert offered(pilot)[0] == "Legio 11 II +1"
+        assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
+        await pilot.click(OrdersPane, offset=(3, 0))
+        await pilot.pause()
+        assert "5-" in screen_text(pilot.app)
+        last = len(pane.items) - 1
+        await pilot.press("home", *["left"] * (pane.cursor + 1))
+        assert pane.cursor == last
+        await settled(pilot)
+        assert pane.items[last].label in screen_text(pilot.app)
+        await pilot.press("escape")
+        assert pilot.app.screen.query_one(MapView).has_focus
+
+
+@by_pilot
+async def test_one_escape_too_many_does_not_leave_the_table() -> None:
+    async with table(sit(MOVES)) as pilot:
+        screen = pilot.app.screen
+        await pilot.press("1", "escape", "escape")
+        assert pilot.app.screen is screen
+        assert said(pilot).startswith("Esc again leaves the table.")
+        await pilot.press("2", "escape", "escape")
+        assert pilot.app.screen is screen, "what was done in between counts"
+        await pilot.press("escape")
+        assert pilot.app.screen is not screen
+
+
+@by_pilot
+async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await pilot.press("2", "2")
+        await find(pilot, "utica")
+        await pilot.press("enter")
+        assert said(pilot).endswith("land blocks cross seas only where you have Navis. [6.3: F1]")
+
+
+@by_pilot
+async def test_a_question_is_not_put_as_a_refusal() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await pilot.press("e")
+        await settled(pilot)
+        assert " ? You still have 3 move points" in screen_text(pilot.app)
+
+
+@by_pilot
+async def test_the_map_is_zoomed_from_the_cards_too() -> None:
+    async with table(sit()) as pilot:
+        board = pilot.app.screen.query_one(MapView)
+        assert not board.has_focus
+        level = board.level
+        await pilot.press("plus")
+        assert board.level != level
+        await pilot.press("minus")
+        assert board.level == level
+
+
+@by_pilot
+async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
+    async with table(sit(MOVES), (160, 50)) as pilot:
+        places = pilot.app.screen.query_one(LocationsPane)
+        assert places.region.height > 10
+        await pilot.press("2")
+        await settled(pilot)
+        assert places.cursor_key == "massilia", "the list goes along with an order that is begun"
+        assert pilot.app.screen.query_one("#log").region.height > 8
+        await pilot.resize_terminal(160, 40)
+        await settled(pilot)
+        assert not places.region
+        await pilot.resize_terminal(160, 50)
+        await settled(pilot)
+        assert places.region

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from textual.pilot import Pilot
+
 from jc_tui.app import JuliusApp
 from jc_tui.screens.battle import BattleScreen
+from jc_tui.screens.battle_play import SECONDS, STEP
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.settings import Settings
+from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
-from tests.jc_tui.screens.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.screens.battles import BOTH, ROME, C, battle_sitting
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import by_pilot, screen_text
+from tests.jc_tui.screens.test_battle import SMALL
+from tests.jc_tui.shell import drive, press, settle
 
 BATTLE = f"""{ROME}
 rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 III from genua
@@ -86,10 +93,34 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         assert isinstance(table, TableScreen)
         assert sitting.view.phase == "regroup"
         await press("1")
-        assert [item.label for item in table.query_one(OrdersPane).items] == ["Caesar", "Legio 8", "Legio 13"]
+        assert [item.label for item in table.query_one(OrdersPane).items] == [
+            "Caesar III",
+            "Legio 8 III",
+            "Legio 13 III",
+        ]
         assert {"ravenna", "genua"} <= set(table.query_one(MapView).targets)
         await press("1", "3", "slash", *"ravenna", "enter", "enter")
         assert [str(entry.action) for entry in sitting.table.history[-1:]] == ["regroup legio_8 rome-ravenna"]
         await press("e")
         assert sitting.view.phase != "regroup"
         assert strength("ravenna", "legio_8") == 3
+
+
+def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
+    fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "S", "down", "down", "down", "left", "left", "escape")
+        assert app.settings.battle_speed == STEP
+        app.play(fight)
+        await settle(app, pilot)
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.prompt == "Pompey is about to act: Enter shows it."
+        assert fight.table.number == 0
+        await press(app, pilot, "enter")
+        assert fight.table.number > 0
+        assert app.screen.prompt.startswith("Your turn at A")
+
+    drive(JuliusApp(Settings(), tmp_path), steps)
+    assert load_settings()[0].battle_speed == STEP
+    assert set(CHOICES["battle_speed"]) <= {STEP, *SECONDS}

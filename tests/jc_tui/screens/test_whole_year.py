@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -99,6 +100,7 @@ class Watched(JuliusApp):
         self._last: tuple[str, Seat, int] | None = None
         self._patterns = name_patterns(self.facts)
         self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()))
+        self._names_in = cache(lambda line: "\n".join(found[0] for found in self._any.finditer(line)))
         self._known: dict[Seat, Knowledge] = {}
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
@@ -127,7 +129,7 @@ class Watched(JuliusApp):
         self._known = self._known or {each: Knowledge(sitting.table, each) for each in (C, P, Seat.SPECTATOR)}
         known = self._known[viewer].now()
         self.searched += 1
-        words = "\n".join(dict.fromkeys(found[0] for found in self._any.finditer(text)))
+        words = "\n".join(filter(None, map(self._names_in, text.splitlines())))
         named = {block for block, pattern in self._patterns.items() if pattern.search(words)}
         self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in named - known]
         for card in hidden_cards(sitting, viewer):

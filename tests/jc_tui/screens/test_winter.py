@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -10,6 +11,7 @@ from jc_tui.facts import load_facts
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.winter import WinterScreen
 from jc_tui.sitting import Sitting
+from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.wintering import points_of, steps
 from tests.jc_tui.screens.stage import (
@@ -101,6 +103,60 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await settled(pilot)
         assert app.screen is not screen, "it goes when winter is over"
         assert seats.view.year == 707
+
+
+@pytest.mark.parametrize(
+    ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
+)
+@by_pilot
+async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
+    screen = WinterScreen(winter_sitting())
+    async with Stage(screen).run_test(size=size) as pilot:
+        await settled(pilot)
+        board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
+        assert (board.level if board.display else None) == level
+        navis = choices(screen).region
+        assert (ports.region.x, ports.region.y) == (navis.x, navis.bottom + 1)
+        assert navis.height == 3
+        assert {"massilia", "narbo", "tarraco"} == set(board.targets)
+        assert board.selected == "mare_hispanum"
+        await pilot.press("enter", "down")
+        await settled(pilot)
+        assert board.selected == ports.key
+
+
+@by_pilot
+async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
+    seats = winter_sitting()
+    screen = WinterScreen(seats)
+    async with Stage(screen).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        board = screen.query_one(MapView)
+        for _ in range(2):
+            await pilot.press("enter", "enter")
+            await settled(pilot)
+        await pompey_ports(seats, screen, pilot)
+        assert set(board.targets) == {"narbo"}
+        assert board.selected == "narbo"
+        choices(screen).move_to("done")
+        place = board.art.places["narbo"]
+        await pilot.click(board, offset=(place.span[0], place.row))
+        await settled(pilot)
+        assert choices(screen).key == "caesar"
+        assert not board.has_focus
+
+
+@by_pilot
+async def test_what_a_city_feeds_fits_into_the_list() -> None:
+    legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
+    seats = sitting(
+        f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
+    )
+    seats.table.act("end", P)
+    app = Stage(WinterScreen(seats))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
 @by_pilot

@@ -10,10 +10,13 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from jc_tui.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.review import ReviewScreen
 from jc_tui.sitting import Sitting
-from tests.jc_tui.screens.stage import WINTER, P, sitting, winter_sitting
+from tests.jc_tui.reviews import review
+from tests.jc_tui.screens.stage import WINTER, C, P, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
@@ -69,6 +72,11 @@ def replayed(*pressed: str) -> Steps:
     return steps
 
 
+def thinking(name: str) -> dict[str, int]:
+    """What bots think, whatever they really do."""
+    return {"small": 30, "normal": 120, "large": 480} if name not in ("random", "tiro", "centurio") else {}
+
+
 def table_at(look: Look, size: tuple[int, int], seats: Sitting, *pressed: str, **settings: object) -> None:
     look(app_at(seats, **settings), size, keys(*pressed))
 
@@ -86,6 +94,15 @@ def test_title(look: Look, size: tuple[int, int]) -> None:
 def test_new_game(look: Look, size: tuple[int, int]) -> None:
     """Caesar against the bot tiro is chosen; the line one is at is explained; Enter begins."""
     look(app_at(), size, keys("n"))
+
+
+@SIZES
+def test_new_game_against_a_bot_that_thinks(
+    look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """legatus is chosen and explained; below it how much it thinks, with a number that was typed."""
+    monkeypatch.setattr("jc_tui.screens.new_game.budgets", thinking)
+    look(app_at(), size, keys("n", "down", "right", "right", "down", "2", "5", "0", "up"))
 
 
 @SIZES
@@ -111,6 +128,13 @@ def test_help_of_the_table(look: Look, size: tuple[int, int]) -> None:
 def test_help_on_a_rule(look: Look, size: tuple[int, int]) -> None:
     """The course of a battle as a chart."""
     table_at(look, size, first_move(), "f1", "3")
+
+
+@SIZES
+def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chances over time with the years; below, the three decisions that cost most, one of them in full."""
+    monkeypatch.setattr(Job, "run", lambda job: review(len(job._steps)))
+    look(app_at(), size, over_the_title(lambda: ReviewScreen(golden("tiro-1").table)))
 
 
 # --- the table -----------------------------------------------------------------------------------------------
@@ -171,6 +195,12 @@ def test_pool(look: Look, size: tuple[int, int]) -> None:
 
 
 @SIZES
+def test_memory(look: Look, size: tuple[int, int]) -> None:
+    """What is known of Pompey's blocks in a recorded game: what was seen, and what follows from it."""
+    table_at(look, size, golden("early"), "escape", "y")
+
+
+@SIZES
 def test_story(look: Look, size: tuple[int, int]) -> None:
     """The story of a recorded game, to its end, with the sides in their colours."""
     table_at(look, size, golden("early"), "escape", "g")
@@ -212,9 +242,11 @@ def test_winter_ports(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_winter_supply(look: Look, size: tuple[int, int]) -> None:
     """A crowded city: one block is marked to be disbanded, so many are still to be."""
-    seats = sitting(WINTER.replace("hispanum caesar: navis_1 II, navis_2 I\n", ""))
+    ashore = "\n".join(line for line in WINTER.splitlines() if "navis" not in line)
+    seats = sitting(ashore)
     seats.table.act("end", P)
-    table_at(look, size, seats, "enter")
+    assert (seats.view.phase, seats.to_act) == ("supply", C)
+    table_at(look, size, seats, "down", "down", "enter")
 
 
 @SIZES

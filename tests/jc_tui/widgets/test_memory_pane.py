@@ -18,7 +18,8 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     async with Bench(pane).run_test(size=(80, 50)):
         pane.update_memory(memory)
         text = pane.plain_text
-    assert f"{memory.pool} upright in the pool, {memory.hidden} hidden on the map." in text
+    assert f"Hidden on the map {memory.hidden}, " in text
+    assert f"Upright in the pool {memory.pool}, {len(memory.group('pool'))} known." in text
     for block in memory.blocks:
         assert FACTS.short(block.block) in text
 
@@ -27,12 +28,11 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
     memory = remember(Sitting(played(3, 330), FACTS, frozenset((C,))))
-    seen = memory.group("seen")[1]
-    assert seen.last is not None
+    seen = memory.group("placed")[1]
     pane = MemoryPane(FACTS)
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
         pane.update_memory(memory)
         pane.focus()
         await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
         await pilot.pause()
-    assert [jump.place for jump in heard(MemoryPane.Jumped, told)] == [seen.last.place]
+    assert [jump.place for jump in heard(MemoryPane.Jumped, told)] == [*seen.places]

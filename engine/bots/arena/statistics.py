@@ -1,0 +1,132 @@
+"""Shares with their intervals, and times as histograms that can be added up."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+CONFIDENCE = 0.95
+"""What every interval of the arena covers."""
+
+Z = 1.959963984540054
+"""How many standard deviations that is to either side."""
+
+RATIO = 1.02
+"""From one bucket of a histogram of times to the next: what is read from it is right to one in a hundred."""
+
+SHORTEST = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So much out of so many: wins out of games. Draws may count as halves."""
+
+    part: float
+    whole: int
+
+    @property
+    def rate(self) -> float:
+        """From 0 to 1; 0 out of nothing."""
+        return self.part / self.whole if self.whole else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval of the rate behind it, 95 %."""
+        return wilson(self.part, self.whole)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        low, high = self.interval
+        return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
+
+
+def wilson(part: float, whole: int, z: float = Z) -> tuple[float, float]:
+    """Wilson's score interval for a proportion, `z` standard deviations wide; from 0 to 1 out of nothing."""
+    if whole <= 0:
+        return 0.0, 1.0
+    rate, square = part / whole, z * z
+    middle = (rate + square / (2 * whole)) / (1 + square / whole)
+    spread = z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def mean_interval(values: Iterable[float], z: float = Z) -> tuple[float, float, float]:
+    """The mean and its interval, `z` standard errors wide; zeros out of nothing."""
+    listed = list(values)
+    count = len(listed)
+    if count == 0:
+        return 0.0, 0.0, 0.0
+    mean = math.fsum(listed) / count
+    if count == 1:
+        return mean, mean, mean
+    variance = math.fsum((value - mean) ** 2 for value in listed) / (count - 1)
+    spread = z * math.sqrt(variance / count)
+    return mean, mean - spread, mean + spread
+
+
+def quantile(values: Iterable[float], at: float) -> float:
+    """The value below which a share `at` of the values lies, between two of them by proportion; 0 of nothing."""
+    ordered = sorted(values)
+    if not ordered:
+        return 0.0
+    place = at * (len(ordered) - 1)
+    below = math.floor(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
+
+
+class Times:
+    """How long things took, in seconds: a histogram in which every bucket is 2 % longer than the one before.
+
+    Attributes:
+        longest: the longest time, exactly.
+    """
+
+    def __init__(self, seconds: Iterable[float] = ()) -> None:
+        self._counts: Counter[int] = Counter()
+        self.longest = 0.0
+        for one in seconds:
+            self.add(one)
+
+    def __len__(self) -> int:
+        return self._counts.total()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Times) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def add(self, seconds: float) -> None:
+        """Count one more."""
+        self._counts[math.floor(math.log(max(seconds, SHORTEST), RATIO))] += 1
+        self.longest = max(self.longest, seconds)
+
+    def merge(self, other: Times) -> None:
+        """Count all of another histogram."""
+        self._counts.update(other._counts)
+        self.longest = max(self.longest, other.longest)
+
+    def quantile(self, at: float) -> float:
+        """The time that a share `at` of all took at most, to 1 %; 0 of nothing."""
+        goal, seen = at * len(self), 0
+        for bucket in sorted(self._counts):
+            seen += self._counts[bucket]
+            if seen >= goal:
+                return min(float(RATIO ** (bucket + 0.5)), self.longest)
+        return 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        counts = {str(bucket): self._counts[bucket] for bucket in sorted(self._counts)}
+        return {"longest": self.longest, "counts": counts}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Times:
+        """From what `to_dict` gave."""
+        times = cls()
+        times.longest = float(data["longest"])
+        times._counts = Counter({int(bucket): int(count) for bucket, count in data["counts"].items()})
+        return times

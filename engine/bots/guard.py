@@ -1,0 +1,305 @@
+"""A bot that cannot harm the game: what it does wrong costs it the decision, and tiro makes that one.
+
+    bot = Guard(make_bot("legatus", 1), limit=60)
+    action = bot.choose(view, legal)    # always legal, and there in time
+    for sentence in bot.take_notices():
+        print(sentence)
+
+Three things go wrong: a bot raises, offers what is not legal, or does not answer in time. A guarded bot thinks in
+a thread of its own, so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a
+method `interrupt` is asked to come to an end; the thread of one that still goes on is left alone and has an
+exception sent to it, which ends it as soon as it runs Python code again. Until then the bot is not asked; when it
+has been too late `PATIENCE` times, it is not asked again in this game.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread
+from weakref import finalize
+
+from engine.bots import Bot, make_bot
+from engine.bots.base import Remembers
+from engine.contract import Action, Event, Seat, View
+
+LIMIT = 60.0
+"""Seconds that a bot may take for a decision, unless somebody says otherwise."""
+
+PATIENCE = 3
+"""How often in a game a bot may be too late before it is not asked again."""
+
+GRACE = 0.5
+"""Seconds that a bot has to end after it was interrupted, before its thread is sent an exception."""
+
+SUBSTITUTE = "tiro"
+"""The bot that decides for one that fails."""
+
+LONGEST_REASON = 200
+"""Characters of a bot's error that are told."""
+
+
+class Mishap(StrEnum):
+    """What a bot did wrong."""
+
+    RAISED = "exception"
+    ILLEGAL = "illegal"
+    STALLED = "stall"
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One thing that a bot did wrong: which kind, and a sentence about it for the players."""
+
+    kind: Mishap
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What came out of thinking: an action or an error, and the seconds of the clock and of the processor."""
+
+    action: Action | None
+    error: BaseException | None
+    seconds: float
+    processor: float
+
+
+class _Abandoned(BaseException):
+    """Sent to a thread that nobody waits for any longer."""
+
+
+class Guard:
+    """A bot that always chooses a legal action in time; as a `Bot` it goes wherever one does.
+
+    Attributes:
+        bot: the one that is guarded; its name is the guard's.
+        incidents: everything it did wrong.
+        lost: how many decisions the substitute made for it.
+        seconds: the time of each decision in which it had a choice, by the clock on the wall.
+        processor_seconds: the same by the processor's clock, which does not count waiting for other programs.
+    """
+
+    def __init__(self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None) -> None:
+        """Guard a bot.
+
+        Args:
+            bot: the bot. Nobody else may ask it.
+            limit: seconds for a decision; None waits for ever, and needs no thread.
+            seed: what the substitute's choices are seeded with.
+        """
+        self.bot = bot
+        self.incidents: list[Incident] = []
+        self.lost = 0
+        self.seconds: list[float] = []
+        self.processor_seconds: list[float] = []
+        self._limit = limit
+        self._seed = seed
+        self._substitute: Bot | None = None
+        self._thinker: _Thinker | None = None
+        self._unheard: list[Callable[[], object]] = []
+        self._told = 0
+
+    @property
+    def name(self) -> str:
+        """The guarded bot's name."""
+        return self.bot.name
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Keep what happened; the bot hears it, in the same portions, before it is asked the next time."""
+        self._unheard.append(partial(self.bot.observe, events))
+
+    def look(self, view: View) -> None:
+        """Keep a view its seat once had, for a bot that wants to see it: see `engine.bots.base.Remembers`."""
+        if isinstance(self.bot, Remembers):
+            self._unheard.append(partial(self.bot.look, view))
+
+    def forget(self) -> None:
+        """Have the bot forget all that it saw; it is told again what did happen."""
+        self._unheard = [self.bot.forget] if isinstance(self.bot, Remembers) else []
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """What the bot chooses, or what tiro chooses when the bot fails."""
+        answer = self._ask(view, legal)
+        if answer is None:
+            return self._choose_for_it(view, legal)
+        if len(legal) > 1:
+            self.seconds.append(answer.seconds)
+            self.processor_seconds.append(answer.processor)
+        if answer.error is not None:
+            self._note(Mishap.RAISED, f"failed ({_reason(answer.error)})")
+        elif answer.action is None or not _among(answer.action, legal):
+            self._note(Mishap.ILLEGAL, f"offered what is not allowed ({_shown(answer.action)})")
+        else:
+            return answer.action
+        return self._choose_for_it(view, legal)
+
+    def interrupt(self) -> bool:
+        """Ask the bot, from any thread, to choose soon; whether it has a way of being asked."""
+        ask = getattr(self.bot, "interrupt", None)
+        if not callable(ask):
+            return False
+        with suppress(Exception):
+            ask()
+        return True
+
+    def take_notices(self) -> list[str]:
+        """The sentences about what went wrong since this was last called."""
+        new = [incident.sentence for incident in self.incidents[self._told :]]
+        self._told = len(self.incidents)
+        return new
+
+    def counts(self) -> dict[str, int]:
+        """How often each kind of thing went wrong, by its word; the kinds that did not are 0."""
+        found = Counter(incident.kind for incident in self.incidents)
+        return {kind.value: found[kind] for kind in Mishap}
+
+    def _ask(self, view: View, legal: Sequence[Action]) -> _Answer | None:
+        """The bot's answer; None when there is none in time, or when it is not to be asked."""
+        unheard, bot = self._unheard, self.bot
+
+        def think() -> Action:
+            while unheard:
+                unheard.pop(0)()
+            return bot.choose(view, legal)
+
+        if self._limit is None:
+            return _timed(think)
+        if self._given_up:
+            return None
+        if self._thinker is not None and self._thinker.abandoned:
+            if self._thinker.busy:
+                self._stalled("is still at an earlier decision")
+                return None
+            self._thinker = None
+        if self._thinker is None:
+            self._thinker = _Thinker()
+            finalize(self, self._thinker.dismiss)
+        answer = self._thinker.think(think, self._limit)
+        if answer is None:
+            self._thinker.abandon(GRACE if self.interrupt() else 0)
+            self._unheard = list(unheard)
+            self.seconds.append(self._limit)
+            self._stalled(f"did not answer in {self._limit:g} s")
+        return answer
+
+    @property
+    def _given_up(self) -> bool:
+        return self.counts()[Mishap.STALLED] >= PATIENCE
+
+    def _stalled(self, what: str) -> None:
+        self._note(Mishap.STALLED, what)
+        if self._given_up:
+            last = self.incidents.pop()
+            self.incidents.append(Incident(last.kind, f"{self.name} {what}; {SUBSTITUTE} plays on for it."))
+
+    def _note(self, kind: Mishap, what: str) -> None:
+        self.incidents.append(Incident(kind, f"{self.name} {what}; {SUBSTITUTE} decides for it this time."))
+
+    def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
+        self.lost += 1
+        if self._substitute is None:
+            self._substitute = make_bot(SUBSTITUTE, self._seed)
+        return self._substitute.choose(view, legal)
+
+
+def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> dict[Seat, Guard]:
+    """The same bots, each behind a guard; those that are already stay as they are."""
+    return {seat: bot if isinstance(bot, Guard) else Guard(bot, limit) for seat, bot in bots.items()}
+
+
+def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
+    """What the guards among some bots have to tell since they were last asked."""
+    return [notice for bot in bots.values() if isinstance(bot, Guard) for notice in bot.take_notices()]
+
+
+class _Thinker:
+    """A thread that thinks one thought after the other until it is dismissed."""
+
+    def __init__(self) -> None:
+        self._thoughts: SimpleQueue[Callable[[], Action] | None] = SimpleQueue()
+        self._answers: SimpleQueue[_Answer] = SimpleQueue()
+        self._thread = Thread(target=_serve, args=(self._thoughts, self._answers), daemon=True, name="bot")
+        self._thread.start()
+        self.abandoned = False
+        self.dismiss = _dismissal(self._thoughts)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it has not ended."""
+        return self._thread.is_alive()
+
+    def think(self, thought: Callable[[], Action], limit: float) -> _Answer | None:
+        """The answer to one thought, or None when there is none after so many seconds."""
+        self._thoughts.put(thought)
+        try:
+            return self._answers.get(timeout=limit)
+        except Empty:
+            return None
+
+    def abandon(self, grace: float) -> None:
+        """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
+        self.abandoned = True
+        self.dismiss()
+        self._thread.join(grace)
+        with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
+            send = ctypes.pythonapi.PyThreadState_SetAsyncExc
+            send(ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Abandoned))
+
+
+def _dismissal(thoughts: SimpleQueue[Callable[[], Action] | None]) -> Callable[[], None]:
+    """What ends a thinker; it holds the queue only, so that a guard nobody uses can go."""
+    return lambda: thoughts.put(None)
+
+
+def _serve(thoughts: SimpleQueue[Callable[[], Action] | None], answers: SimpleQueue[_Answer]) -> None:
+    """The work of a thinker's thread."""
+    with suppress(_Abandoned):
+        while (thought := thoughts.get()) is not None:
+            answers.put(_timed(thought))
+            del thought
+
+
+def _timed(thought: Callable[[], Action]) -> _Answer:
+    """Think, and time it. Nothing that a bot raises gets further, not even SystemExit."""
+    began, processor = time.perf_counter(), time.thread_time()
+    action: Action | None = None
+    failed: BaseException | None = None
+    try:
+        action = thought()
+    except (_Abandoned, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        failed = error
+    return _Answer(action, failed, time.perf_counter() - began, time.thread_time() - processor)
+
+
+def _among(action: object, legal: Sequence[Action]) -> bool:
+    """Whether an action is one of the legal ones; what cannot be compared is not."""
+    try:
+        return isinstance(action, Action) and action in legal
+    except Exception:
+        return False
+
+
+def _reason(error: BaseException) -> str:
+    return _short(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
+
+
+def _shown(action: object) -> str:
+    try:
+        return _short(str(action) if isinstance(action, Action) else repr(action))
+    except Exception:
+        return type(action).__name__
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_REASON else f"{line[: LONGEST_REASON - 1]}…"

@@ -1,0 +1,201 @@
+"""One decision of a game, judged: was there something better, by what its player could know, and by how much.
+
+What was played and what else could have been are played on from the same imagined situations with the same dice.
+What seems best is then compared once more on fresh ones, or the luckiest of many options would look too good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from engine.bots.legatus import Legatus, Playout
+from engine.bots.mind.field import value
+from engine.bots.mind.planning import levy_plans
+from engine.bots.mind.playout import play_turns
+from engine.bots.mind.policy import decide
+from engine.bots.mind.search import Option, choose
+from engine.bots.mind.weights import STYLES
+from engine.bots.strategist import Situation, the_game
+from engine.bots.wording import in_short
+from engine.contract import Action, Seat
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.beliefs import Beliefs
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+BRIEFLY = 4
+"""Situations in which every decision is looked at."""
+
+FRESH = 32
+"""Playouts in which what was played is compared with what seemed best, apart from those that found it."""
+
+SAMPLES = 16
+
+LEVIES = 4
+"""Ways to levy that are weighed."""
+
+LEAST = 0.005
+"""What a decision must cost to be told, as a chance to win."""
+
+WHOLE = (phases.MOVE, phases.LEVY)
+"""Phases that are judged as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision, and what would have been better.
+
+    Attributes:
+        position: after how many actions it was made. clock: the game turn. seat: whose it was. phase: its kind.
+        played, better: what was done and what would have been better, in words, where they differ.
+        actions, better_actions: the same in notation, whole.
+        cost: the chance to win that it cost, and `error` its standard error.
+        chance, better_chance: the chance to win that each came out at.
+    """
+
+    position: int
+    clock: str
+    seat: Seat
+    phase: str
+    played: str
+    better: str
+    actions: tuple[str, ...]
+    better_actions: tuple[str, ...]
+    cost: float
+    error: float
+    chance: float
+    better_chance: float
+
+
+@dataclass(slots=True)
+class Decision:
+    """A decision of a game: its place, what its player saw and believed, what he did, how dear it looks."""
+
+    position: int
+    clock: str
+    phase: str
+    view: JuliusCaesarView
+    beliefs: Beliefs
+    actions: tuple[Action, ...]
+    before: float
+    loss: float = 0.0
+
+
+class Judge(Legatus):
+    """A legatus that compares what was played with what it would have weighed itself."""
+
+    samples = SAMPLES
+
+    def believed(self, view: JuliusCaesarView) -> Beliefs:
+        """What is held likely at a decision."""
+        return self._remember(view).beliefs()
+
+    def glance(self, decision: Decision) -> float:
+        """By how much a decision came out worse than what rules of thumb say, in a few situations."""
+        situation = self._situation(decision, BRIEFLY)
+        thumb = self._whole(situation)
+        if thumb == decision.actions:
+            return 0.0
+        playout = self._playout(decision.phase)
+        gaps = [
+            _tried(situation, thumb, playout, number, number)
+            - _tried(situation, decision.actions, playout, number, number)
+            for number in range(BRIEFLY)
+        ]
+        return sum(gaps) / BRIEFLY
+
+    def judge(self, seat: Seat, decision: Decision, playouts: int, stop: Callable[[], bool]) -> Verdict | None:
+        """What would have been better, and by how much; None when nothing was, as far as can be told."""
+        situation = self._situation(decision, SAMPLES)
+        playout = self._playout(decision.phase)
+        options = [decision.actions, *self._others(situation, decision)]
+        if len(options) < 2:
+            return None
+        seeds = [self.dice.getrandbits(32) for _ in range(playouts + FRESH)]
+
+        def trial(actions: tuple[Action, ...], number: int) -> float:
+            return _tried(situation, actions, playout, number, seeds[number % playouts])
+
+        ranked = choose([Option(actions) for actions in options], trial, playouts, 0.0, stop)
+        best = next((option for option in ranked if option.actions != decision.actions), None)
+        if best is None or ranked[0].actions == decision.actions or stop():
+            return None
+        played, better = Option(decision.actions), Option(best.actions)
+        for number in range(FRESH):
+            if stop():
+                return None
+            for option in (played, better):
+                option.results.append(_tried(situation, option.actions, playout, number, seeds[playouts + number]))
+        cost, error = better.lead(played)
+        if cost < LEAST:
+            return None
+        return Verdict(
+            decision.position,
+            decision.clock,
+            seat,
+            decision.phase,
+            in_short(decision.view, _without(decision.actions, best.actions)),
+            in_short(decision.view, _without(best.actions, decision.actions)),
+            tuple(map(str, decision.actions)),
+            tuple(map(str, best.actions)),
+            round(cost, 4),
+            round(error, 4),
+            round(played.mean(), 4),
+            round(better.mean(), 4),
+        )
+
+    def _situation(self, decision: Decision, samples: int) -> Situation:
+        imagination = Imagination(the_game(), decision.view)
+        dice = Random(f"{decision.position}")
+        return Situation(decision.view, [imagination.sample(dice, decision.beliefs) for _ in range(samples)])
+
+    def _playout(self, phase: str) -> Playout:
+        if phase == phases.BATTLE:
+            return self._battle
+        return lambda state, dice: play_turns(state, dice, max(self.horizon, 1), self.styles)
+
+    def _others(self, situation: Situation, decision: Decision) -> list[tuple[Action, ...]]:
+        """What else could have been done, each once."""
+        if decision.phase == phases.LEVY:
+            found = levy_plans(situation.samples[0], self.styles[situation.side], situation.forces, LEVIES)
+        else:
+            found = [tuple(actions) for actions in self._options(situation)[0]]
+        if decision.phase in WHOLE:
+            found = [self._whole(situation), *found]
+        played = frozenset(decision.actions)
+        unlike = {frozenset(actions): actions for actions in found if frozenset(actions) != played}
+        return list(unlike.values())
+
+    def _whole(self, situation: Situation) -> tuple[Action, ...]:
+        """What rules of thumb say, to the end of a phase that is judged as a whole."""
+        state = situation.samples[0].copy()
+        phase, side, done = state.phase, state.actor, list[Action]()
+        while not done or (state.phase == phase and state.actor == side and phase in WHOLE):
+            for action in decide(state, Random(0), self.styles[side], situation.forces):
+                if action not in state.legal_actions():
+                    break
+                state.play(action)
+                done.append(action)
+            if phase not in WHOLE:
+                break
+        return tuple(done)
+
+
+def _tried(situation: Situation, actions: Sequence[Action], playout: Playout, number: int, seed: int) -> float:
+    """The chance to win that actions come to in one imagined situation."""
+    state = situation.samples[number % len(situation.samples)].copy()
+    for action in actions:
+        if action not in state.legal_actions():
+            break
+        state.play(action)
+    playout(state, Random(seed))
+    return value(state, situation.side, STYLES[situation.side])
+
+
+def _without(actions: Sequence[Action], others: Sequence[Action]) -> list[Action]:
+    """Actions that are not among others; that a phase is ended, where that is all the difference."""
+    differ = [action for action in actions if action not in others]
+    return differ or [END]

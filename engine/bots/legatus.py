@@ -1,0 +1,109 @@
+"""An opponent that looks ahead: it plays its plans on in many imagined situations and takes what fares best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from threading import Event as Flag
+
+from engine.bots.mind.field import value
+from engine.bots.mind.planning import command_plans, levy_plans
+from engine.bots.mind.playout import play_battle, play_turns
+from engine.bots.mind.policy import decide
+from engine.bots.mind.search import Option, choose
+from engine.bots.mind.weights import STYLES, Styles
+from engine.bots.strategist import Situation, Strategist
+from engine.contract import Action
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import Fire, Retreat
+from engine.julius_caesar.state import State
+
+Playout = Callable[[State, Random], State]
+
+WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
+"""Phases in which every legal action is tried to the end of the turn."""
+
+
+class Legatus(Strategist):
+    """Tries whole command phases, cards and retreats on imagined situations.
+
+    `budget` is how many playouts a decision may take; fewer where there is little to choose.
+    """
+
+    name = "legatus"
+    samples = 16
+    horizon = 1
+    """How many game turns a plan is played on, the present one included."""
+
+    width, second = 6, 3
+    """How many first orders are tried, and how many other second orders for the best of them."""
+
+    doubt = 1.0
+    """How sure it must be that a plan is better than what rules of thumb say, in standard errors."""
+
+    levies = 1
+    """How many ways to levy are tried."""
+
+    def __init__(self, seed: int | str | None = None, budget: int | None = None, styles: Styles = STYLES) -> None:
+        super().__init__(seed, styles)
+        self.budget = budget or self.default_budget
+        self._stop = Flag()
+        self.considered: list[Option] = []
+
+    default_budget = 120
+
+    def interrupt(self) -> None:
+        """Let a decision that is being made end with what is known so far."""
+        self._stop.set()
+
+    def decide(self, situation: Situation) -> tuple[Action, ...]:
+        """The option that fares best; where there is nothing to weigh, what rules of thumb say."""
+        self._stop.clear()
+        options, playout = self._options(situation)
+        if len(options) < 2:
+            self.considered = []
+            return options[0] if options else self._thumb(situation)
+        seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
+        side = situation.side
+        weights = self.styles[side]
+
+        def trial(actions: tuple[Action, ...], number: int) -> float:
+            state = situation.samples[number % len(situation.samples)].copy()
+            for action in actions:
+                state.play(action)
+            playout(state, Random(seeds[number % len(seeds)]))
+            return value(state, side, weights)
+
+        tried = [Option(actions) for actions in options]
+        self.considered = choose(tried, trial, self.budget, self.doubt, self._stop.is_set)
+        return self.considered[0].actions
+
+    def _thumb(self, situation: Situation) -> tuple[Action, ...]:
+        """What rules of thumb say."""
+        return decide(situation.samples[0], self.dice, self.styles[situation.side], situation.forces)
+
+    def _options(self, situation: Situation) -> tuple[Sequence[tuple[Action, ...]], Playout]:
+        """What could be done here, what rules of thumb say first, and how it is played on."""
+        base, weights, forces = situation.samples[0], self.styles[situation.side], situation.forces
+        if base.phase == phases.MOVE:
+            return command_plans(base, weights, forces, self.width, self.second), self._turns
+        if base.phase == phases.LEVY and self.levies > 1:
+            return levy_plans(base, weights, forces, self.levies), self._turns
+        actions = base.legal_actions()
+        if base.phase in WHOLE_TURN:
+            return self._thumb_first(situation, actions), self._turns
+        if base.phase == phases.BATTLE:
+            ways = [action for action in actions if isinstance(action, Retreat)]
+            fires = [action for action in actions if isinstance(action, Fire)]
+            return (self._thumb_first(situation, [*fires[:1], *ways]) if ways else ()), self._battle
+        return (), self._turns
+
+    def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
+        thumb = self._thumb(situation)[0]
+        return [(thumb,), *[(action,) for action in actions if action != thumb]]
+
+    def _turns(self, state: State, dice: Random) -> State:
+        return play_turns(state, dice, self.horizon, self.styles)
+
+    def _battle(self, state: State, dice: Random) -> State:
+        return play_battle(state, dice, self.styles)

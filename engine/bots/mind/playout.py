@@ -1,0 +1,53 @@
+"""Playing a state on by rules of thumb, chance included."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.bots.mind.policy import decide
+from engine.bots.mind.weights import STYLES, Styles
+from engine.contract import Action
+from engine.julius_caesar.state import CHANCE_PHASES, DEAL, OVER, State
+
+
+def outcome(state: State, dice: Random) -> Action:
+    """One outcome of chance, as likely as the state says."""
+    actions = state.legal_actions()
+    if state.phase == DEAL:
+        return dice.choices(actions, state.outcome_weights())[0]
+    return actions[int(dice.random() * len(actions))]
+
+
+def advance(state: State, dice: Random, styles: Styles = STYLES) -> None:
+    """Play on to the next decision that is not one of chance, by one decision."""
+    if state.phase in CHANCE_PHASES:
+        state.play(outcome(state, dice))
+        return
+    first, *rest = decide(state, dice, styles[state.actor], quick=True)
+    state.play(first)
+    for action in rest:
+        if action not in state.legal_actions():
+            break
+        state.play(action)
+
+
+def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES) -> State:
+    """Play a state until so many game turns have ended, or the game has; the state is changed.
+
+    The last turn of a year ends with its winter; the deal of the next year is no turn.
+    """
+    left, clock, turn = turns, state.clock, state.turn
+    while state.phase != OVER and left > 0:
+        advance(state, dice, styles)
+        if state.clock != clock:
+            left -= turn > 0
+            clock, turn = state.clock, state.turn
+    return state
+
+
+def play_battle(state: State, dice: Random, styles: Styles = STYLES) -> State:
+    """Play a state until the battle being fought has ended; the state is changed."""
+    space = state.battle
+    while state.phase != OVER and state.battle == space:
+        advance(state, dice, styles)
+    return state

@@ -1,0 +1,94 @@
+"""Choosing among a few plans by playing each on from the same imagined situations (determinised Monte Carlo).
+
+Every option is tried on the same samples with the same dice, so that what differs is the option and not its luck.
+After each round the worse half is dropped (sequential halving), but what rules of thumb would do stays in to the
+end: another option is taken only when it does better than that by more than chance explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2, sqrt
+
+from engine.contract import Action
+
+Trial = Callable[[tuple[Action, ...], int], float]
+"""What an option comes to in the sample of that number: the chance to win, between 0 and 1."""
+
+
+@dataclass(slots=True)
+class Option:
+    """One thing that could be done: its actions, and what it came to in each sample it was tried in."""
+
+    actions: tuple[Action, ...]
+    results: list[float] = field(default_factory=list)
+
+    def mean(self, trials: int | None = None) -> float:
+        """What it came to on average, in all samples or in the first `trials`."""
+        results = self.results[:trials]
+        return sum(results) / len(results) if results else 0.0
+
+    def lead(self, other: Option) -> tuple[float, float]:
+        """By how much it did better than another on the samples both were tried in, and the standard error."""
+        gaps = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
+        number = len(gaps)
+        if number < 2:
+            return 0.0, 1.0
+        mean = sum(gaps) / number
+        spread = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
+        return mean, sqrt(spread / number)
+
+
+def choose(
+    options: Sequence[Option],
+    trial: Trial,
+    iterations: int,
+    doubt: float,
+    stop: Callable[[], bool] = lambda: False,
+) -> list[Option]:
+    """Try the options and return them best first.
+
+    Args:
+        options: what could be done; the first is what rules of thumb would do.
+        trial: tries one.
+        iterations: how many trials there may be in all, at least one for each option.
+        doubt: by how many standard errors another option must do better than the first.
+        stop: asked between trials; true ends the search with what is known so far.
+    """
+    first = options[0]
+    ranked = _halve(options, trial, iterations, stop)
+    best = ranked[0]
+    if best is not first:
+        lead, error = best.lead(first)
+        if lead <= doubt * error:
+            ranked.remove(first)
+            ranked.insert(0, first)
+    return ranked
+
+
+def _halve(options: Sequence[Option], trial: Trial, iterations: int, stop: Callable[[], bool]) -> list[Option]:
+    first, alive = options[0], list(options)
+    dropped: list[Option] = []
+    rounds = max(1, ceil(log2(len(alive))))
+    for _ in range(rounds):
+        done = len(first.results)
+        for number in range(done, done + max(1, iterations // (rounds * len(alive)))):
+            for option in alive:
+                if stop():
+                    return _ranked(alive) + dropped
+                option.results.append(trial(option.actions, number))
+        alive = _ranked(alive)
+        keep = max(2, (len(alive) + 1) // 2)
+        alive, out = alive[:keep], alive[keep:]
+        if first in out:
+            out.remove(first)
+            alive.append(first)
+        dropped = out + dropped
+    return alive + dropped
+
+
+def _ranked(options: list[Option]) -> list[Option]:
+    """Best first, by the samples in which all were tried; as they are where one was not tried at all."""
+    least = min(len(option.results) for option in options)
+    return sorted(options, key=lambda option: -option.mean(least)) if least else options

@@ -1,0 +1,229 @@
+"""A game looked back upon: who stood how well at each time, and which decisions cost most.
+
+    review = Reviewer(start, steps).review()
+    review.worst(Seat.CAESAR)  # his three dearest decisions, each with what would have been better
+
+How well somebody stood is appraised from what really was. A decision is judged by what its player could know: what
+was played and what else could have been are played on from situations that his view allowed, with the same dice.
+First every decision is looked at briefly, then the few that look worst are looked at closely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.bots.judging import WHOLE, Decision, Judge, Verdict
+from engine.bots.legatus import WHOLE_TURN
+from engine.bots.mind.field import Field, value
+from engine.bots.mind.weights import STYLES
+from engine.bots.strategist import the_game
+from engine.contract import Action, Seat
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import Retreat
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+CLOSELY = 12
+"""How many decisions of each seat are looked at closely."""
+
+SHOWN = 3
+"""How many are told."""
+
+PLAYOUTS = 96
+"""Playouts for a decision that is looked at closely."""
+
+LUCK = 0.25
+"""How much of what a seat lost till its next decision counts for looking at a decision closely."""
+
+JUDGED = frozenset((*WHOLE, *WHOLE_TURN, phases.BATTLE))
+"""Phases of decisions that are judged."""
+
+BRIEF_SHARE = 0.4
+"""The share of the work that looking at everything briefly is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How a game stood.
+
+    Attributes:
+        position: after how many actions. clock: the game turn.
+        chance: Caesar's chance to win. points: the points that Caesar and Pompey could expect.
+    """
+
+    position: int
+    clock: str
+    chance: float
+    points: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game looked back upon.
+
+    Attributes:
+        moments: how it stood, from the beginning to the end.
+        verdicts: the decisions that were looked at closely and cost something, the dearest first.
+        decisions: by seat, how many decisions were looked at.
+    """
+
+    moments: tuple[Moment, ...]
+    verdicts: tuple[Verdict, ...]
+    decisions: tuple[int, int]
+
+    def worst(self, seat: Seat) -> list[Verdict]:
+        """The decisions that cost a seat most."""
+        return [verdict for verdict in self.verdicts if verdict.seat is seat][:SHOWN]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return {
+            "moments": [asdict(moment) for moment in self.moments],
+            "verdicts": [asdict(verdict) | {"seat": verdict.seat.value} for verdict in self.verdicts],
+            "decisions": list(self.decisions),
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Review:
+        """From what `to_dict` gave, by way of JSON or not."""
+        moments = [Moment(**{**one, "points": tuple(one["points"])}) for one in data["moments"]]
+        verdicts = [
+            Verdict(
+                **{
+                    **one,
+                    "seat": Seat(one["seat"]),
+                    "actions": tuple(one["actions"]),
+                    "better_actions": tuple(one["better_actions"]),
+                }
+            )
+            for one in data["verdicts"]
+        ]
+        first, second = data["decisions"]
+        return cls(tuple(moments), tuple(verdicts), (first, second))
+
+
+class Reviewer:
+    """Looks back upon one game, once.
+
+    Args:
+        start: how it began.
+        steps: every action in effect, chance's too, with who did it.
+        seats: whose decisions are judged.
+        playouts: for each decision that is looked at closely.
+        progress: told the share of the work that is done, from 0 to 1.
+        stop: asked between playouts; true ends the work.
+    """
+
+    def __init__(
+        self,
+        start: State,
+        steps: Sequence[tuple[Seat, Action]],
+        seats: Iterable[Seat] = SEATS,
+        playouts: int = PLAYOUTS,
+        progress: Callable[[float], None] = lambda share: None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._start, self._steps, self._playouts = start, steps, playouts
+        self._progress, self._stop = progress, stop
+        self._judges = {seat: Judge(f"review {seat.value}", playouts) for seat in seats}
+        self._moments: list[Moment] = []
+        self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}
+
+    def review(self) -> Review | None:
+        """The review; None when it was stopped."""
+        if not self._look_briefly():
+            return None
+        closely = [
+            (seat, decision) for seat, found in self._decisions.items() for decision in _suspects(found, CLOSELY)
+        ]
+        verdicts: list[Verdict] = []
+        for number, (seat, decision) in enumerate(closely):
+            verdict = self._judges[seat].judge(seat, decision, self._playouts, self._stop)
+            if self._stop():
+                return None
+            if verdict is not None:
+                verdicts.append(verdict)
+            self._progress(BRIEF_SHARE + (1 - BRIEF_SHARE) * (number + 1) / len(closely))
+        verdicts.sort(key=lambda verdict: -verdict.cost)
+        looked = [len(self._decisions.get(seat, ())) for seat in SEATS]
+        return Review(tuple(self._moments), tuple(verdicts), (looked[0], looked[1]))
+
+    def _look_briefly(self) -> bool:
+        """Go through the game once; false when it was stopped."""
+        state = self._start.copy()
+        whole: tuple[Seat, str, str] | None = None
+        for position, (seat, action) in enumerate(self._steps):
+            if self._stop():
+                return False
+            judge = self._judges.get(seat)
+            if seat in SEATS:
+                self._note(position, state)
+            now = (seat, state.phase, state.clock)
+            if judge is not None:
+                view = state.view(seat)
+                judge.look(view)
+                if now != whole and self._is_judged(state):
+                    self._consider(position, seat, state, view)
+            whole = now if state.phase in WHOLE else None
+            events = state.apply(action)
+            for watcher, each in self._judges.items():
+                each.observe(the_game().seen(events, watcher))
+            self._progress(BRIEF_SHARE * (position + 1) / len(self._steps))
+        self._note(len(self._steps), state)
+        return True
+
+    def _note(self, position: int, state: State) -> None:
+        """How the game stands, but not in the middle of a battle."""
+        fighting = state.phase in (phases.BATTLE, phases.ROLL, phases.HIT, phases.REGROUP)
+        if fighting and position < len(self._steps):
+            return
+        field = Field(state, STYLES[0])
+        points = (round(field.owned[0], 2), round(field.owned[1], 2))
+        self._moments.append(Moment(position, state.clock, round(_chance(state), 4), points))
+
+    @staticmethod
+    def _is_judged(state: State) -> bool:
+        actions = state.legal_actions()
+        if state.phase not in JUDGED or len(actions) < 2:
+            return False
+        return state.phase != phases.BATTLE or any(isinstance(action, Retreat) for action in actions)
+
+    def _consider(self, position: int, seat: Seat, state: State, view: JuliusCaesarView) -> None:
+        """Look briefly at a decision, which begins here."""
+        side = SEATS.index(seat)
+        here = _chance(state) if side == 0 else 1 - _chance(state)
+        found = self._decisions[seat]
+        if found:
+            found[-1].loss += LUCK * max(0.0, found[-1].before - here)
+        judge = self._judges[seat]
+        decision = Decision(
+            position, state.clock, state.phase, view, judge.believed(view), self._played(position, state), here
+        )
+        decision.loss = judge.glance(decision)
+        found.append(decision)
+
+    def _played(self, position: int, state: State) -> tuple[Action, ...]:
+        """All that was done in the decision that begins at a position, where the state is as given."""
+        state, seat = state.copy(), self._steps[position][0]
+        phase, clock, done = state.phase, state.clock, list[Action]()
+        for actor, action in self._steps[position:]:
+            if actor is not seat or (state.phase, state.clock) != (phase, clock):
+                break
+            done.append(action)
+            state.play(action)
+            if phase not in WHOLE:
+                break
+        return tuple(done)
+
+
+def _suspects(found: Sequence[Decision], most: int) -> list[Decision]:
+    """The decisions that look dearest."""
+    return sorted(found, key=lambda decision: -decision.loss)[:most]
+
+
+def _chance(state: State) -> float:
+    """Caesar's chance to win, as both sides would appraise it on average."""
+    return (value(state, 0, STYLES[0]) + 1 - value(state, 1, STYLES[1])) / 2

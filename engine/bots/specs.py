@@ -1,0 +1,108 @@
+"""Players as people write them: a bot's name, and how much it may think: ``legatus:200``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.bots import Bot, check_bot, make_bot
+from engine.contract import GameError
+
+MOST_BUDGET = 10**9
+
+UNBUDGETED = frozenset(("random", "tiro", "centurio"))
+"""The bots that go by rules of thumb and take no budget."""
+
+
+class BadSpec(GameError):
+    """A text that names no player, or a list in which one is named twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotSpec:
+    """A bot by name, and its budget in iterations for a decision; None leaves that to the bot."""
+
+    name: str
+    budget: int | None = None
+
+    def __str__(self) -> str:
+        return self.name if self.budget is None else f"{self.name}:{self.budget}"
+
+    def make(self, seed: int | str | None = None) -> Bot:
+        """A new bot like this; the same seed makes the same choices.
+
+        Raises:
+            UnknownBot: no bot has that name.
+        """
+        if self.budget is None:
+            return make_bot(self.name, seed)
+        return make_bot(self.name, seed, budget=self.budget)
+
+
+def parse_spec(text: str) -> BotSpec:
+    """The player that a text like ``tiro`` or ``legatus:200`` means.
+
+    Raises:
+        BadSpec: the budget is not a whole number of iterations, or the bot takes none.
+        UnknownBot: no bot has that name.
+    """
+    name, colon, budget = text.strip().partition(":")
+    check_bot(name)
+    if not colon:
+        return BotSpec(name)
+    if name in UNBUDGETED:
+        raise BadSpec(f"{text.strip()!r}: {name} decides by rules of thumb and takes no budget.")
+    if not (budget.isascii() and budget.isdigit() and 0 < int(budget[:12]) <= MOST_BUDGET):
+        raise BadSpec(f"{text.strip()!r}: behind the colon goes a number of iterations, such as {name}:200.")
+    return BotSpec(name, int(budget))
+
+
+def spec_of(player: str) -> BotSpec | None:
+    """The bot that a player's name in a save means; None for a person."""
+    try:
+        return parse_spec(player)
+    except GameError:
+        return None
+
+
+def shown_player(player: str) -> str:
+    """A player's name as it is shown where there is little room: a bot's without its budget."""
+    spec = spec_of(player)
+    return player if spec is None else spec.name
+
+
+def budgets(name: str) -> dict[str, int]:
+    """How much a bot may think by words: ``small``, ``normal``, ``large``; empty for one by rules of thumb.
+
+    Raises:
+        UnknownBot: no bot has that name.
+    """
+    if check_bot(name) in UNBUDGETED:
+        return {}
+    usual = int(getattr(make_bot(name), "budget", 0))
+    return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual}
+
+
+def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
+    """The players in a list with commas; `budget` is for those that take one and name none of their own.
+
+    Raises:
+        BadSpec: a player is named twice, or as for `parse_spec`.
+        UnknownBot: no bot has that name.
+    """
+    specs = tuple(parse_spec(part) for part in text.split(",") if part.strip())
+    if budget is not None:
+        specs = tuple(replace(spec, budget=budget) if _wants_budget(spec) else spec for spec in specs)
+    check_different(specs)
+    return specs
+
+
+def _wants_budget(spec: BotSpec) -> bool:
+    return spec.budget is None and spec.name not in UNBUDGETED
+
+
+def check_different(specs: Sequence[BotSpec]) -> None:
+    """Refuse a list that names the same player twice. Raises BadSpec."""
+    for number, spec in enumerate(specs):
+        if spec in specs[:number]:
+            raise BadSpec(f"{spec} is named twice; only with different budgets can a bot play against itself.")

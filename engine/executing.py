@@ -1,0 +1,134 @@
+"""Many small tasks on an executor: handed out a few ahead, results as they come, errors as they were.
+
+Any `concurrent.futures.Executor` will do; `local_processes` is the one on this machine.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import traceback
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import active_children, connection, parent_process
+from threading import Thread
+from typing import Any, Generic, TypeVar
+
+from engine.contract import GameError
+
+AHEAD = 2
+"""Tasks handed out for each process, so that none waits for work."""
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error on its way from one process to another, as text: not every exception can be sent.
+
+    `message` is the error's own; `trace` the traceback, or None for what a user can cause.
+    """
+
+    message: str
+    trace: str | None
+
+
+class ExecutorDied(Exception):
+    """A process was killed, or lost, in the middle of one of `tasks`; `__cause__` is how it was noticed."""
+
+    def __init__(self, tasks: list[Any]) -> None:
+        super().__init__(f"a process was killed in the middle of one of {len(tasks)} tasks")
+        self.tasks = tasks
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[Task, Result]):
+    """A task that is over, with its result or why there is none."""
+
+    task: Task
+    result: Result | Failure
+
+
+def attempt(do: Callable[[], Result]) -> Result | Failure:
+    """What a function returns, or the error it raised as a value."""
+    try:
+        return do()
+    except (GameError, OSError) as error:
+        return Failure(str(error), None)
+    except Exception as error:
+        return Failure(str(error), "".join(traceback.format_exception(error)))
+
+
+def work_off(
+    executor: Executor, do: Callable[[Task], Result | Failure], tasks: Iterable[Task], under_way: int
+) -> Generator[Done[Task, Result], None, None]:
+    """Do every task on an executor, at most `under_way` handed out at a time; results come as tasks end.
+
+    `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
+    takes back what has not begun; what has is left to whoever closes the executor.
+
+    Raises:
+        ExecutorDied: a process was killed or lost.
+    """
+    waiting = iter(tasks)
+    begun: dict[Future[Result | Failure], Task] = {}
+    try:
+        while True:
+            for task in waiting:
+                begun[executor.submit(do, task)] = task
+                if len(begun) >= under_way:
+                    break
+            if not begun:
+                return
+            done, _ = wait(begun, return_when=FIRST_COMPLETED)
+            for future in done:
+                result = _result_of(future, begun)
+                yield Done(begun.pop(future), result)
+    except BrokenExecutor as error:
+        raise ExecutorDied(list(begun.values())) from error
+    finally:
+        for future in begun:
+            future.cancel()
+
+
+def _result_of(
+    future: Future[Result | Failure], begun: Mapping[Future[Result | Failure], Any]
+) -> Result | Failure:
+    """What a task returned. What it raised is a `Failure` already, so an exception here is the executor's."""
+    try:
+        return future.result()
+    except Exception as error:
+        raise ExecutorDied(list(begun.values())) from error
+
+
+@contextmanager
+def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
+    """An executor of so many processes on this machine.
+
+    At the end, and on Ctrl-C, processes may end the task they are at (`patient`) or are stopped at once. They
+    also end by themselves when this process is killed.
+    """
+    others = set(active_children())
+    executor = ProcessPoolExecutor(number, initializer=_begin_process)
+    try:
+        yield executor
+    finally:
+        if not patient:
+            for child in set(active_children()) - others:
+                child.terminate()
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_process() -> None:
+    """Leave Ctrl-C to the process that hands out the tasks, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := parent_process():
+        connection.wait([parent.sentinel])
+        os._exit(1)

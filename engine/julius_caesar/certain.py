@@ -1,0 +1,281 @@
+"""What a view settles of a state, and which blocks stand where the seat cannot see them.
+
+`certain` makes a state of everything a view says outright; `Fog` lists what is left open: slots for hidden blocks
+and the blocks that can stand in them. `imagine` fills the one with the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.contract import Seat
+from engine.julius_caesar.cards import effective
+from engine.julius_caesar.components import LETTERS, SEATS, Components, mask_of
+from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State
+from engine.julius_caesar.view import COLOURS
+from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
+
+WINTER = (PORT, SUPPLY, DISBAND)
+"""The phases of winter; each is a stage for Caesar and one for Pompey."""
+
+TROOPS, NAVIS, LAND, OPEN = range(4)
+"""What can stand in a slot: land blocks that can have changed sides, Navis, land blocks, or any block.
+
+The narrower come first, `TROOPS` being part of `LAND`.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place where a hidden block stands.
+
+    Attributes:
+        space, side: where, and for whom it fights.
+        entry: the link it came by this turn, plus 1; 0 when it has not moved. reserve: whether in reserve.
+        kind: what can stand there, `TROOPS` to `OPEN`.
+    """
+
+    space: int
+    side: int
+    entry: int
+    reserve: bool
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fog:
+    """The hidden blocks of one colour.
+
+    Attributes:
+        slots: where they stand on the map, by kind.
+        blocks: those that can stand there; the rest are upright in the pool.
+        pooled: those that must be in the pool: a third leader before his time (L3).
+    """
+
+    slots: tuple[Slot, ...]
+    blocks: int
+    pooled: int
+
+
+def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog], Slot | None]:
+    """The state without what the view hides, the hidden blocks of both colours, and Cleopatra's slot if hidden."""
+    state = State(game, view.deployment)
+    _set_cards(state, view)
+    _set_turn(state, view)
+    _set_movement(state, view)
+    known = _set_off_map(state, view)
+    slots = _set_spaces(state, view)
+    if view.phase == DEFECT:
+        _set_drawn(state, view, slots)
+    known |= state.fighting[0] | state.fighting[1]
+    _set_battle(state, view)
+    blocks = game.components.blocks
+    fogs = []
+    for colour in (0, 1):
+        hidden = blocks.of[colour] & ~known
+        early = hidden & blocks.third_leaders if not state.lost & blocks.of[colour] else 0
+        fogs.append(Fog(tuple(sorted(slots[colour], key=lambda slot: slot.kind)), hidden, early))
+    return state, (fogs[0], fogs[1]), next(iter(slots[2]), None)
+
+
+def _side(seat: Seat | None) -> int:
+    return NONE if seat is None else SEATS.index(seat)
+
+
+def _set_turn(state: State, view: JuliusCaesarView) -> None:
+    """The clock, the phase and who acts in it."""
+    table = state.game.components.spaces
+    state.year, state.turn, state.phase, state.result = view.year, view.turn, view.phase, view.result
+    state.player_one = _side(view.player_one)
+    state.actor = _actor(state, view)
+    state.second = view.card is not None and state.actor != state.player_one
+    state.swaps_left = view.swaps_left
+    for name, place in (
+        ("surprise", view.surprise),
+        ("drawn_from", view.drawn_from),
+        ("battle", view.battlefield),
+    ):
+        setattr(state, name, NONE if place is None else table.index[place])
+    if view.phase in WINTER:
+        state.stage = 2 * WINTER.index(view.phase) + state.actor
+
+
+def _actor(state: State, view: JuliusCaesarView) -> int:
+    """The side to act, or that chance is due for."""
+    if view.to_act in SEATS:
+        return _side(view.to_act)
+    if view.phase == DEAL:
+        return int(view.hand_sizes[SEATS[0]] == state.game.data.numbers.hand_size)
+    if view.phase == DRAW:
+        caesars, pompeys, copied, _ = state.played[-1]
+        return (effective(state, caesars, copied), effective(state, pompeys, copied)).index(state.card)
+    return _side(view.battle.turn_of) if view.battle else 0
+
+
+def _set_cards(state: State, view: JuliusCaesarView) -> None:
+    """The cards that are known: played, in effect, and the seat's own."""
+    index = state.game.components.cards.index
+
+    def number(card: str | None) -> int:
+        return NONE if card is None else index[card]
+
+    state.played = tuple(
+        [
+            (index[turn.caesar], index[turn.pompey], number(turn.copied), _side(turn.player_one))
+            for turn in view.played
+        ]
+    )
+    state.card = number(view.card)
+    state.moves_left, state.levies_left = view.moves_left, view.levies_left
+    if view.seat in SEATS:
+        hand, none = tuple(sorted([index[card] for card in view.hand])), NONE
+        own = view.seat is SEATS[1]
+        state.hands = ((), hand) if own else (hand, ())
+        state.discards = (none, number(view.discard)) if own else (number(view.discard), none)
+        state.chosen = (none, number(view.chosen)) if own else (number(view.chosen), none)
+
+
+def _set_movement(state: State, view: JuliusCaesarView) -> None:
+    """What moves have left behind: roads used, battles entered, spaces activated and seas crossed."""
+    table = state.game.components.spaces
+    width, index, links = table.land_links, table.index, table.link_between
+    for counts, used in ((state.roads, view.roads), (state.retreats, view.retreats)):
+        for a, b, seat, number in used:
+            counts[_side(seat) * width + links[index[a], index[b]]] = number
+    for start, end, seat in view.entered:
+        state.used[_side(seat)] |= 1 << table.directed(links[index[start], index[end]], index[end])
+    state.sea_retreats = mask_of(map(_side, view.sea_retreats))
+    state.active = mask_of(index[space] for space in view.active)
+    state.guarded = mask_of(index[space] for space in view.guarded_seas)
+    state.marched = bool(view.active)
+
+
+def _set_off_map(state: State, view: JuliusCaesarView) -> int:
+    """The pools as far as they are known; returns all blocks known to be off the map."""
+    index = state.game.components.blocks.index
+    state.pool = 0
+    for pool in view.pools.values():
+        state.pool |= mask_of(index[block] for block in pool.blocks or ())
+        state.face_up |= mask_of(index[block] for block in pool.face_up)
+        state.lost |= mask_of(index[block] for block in pool.lost)
+    return state.pool | state.face_up | state.lost
+
+
+def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[Slot], list[Slot]]:
+    """Who holds what, the blocks that are known; returns the slots of the others by colour."""
+    table = state.game.components.spaces
+    slots: tuple[list[Slot], list[Slot], list[Slot]] = ([], [], [])
+    for name, seen in view.spaces.items():
+        space = table.index[name]
+        if seen.contested:
+            state.pompey_attacks |= _side(seen.attacker) << space
+            if seen.main_attack is not None:
+                state.main[space] = table.link_between[table.index[seen.main_attack], space] + 1
+        for block in seen.blocks:
+            _stand(state, block, space)
+        attacker = _side(seen.attacker)
+        for stack in seen.stacks:
+            side = _side(stack.side)
+            state.occ[side] |= 1 << space
+            own = [block for block in seen.blocks if block.side is stack.side]
+            for part in stack.parts:
+                colour = COLOURS.index(part.colour)
+                hidden = part.count - sum([_belongs(state, block, part, colour) for block in own])
+                if hidden:
+                    slots[colour].extend([_slot(state, space, side, colour, part, attacker)] * hidden)
+    return slots
+
+
+def _belongs(state: State, block: SeenBlock, part: Part, colour: int) -> bool:
+    """Whether a known block is one of a part of its stack."""
+    blocks = state.game.components.blocks
+    own = 2 if block.id == blocks.ids[blocks.cleopatra] else blocks.home[blocks.index[block.id]]
+    return (own, block.came_from, block.reserve) == (colour, part.came_from, part.reserve)
+
+
+def _slot(state: State, space: int, side: int, colour: int, part: Part, attacker: int) -> Slot:
+    table = state.game.components.spaces
+    entry = 0
+    if part.came_from is not None:
+        entry = table.link_between[table.index[part.came_from], space] + 1
+    fought = attacker == side or part.reserve
+    return Slot(space, side, entry, part.reserve, _kind(state.game.components, space, entry, fought, side, colour))
+
+
+def _kind(components: Components, space: int, entry: int, fought: bool, side: int, colour: int) -> int:
+    """What can stand there, by where it is and how it came; Navis and leaders never change sides (G1)."""
+    table = components.spaces
+    if side != colour:
+        return TROOPS
+    if table.seas >> space & 1:
+        return NAVIS
+    if entry > table.land_links and fought:
+        return NAVIS  # over a sea border, land blocks come to no enemy (6.3)
+    by_road = 0 < entry <= table.land_links
+    return LAND if by_road or not table.ports >> space & 1 else OPEN
+
+
+def _stand(state: State, seen: SeenBlock, space: int) -> None:
+    """Put a known block where it stands."""
+    table, blocks = state.game.components.spaces, state.game.components.blocks
+    block, side = blocks.index[seen.id], _side(seen.side)
+    entry = 0 if seen.came_from is None else table.link_between[table.index[seen.came_from], space] + 1
+    step = blocks.strengths[block].index(seen.strength)
+    place(state, block, Slot(space, side, entry, seen.reserve, OPEN), step)
+
+
+def place(state: State, block: int, slot: Slot, step: int) -> None:
+    """Put a block that is nowhere into a slot; who holds the space is settled already."""
+    bit, side = 1 << block, slot.side
+    state.loc[block] = slot.space
+    state.step[block] = step
+    state.at[side][slot.space] |= bit
+    state.fighting[side] |= bit
+    if slot.entry:
+        state.entry[block] = slot.entry
+        state.moved |= bit
+        if slot.reserve:
+            state.reserve |= bit
+
+
+def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], list[Slot], list[Slot]]) -> None:
+    """The block that Jupiter drew is open, in the hidden stack where it still stands (V5)."""
+    blocks = state.game.components.blocks
+    assert view.drawn is not None
+    assert view.drawn_strength is not None
+    block = state.drawn = blocks.index[view.drawn]
+    if (state.fighting[0] | state.fighting[1]) >> block & 1:
+        return
+    colour = slots[2 if block == blocks.cleopatra else blocks.home[block]]
+    here = [slot for slot in colour if slot.space == state.drawn_from and slot.side != state.actor]
+    slot = min([slot for slot in here if slot.kind != NAVIS], key=lambda slot: slot.kind)
+    colour.remove(slot)
+    place(state, block, slot, blocks.strengths[block].index(view.drawn_strength))
+
+
+def _set_battle(state: State, view: JuliusCaesarView) -> None:
+    """The round, whose battle turn it is, who has had his, and the volley under way."""
+    battle, index = view.battle, state.game.components.blocks.index
+    if battle is None:
+        return
+    state.round, state.attacker = battle.round, _side(battle.attacker)
+    acting = _side(battle.turn_of) == state.attacker
+    assert battle.letter is not None
+    letter = LETTERS.index(battle.letter)
+    surprised = battle.surprise and battle.round == 1
+    state.slot = letter + len(LETTERS) * (not acting) if surprised else 2 * letter + acting
+    state.acted = mask_of(index[block] for block in battle.acted)
+    state.firing = NONE if battle.firing is None else index[battle.firing]
+    state.dice, state.hits = battle.dice, battle.hits_due
+
+
+def unseen_cards(state: State) -> list[int]:
+    """The cards that are neither played nor the seat's own, each as often as there are copies left."""
+    out = [card for turn in state.played for card in turn[:2]]
+    out += [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
+    copies = state.game.components.cards.copies
+    return [card for card, number in enumerate(copies) for _ in range(number - out.count(card))]

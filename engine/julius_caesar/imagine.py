@@ -1,0 +1,201 @@
+"""Whole situations that a seat may be in: states that look to it exactly as its view does.
+
+A search plays on from such states. What the view leaves open is drawn by chance: which enemy block stands where
+and how strong it is, and the cards the enemy has. `Beliefs` tell what is likelier than the rest.
+
+    imagination = Imagination(game, view)
+    state = imagination.sample(dice)  # state.view(view.seat) == view
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.julius_caesar.beliefs import POOL, Beliefs, Dice, Leaning
+from engine.julius_caesar.certain import LAND, NAVIS, OPEN, TROOPS, Fog, Slot, certain, unseen_cards
+from engine.julius_caesar.components import NOWHERE, SEATS, Components, bits, mask_of
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
+
+__all__ = ["POOL", "Beliefs", "Dice", "Imagination", "imagine"]
+
+UNKNOWN_STEPS = ((), (1,), (1, 2, 2), (1, 2, 3, 3, 3), (1, 2, 3, 3, 4, 4, 4))
+"""The steps of a block nobody has seen, each equally likely, by the steps of its kind at full strength."""
+
+SHADES = 8
+"""Into how many equally likely strengths a believed strength with its error is cut."""
+
+DOUBT = 0.01
+"""How often a sample leaves beliefs aside, so that whatever the view allows can come up."""
+
+
+def imagine(game: JuliusCaesar, view: JuliusCaesarView, dice: Dice, beliefs: Beliefs | None = None) -> State:
+    """One state that looks to the view's seat as the view does; for several of one view see `Imagination`."""
+    return Imagination(game, view).sample(dice, beliefs)
+
+
+class Imagination:
+    """One view, read once: it makes as many states of it as are wanted."""
+
+    def __init__(self, game: JuliusCaesar, view: JuliusCaesarView) -> None:
+        self._game = game
+        self._base, fogs, self._cleopatra = certain(game, view)
+        fresh = view.year == game.data.numbers.first_year and not view.played
+        self._fogs = [_as_set_up(game, fog) if fresh else fog for fog in fogs]
+        top = game.components.blocks.top
+        self._unknown_steps: list[tuple[int, ...]] = [(steps,) if fresh else UNKNOWN_STEPS[steps] for steps in top]
+        self._steps: list[tuple[int, ...]] = self._unknown_steps
+        self._unseen = unseen_cards(self._base)
+        self._hidden_cards = [
+            (side, view.hand_sizes[seat], view.has_chosen[seat], view.has_discarded[seat])
+            for side, seat in enumerate(SEATS)
+            if seat is not view.seat
+        ]
+        apollo = game.components.cards.index["apollo"]
+        self._not_chosen = apollo if view.turn == 1 else NONE
+        self._beliefs: Beliefs | None = None
+        self._leanings: list[Leaning] = []
+
+    def sample(self, dice: Dice, beliefs: Beliefs | None = None) -> State:
+        """A state that looks as the view does; the same dice and beliefs make the same state."""
+        if beliefs is not self._beliefs:
+            self._lean(beliefs)
+        doubting = beliefs is None or dice.random() < DOUBT
+        state = self._base.copy()
+        for number, fog in enumerate(self._fogs):
+            if fog.blocks:
+                leaning = None if doubting else self._leanings[number]
+                self._place_hidden(state, fog, leaning, dice)
+        if self._cleopatra is not None:
+            cleopatra = self._game.components.blocks.cleopatra
+            _fill(state, (self._cleopatra,), (cleopatra,), self._steps, dice)
+        self._deal(state, dice)
+        return state
+
+    def _lean(self, beliefs: Beliefs | None) -> None:
+        """Make beliefs ready; samples of one view mostly share them."""
+        components = self._game.components
+        self._beliefs = beliefs
+        self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
+        self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
+
+    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Dice) -> None:
+        """Blocks chosen by beliefs, or any of those that can stand there, all ways being equally likely."""
+        free = fog.blocks & ~fog.pooled
+        if leaning is not None:
+            order = leaning.choose(dice)
+        else:
+            blocks = self._game.components.blocks
+            order = _seat_evenly(fog, free, blocks.navis, blocks.leaders, dice)
+        _fill(state, fog.slots, order, self._steps, dice)
+        for block in order:
+            free ^= 1 << block
+        state.pool |= free | fog.pooled
+
+    def _deal(self, state: State, dice: Dice) -> None:
+        """The other hands, face-down cards and discards come from the cards not seen."""
+        unseen = self._unseen[:]
+        hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
+        for side, size, has_chosen, has_discarded in self._hidden_cards:
+            if has_chosen:
+                chosen[side] = _draw(unseen, dice, self._not_chosen)
+            hands[side] = tuple(sorted([_draw(unseen, dice) for _ in range(size)]))
+            if has_discarded:
+                discards[side] = _draw(unseen, dice)
+        state.hands = (hands[0], hands[1])
+        state.chosen = (chosen[0], chosen[1])
+        state.discards = (discards[0], discards[1])
+
+
+def _as_set_up(game: JuliusCaesar, fog: Fog) -> Fog:
+    """Before the first turn the blocks of the set-up are on the map, all others in the pool (5.1, V7)."""
+    start = game.components.blocks.start
+    reserve = mask_of(block for block in bits(fog.blocks) if start[block] == NOWHERE)
+    fits = (fog.blocks & ~reserve).bit_count() == len(fog.slots)
+    return Fog(fog.slots, fog.blocks, fog.pooled | reserve) if fits else fog
+
+
+def _believed_steps(
+    components: Components, beliefs: Beliefs, unknown: list[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """By block, steps that are equally likely: strengths as believed, each as the nearest the block can have."""
+    blocks = components.blocks
+    steps = unknown[:]
+    for name, (strength, error) in beliefs.strengths.items():
+        block = blocks.index[name]
+        steps[block] = _shades(blocks.strengths[block][1:], round(strength, 1), round(error, 1))
+    return steps
+
+
+@lru_cache(maxsize=1 << 12)
+def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[int, ...]:
+    """The steps nearest to strengths spread over the range of error."""
+    shades = []
+    for number in range(SHADES if error else 1):
+        shade = strength + error * ((2 * number + 1) / SHADES - 1) if error else strength
+        distances = [abs(shade - numeral) for numeral in possible]
+        shades.append(distances.index(min(distances)) + 1)
+    return tuple(shades)
+
+
+def _draw(cards: list[int], dice: Dice, unwanted: int = NONE) -> int:
+    """Take a card from those left; not `unwanted`, which has one copy."""
+    place = int(dice.random() * len(cards))
+    if cards[place] == unwanted:
+        place = (place + 1 + int(dice.random() * (len(cards) - 1))) % len(cards)
+    card = cards[place]
+    cards[place] = cards[-1]
+    cards.pop()
+    return card
+
+
+def _shuffled(mask: int, dice: Dice) -> list[int]:
+    """The members of a set in an order of chance."""
+    chance = dice.random
+    return sorted(bits(mask), key=lambda _: chance())
+
+
+def _seat_evenly(fog: Fog, free: int, navis: int, leaders: int, dice: Dice) -> list[int]:
+    """A block for each slot, in the order of the slots."""
+    counts = [0, 0, 0, 0]
+    for slot in fog.slots:
+        counts[slot.kind] += 1
+    chosen: list[int] = []
+    for kind, able in ((TROOPS, ~(navis | leaders)), (NAVIS, navis), (LAND, ~navis), (OPEN, ~0)):
+        if counts[kind]:
+            taken = _shuffled(free & able, dice)[: counts[kind]]
+            chosen += taken
+            for block in taken:
+                free ^= 1 << block
+    return chosen
+
+
+def _fill(
+    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Dice
+) -> None:
+    """Put blocks into slots, each at one of its steps."""
+    chance, loc, step, entry, at, fighting = (
+        dice.random,
+        state.loc,
+        state.step,
+        state.entry,
+        state.at,
+        state.fighting,
+    )
+    for slot, block in zip(slots, order, strict=True):
+        bit, side, space = 1 << block, slot.side, slot.space
+        loc[block] = space
+        at[side][space] |= bit
+        fighting[side] |= bit
+        if slot.entry:
+            entry[block] = slot.entry
+            state.moved |= bit
+            if slot.reserve:
+                state.reserve |= bit
+        possible = steps[block]
+        step[block] = possible[int(chance() * len(possible))]

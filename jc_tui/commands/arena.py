@@ -1,0 +1,177 @@
+"""`jc-tui arena`: bots against bots on mirrored deals; ratings, and the balance of the game."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jc_tui.options import Bots, Seed
+
+if TYPE_CHECKING:
+    from engine.bots.arena.play import GameRecord
+    from engine.bots.arena.records import Folder
+    from engine.bots.arena.schedule import Plan
+    from jc_tui.arena_results import Results
+
+MOST_GAMES = 1_000_000
+MOST_JOBS = 256
+SEED = 1
+
+
+@click.command("arena")
+@click.option("--players", type=Bots(), required=True, help="Who plays, with commas: tiro,legatus:200.")
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), required=True, help="Games of each pair; an even number."
+)
+@click.option("--balance", is_flag=True, help="One player against himself: which side wins, and by which cities.")
+@click.option("--budget", type=click.IntRange(1), metavar="N", help="Iterations a decision, for bots that search.")
+@click.option(
+    "--limit", type=click.FloatRange(0.001), default=60.0, show_default=True, help="Most seconds a decision."
+)
+@click.option("--seed", type=Seed(), default=SEED, show_default=True, help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="Processes.")
+@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler instead.")
+@click.option("--out", metavar="DIR", help="Keep everything here; the same command with it goes on.")
+@click.option("--free-deployment", is_flag=True, help="Begin with free deployment (5.3).")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+def command(
+    players: str,
+    games: int,
+    balance: bool,
+    budget: int | None,
+    limit: float,
+    seed: int,
+    jobs: int,
+    dask: str | None,
+    out: str | None,
+    free_deployment: bool,
+    as_json: bool,
+) -> int:
+    """Let bots meet, each pair on the same deals from both sides, and rate them.
+
+    Every game is saved and verified. Ctrl-C stops and reports the games that are done; the same command with the
+    same --out goes on. A bot that fails or is too slow loses the decision to tiro, which the report counts.
+    """
+    from engine.bots.arena.program import fingerprint
+    from engine.bots.arena.records import Folder
+    from engine.bots.arena.runner import finished
+    from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
+    from engine.bots.specs import parse_specs
+    from jc_tui.arena_results import sum_up
+
+    plan = Plan(
+        players=parse_specs(players, budget),
+        games=games,
+        seed=seed,
+        kind=BALANCE if balance else ROUND_ROBIN,
+        limit=limit,
+        options={"deployment": "free"} if free_deployment else {},
+    )
+    check_plan(plan)
+    path = Path(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
+    with Folder.open(path, plan, fingerprint()) as folder:
+        stopped = _play(plan, folder, jobs, dask)
+        records = finished(plan, folder)
+    results = sum_up(plan, records)
+    results.write(path)
+    if as_json:
+        click.echo(json.dumps(results.data, indent=2))
+    else:
+        _show(results, path)
+    if stopped:
+        click.echo(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", err=True)
+    return 1 if stopped else 0
+
+
+def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
+    """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
+    from contextlib import closing
+
+    from engine.bots.arena.runner import missing, run
+
+    left = len(missing(plan, folder))
+    if not left:
+        return False
+    try:
+        with (
+            _workers(min(jobs, left), dask) as (executor, slots),
+            _progress(plan.total, plan.total - left) as step,
+            closing(run(plan, folder, executor, slots)) as games,
+        ):
+            for record in games:
+                step(record)
+    except KeyboardInterrupt:
+        folder.refresh()
+        return True
+    return False
+
+
+@contextmanager
+def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
+    """Who plays, and how many games at a time."""
+    if dask is None:
+        from engine.executing import local_processes
+
+        with local_processes(jobs, patient=False) as executor:
+            yield executor, jobs
+        return
+    from jc_tui.dask_cluster import cluster
+
+    with cluster(dask) as (executor, slots):
+        yield executor, slots
+
+
+@contextmanager
+def _progress(total: int, done: int) -> Iterator[Callable[[GameRecord], None]]:
+    """A bar with the time left on standard error, if that is a terminal; mishaps are told as they come."""
+    if not sys.stderr.isatty():
+        yield lambda record: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=total, completed=done)
+
+        def step(record: GameRecord) -> None:
+            progress.advance(task)
+            for conduct in record.conduct.values():
+                for notice in conduct.notices[:1]:
+                    progress.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
+
+        yield step
+
+
+def _show(results: Results, path: Path) -> None:
+    """Print the sheets, and the plot of a round robin."""
+    from rich import box
+    from rich.table import Table
+
+    from jc_tui.console import console
+
+    out = console()
+    out.print(results.title, highlight=False, markup=False)
+    for sheet in results.sheets:
+        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE, pad_edge=False)
+        for number, column in enumerate(sheet.columns):
+            table.add_column(column, justify="right" if number else "left", overflow="fold")
+        for row in sheet.rows:
+            table.add_row(*row)
+        out.print(table)
+        if sheet.note:
+            out.print(sheet.note, highlight=False, markup=False)
+        out.print()
+    if results.ratings:
+        from jc_tui.arena_plot import plot
+
+        out.print(plot(results.ratings, min(out.width, 100)), highlight=False, markup=False)
+    out.print(f"Games and results are in {path}.", highlight=False, markup=False, soft_wrap=True)

@@ -1,0 +1,98 @@
+"""`jc-tui review FILE`: how a game stood over time, and the decisions that cost most."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from jc_tui.options import SaveName, folder_of, saves_option
+
+if TYPE_CHECKING:
+    from engine.bots.review import Review
+    from engine.contract import Seat
+    from engine.table import Table
+
+MOST_PLAYOUTS = 100_000
+HEIGHT = 15
+WIDEST = 120
+
+
+@click.command("review")
+@click.argument("file", type=SaveName())
+@click.option("--seat", type=click.Choice(["caesar", "pompey"]), help="The decisions of this seat only.")
+@click.option("--playouts", type=click.IntRange(8, MOST_PLAYOUTS), help="How closely decisions are looked at.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, for programs.")
+@saves_option
+@click.pass_context
+def command(ctx: click.Context, file: str, seat: str | None, playouts: int | None, as_json: bool) -> int:
+    """Look back upon a game that is over: who stood how well, and which decisions cost most.
+
+    Decisions are judged by what their player could know. What was found is kept beside the save.
+    """
+    from engine.bots.review import PLAYOUTS
+    from engine.contract import Seat
+    from engine.games import load_game
+    from engine.table import Table
+    from jc_tui.reviewing import Job, review_dict
+    from jc_tui.saves_folder import find_save
+
+    with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+        with _progress() as tell:
+            review = Job(table, playouts or PLAYOUTS, tell).run()
+        if review is None:
+            return 1
+        if as_json:
+            click.echo(json.dumps(review_dict(table, review), indent=2))
+        else:
+            _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
+    return 0
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[float], None]]:
+    """A progress bar on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Looking back"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("review", total=1.0)
+        yield lambda share: progress.update(task, completed=share)
+
+
+def _print(table: Table, review: Review, seats: list[Seat]) -> None:
+    from textwrap import fill
+
+    from jc_tui.review_plot import plot
+    from jc_tui.reviewing import nothing_found, title
+
+    width = min(WIDEST, shutil.get_terminal_size().columns)
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    marked = {
+        verdict.position: f"{seat.label[0]}{number}"
+        for seat in seats
+        for number, verdict in enumerate(review.worst(seat), 1)
+    }
+    plain = "utf" not in encoding
+    lines = plot(review.moments, width, HEIGHT, ascii_only=plain, marked=marked)
+    click.echo("Chance to win: Caesar's upwards, Pompey's downwards")
+    for line in lines:
+        click.echo("".join(text for text, _ in line).rstrip())
+    for seat in seats:
+        click.echo(f"\nWhat cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
+        worst = review.worst(seat)
+        if not worst:
+            click.echo(f"  {nothing_found(review, seat)}")
+        for number, verdict in enumerate(worst, 1):
+            click.echo(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
+            for label, text in (("Played", verdict.played), ("Better", verdict.better)):
+                click.echo(fill(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))

@@ -1,0 +1,56 @@
+"""A Dask cluster as an executor, for `--dask`. Its machines need this program installed, and no shared disk."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from engine.contract import GameError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE = 10
+"""Seconds to wait for the scheduler, and for a first worker."""
+
+
+class ClusterError(GameError):
+    """A cluster that cannot be used: none there, no workers, or the package for it is missing."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """An executor on the cluster whose scheduler is at `address`, and how many games it plays at a time.
+
+    Raises:
+        ClusterError.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError("--dask needs the package distributed, which jc-tui[dask] installs.") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise ClusterError(f"There is no Dask scheduler to be reached at {address} ({reason}).") from error
+    with client:
+        slots = _slots(client, address)
+        executor = client.get_executor()
+        try:
+            yield executor, slots
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _slots(client: Client, address: str) -> int:
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise ClusterError(f"The Dask cluster at {address} has no workers.") from None
+    threads: dict[str, int] = client.nthreads()
+    return max(1, sum(threads.values()))

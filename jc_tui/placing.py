@@ -1,0 +1,139 @@
+"""Who can be where, when it is known how many stand in each spot and which of them may: a little logic, no game.
+
+Blocks are bits of a mask, spots anything that can be a key. `narrow` leaves of the possibilities exactly those
+that belong to some way of placing every block, so what is left with one spot is there for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+Spot = TypeVar("Spot", bound=Hashable)
+
+
+def split(may: Mapping[Spot, int]) -> tuple[int, int]:
+    """The blocks that have one spot only, and those that have several."""
+    once = several = 0
+    for mask in may.values():
+        several |= once & mask
+        once |= mask
+    return once & ~several, several
+
+
+def _union(may: Mapping[Spot, int]) -> int:
+    union = 0
+    for mask in may.values():
+        union |= mask
+    return union
+
+
+def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
+    """Drop what is plainly impossible: full spots take nobody more, and where all are needed all stay.
+
+    Returns:
+        The blocks that still have several spots.
+    """
+    while True:
+        fixed, loose = split(may)
+        if not loose:
+            return 0
+        changed = False
+        for spot, mask in may.items():
+            if not mask & loose:
+                continue
+            free = count[spot] - (mask & fixed).bit_count()
+            if free <= 0:
+                may[spot] = mask & ~loose
+                changed = True
+            elif free == (mask & loose).bit_count():
+                changed |= _keep(may, spot, mask & loose)
+        if not changed:
+            return loose
+
+
+def _keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
+    """These blocks are here and nowhere else; whether that was news."""
+    news = False
+    for spot, mask in may.items():
+        if spot != here and mask & blocks:
+            may[spot] = mask & ~blocks
+            news = True
+    return news
+
+
+def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
+    """Drop every possibility that no placing of all blocks allows.
+
+    Args:
+        count: how many blocks stand in each spot.
+        may: which may be there; changed. Every spot of `count` is in it.
+
+    Returns:
+        Whether there is any such placing.
+    """
+    everybody = _union(may)
+    loose = tidy(count, may)
+    fixed, _ = split(may)
+    room = {spot: count[spot] - (mask & fixed).bit_count() for spot, mask in may.items()}
+    spots = [spot for spot in may if may[spot] & loose]
+    if _union(may) != everybody or any(free for spot, free in room.items() if spot not in spots):
+        return False
+    masks = [may[spot] & loose for spot in spots]
+    placed = _place(loose, masks, [room[spot] for spot in spots])
+    if placed is None:
+        return False
+    reach = _reach(masks, placed)
+    for number, spot in enumerate(spots):
+        possible = placed[number]
+        for other, here in enumerate(placed):
+            if reach[number] >> other & 1:
+                possible |= here & masks[number]
+        may[spot] = may[spot] & fixed | possible
+    return True
+
+
+def _place(loose: int, masks: list[int], room: list[int]) -> list[int] | None:
+    """One way to place all these blocks and fill every spot: who is where; None when there is none."""
+    if sum(room) != loose.bit_count() or any(free < 0 for free in room):
+        return None
+    placed = [0] * len(masks)
+    while loose:
+        bit = loose & -loose
+        loose ^= bit
+        if not _push(bit, masks, placed, room, set()):
+            return None
+    return placed
+
+
+def _push(bit: int, masks: list[int], placed: list[int], room: list[int], tried: set[int]) -> bool:
+    """Find a spot for a block, making others move on where that is needed."""
+    for number, mask in enumerate(masks):
+        if mask & bit and placed[number].bit_count() < room[number]:
+            placed[number] |= bit
+            return True
+    for number, mask in enumerate(masks):
+        if not mask & bit or number in tried:
+            continue
+        tried.add(number)
+        crowd = placed[number]
+        while crowd:
+            other = crowd & -crowd
+            crowd ^= other
+            if _push(other, masks, placed, room, tried):
+                placed[number] ^= other | bit
+                return True
+    return False
+
+
+def _reach(masks: list[int], placed: list[int]) -> list[int]:
+    """From each spot, the spots that its blocks can make room in, directly or by pushing others on."""
+    reach = [
+        sum(1 << there for there, mask in enumerate(masks) if mask & here) | 1 << number
+        for number, here in enumerate(placed)
+    ]
+    for middle in range(len(reach)):
+        for number, ends in enumerate(reach):
+            if ends >> middle & 1:
+                reach[number] = ends | reach[middle]
+    return reach

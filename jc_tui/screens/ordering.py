@@ -1,0 +1,176 @@
+"""The order being made on the screen of the map: what can be chosen, what is chosen, and the end of the phase."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from engine.contract import Action, GameError
+from jc_tui.marks import begin_marks, hint_marks, target_marks
+from jc_tui.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
+from jc_tui.orders import Orders
+from jc_tui.screens.panes import PaneScreen
+from jc_tui.screens.play import PlayScreen
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.locations import LocationsPane
+from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.status import AdviceLine, Asked, Notice
+
+
+class OrderScreen(PaneScreen):
+    """A screen on which orders are made, with a map, an order pane and a line for advice.
+
+    Attributes:
+        orders: the order being made.
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.orders = Orders(sitting.facts)
+        self._confirm: tuple[str, int] | None = None
+        self._refused: GameError | None = None
+        self._choices: list[Choice] = []
+        self._left: type[PlayScreen] | None = None
+        self._cards = False
+
+    # --- what is shown ---------------------------------------------------------------------------------------
+
+    def show_order(self) -> None:
+        """Draw the order being made and what can be done about it."""
+        board = self.query_one(MapView)
+        board.targets = target_marks(self.orders.targets) or begin_marks(self.orders.beginnings)
+        if self.advice is not None:
+            board.targets = hint_marks(self.advice.orders[self.step])
+        self._show_offers()
+        line = self.query_one(AdviceLine)
+        self.set_class(False, "-wordy")
+        if self._refused is not None:
+            self.show_refusal(self._refused)
+        else:
+            again = "b: go on with it. " if self._left is not None else ""
+            line.advise(again + what_to_do(self.orders, self.sitting))
+
+    def _show_offers(self) -> None:
+        """Draw what can be chosen; cards and levies get the focus, to be looked at one by one."""
+        board, pane = self.query_one(MapView), self.query_one(OrdersPane)
+        heading, self._choices = offers(self.orders, self.sitting, board.selected)
+        if self.advice is not None:
+            heading, self._choices = proposals(self.advice, self.step)
+        pane.show_items(heading, [choice.item for choice in self._choices])
+        cards = any(choice.item.about for choice in self._choices) or bool(
+            self.orders.place and self.orders.options
+        )
+        if cards != self._cards:
+            self._cards = cards
+            if cards and self.focused in (board, None):
+                pane.focus()
+            elif not cards and self.focused is pane:
+                board.focus()
+
+    def home(self) -> Widget:
+        """The list of cards or levies while there is one, else the map."""
+        return self.query_one(OrdersPane) if self._cards else super().home()
+
+    def show_hint(self) -> None:
+        """The orders of the hint in the pane, its places on the map, its reason in the line."""
+        if self.advice is None:
+            return
+        order = self.advice.orders[self.step]
+        if order.goal or order.origins:
+            self.query_one(MapView).selected = order.goal or order.origins[0]
+        self.orders.clear()
+        self._refused = Notice(hint_words(self.advice, self.step))
+        self.show_order()
+
+    def show_hint_progress(self, text: str) -> None:
+        """That a hint is being thought about, in the line for advice."""
+        self._refused = Notice(text) if text else None
+        self.show_order()
+
+    def show_refusal(self, error: GameError) -> None:
+        """Say why something was not done, until the next thing is tried."""
+        self._refused = error
+        self.remove_class("-keys")
+        line = self.query_one(AdviceLine)
+        line.refuse(error)
+        self.set_class(len(line.text) + 4 > line.size.width, "-wordy")
+
+    # --- what is chosen --------------------------------------------------------------------------------------
+
+    def do(self, *actions: Action) -> int:
+        """Do actions until one is refused; the refusal stays in sight."""
+        self._settle()
+        done = super().do(*actions)
+        if done and self._refused is not None:
+            self.show_order()
+        return done
+
+    def _settle(self) -> None:
+        """What was refused or asked is done with."""
+        self._refused = self._confirm = None
+
+    def _begin(self, place: str) -> None:
+        self._refused = None
+        self.orders.choose(place)
+        self.query_one(MapView).selected = place
+        self.query_one(LocationsPane).select(place)
+        self.show_order()
+
+    def _tick(self, number: int) -> None:
+        self.orders.toggle(number)
+        self.show_order()
+
+    def _pick(self, place: str) -> None:
+        self._refused = None
+        before = self.orders.place
+        actions = self.orders.pick(place)
+        if actions:
+            self.do(*actions)
+            return
+        if before == self.orders.place:
+            self._refused = nothing_there(self.orders, self.sitting, place)
+        self.show_order()
+
+    def action_tick(self, number: int) -> None:
+        """Choose the item of the order pane with this number."""
+        if number >= len(self._choices):
+            self.show_refusal(GameError(f"There is nothing with the number {number + 1} to choose now."))
+            return
+        choice = self._choices[number]
+        if choice.action is not None:
+            self.do(choice.action)
+        elif choice.tick is not None:
+            self._tick(choice.tick)
+        elif choice.begin is not None:
+            self._begin(choice.begin)
+        elif choice.proposed is not None:
+            self.do_order(choice.proposed)
+
+    def action_all(self) -> None:
+        """Tick all blocks of the group, or none."""
+        self.orders.toggle_all()
+        self.show_order()
+
+    def action_way(self) -> None:
+        """Take the next way to the place under the selection."""
+        if self.orders.next_way(self.query_one(MapView).selected):
+            self.show_order()
+        else:
+            self.show_refusal(GameError("There is no other way to choose here."))
+
+    def action_end_phase(self) -> None:
+        """End the phase; with points left only when asked twice."""
+        end, left = self.orders.end, self.orders.points_left()
+        if end is None:
+            self.show_refusal(GameError("There is nothing to end now."))
+        elif left and self._asks and self._confirm != ("end", self.sitting.table.number):
+            self._confirm = ("end", self.sitting.table.number)
+            self.show_refusal(Asked(f"You still have {left}: press e again to end all the same."))
+        else:
+            self.do(end)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the player wants to be asked before points are given away."""
+        settings = getattr(self.app, "settings", None)
+        return settings is None or settings.confirmations

@@ -1,0 +1,175 @@
+"""A game looked back upon: who stood how well over time, and the decisions that cost most."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine.bots.review import Review
+from engine.bots.specs import shown_player
+from engine.table import Table
+from jc_tui.facts import other
+from jc_tui.review_plot import CHANCE, POINTS
+from jc_tui.reviewing import Job, first_seat, nothing_found
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.plain import drawn
+from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
+
+KEYS = (
+    ("Enter", "see it in the replay", "jump"),
+    ("s", "other side", "side"),
+    ("v", "chance or points", "kind"),
+    ("?", "help", "app.help"),
+    ("Esc", "back", "back"),
+)
+PLOTS = {
+    CHANCE: "Chance to win: Caesar's upwards, Pompey's downwards",
+    POINTS: "Points to be expected: C Caesar, P Pompey, * both",
+}
+
+
+class ReviewScreen(Screen[Path | None]):
+    """Makes the review of a game and shows it. Ends with the path of a save that was branched off it, or None."""
+
+    CSS_PATH = "../styles/review.tcss"
+    AUTO_FOCUS = "#verdicts"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
+    HELP_TITLE = "The review"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "side", "Other side", id="review.side", tooltip="The decisions of the other side."),
+        Binding("v", "kind", "Plot", id="review.plot", tooltip="The chance to win, or the points, over time."),
+        Binding("r", "jump", "Replay", id="review.jump", tooltip="The replay, at the decision under the cursor."),
+        Binding("escape,q", "back", "Back", id="review.back", tooltip="Back; a review being made is stopped."),
+    ]
+
+    class GoesOn(Message):
+        """So much of the work is done, in percent."""
+
+        def __init__(self, percent: int) -> None:
+            super().__init__()
+            self.percent = percent
+
+    class Made(Message):
+        """The review is there; None when it was stopped."""
+
+        def __init__(self, review: Review | None) -> None:
+            super().__init__()
+            self.review = review
+
+    def __init__(self, table: Table) -> None:
+        """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
+        super().__init__()
+        self.table = table
+        self.review: Review | None = None
+        self._seat = first_seat(table)
+        self._kind = CHANCE
+        self._percent = 0
+        self._job = Job(table, progress=self._tell_progress)
+
+    def compose(self) -> ComposeResult:
+        """Title, plot, decisions, message, keys."""
+        name = f" of {self.table.path.stem}" if self.table.path else ""
+        yield Static(f"REVIEW{name}", id="title", markup=False)
+        yield Static("", id="message", markup=False)
+        yield PlotPane(id="plot")
+        yield VerdictsPane(id="verdicts")
+        yield VerdictPane(id="verdict")
+        yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")
+
+    def on_mount(self) -> None:
+        """Begin the work."""
+        settings = getattr(self.app, "settings", None)
+        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.say("Looking back upon the game. Esc: stop.")
+        self._make()
+
+    def on_unmount(self) -> None:
+        """Nobody waits for the review any longer."""
+        self._job.stop()
+
+    @work(thread=True, exclusive=True, group="review")
+    def _make(self) -> None:
+        self.post_message(self.Made(self._job.run()))
+
+    def _tell_progress(self, share: float) -> None:
+        """From the thread that works."""
+        percent = int(100 * share)
+        if percent != self._percent:
+            self._percent = percent
+            self.post_message(self.GoesOn(percent))
+
+    def on_review_screen_goes_on(self, message: GoesOn) -> None:
+        """How far the work has come."""
+        if self.review is None:
+            self.say(f"Looking back upon the game: {message.percent} % done. Esc: stop.")
+
+    def on_review_screen_made(self, message: Made) -> None:
+        """Show the review."""
+        self.review = message.review
+        self.show_review()
+
+    def show_review(self) -> None:
+        """Show what there is, for the side that is looked at."""
+        review = self.review
+        if review is None:
+            return
+        worst = review.worst(self._seat)
+        marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
+        self.query_one(PlotPane).show(review.moments, marked, self._kind)
+        player = shown_player(self.table.header.seats.get(self._seat.value, "unnamed"))
+        self.query_one(VerdictsPane).show(self._seat, player, worst, nothing_found(review, self._seat))
+        self.query_one(VerdictPane).show(worst[0] if worst else None)
+        self.say(PLOTS[self._kind])
+
+    def say(self, sentence: str) -> None:
+        """Say something to the player."""
+        self.query_one("#message", Static).update(sentence)
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def action_side(self) -> None:
+        """The decisions of the other side."""
+        self._seat = other(self._seat)
+        self.show_review()
+
+    def action_kind(self) -> None:
+        """The other plot."""
+        self._kind = POINTS if self._kind == CHANCE else CHANCE
+        self.show_review()
+
+    def action_jump(self) -> None:
+        """The decision under the cursor."""
+        self.query_one(VerdictsPane).action_choose()
+
+    @on(VerdictsPane.Looked)
+    def _looked(self, message: VerdictsPane.Looked) -> None:
+        message.stop()
+        self.query_one(VerdictPane).show(message.verdict)
+
+    @on(VerdictsPane.Jumped)
+    def _jumped(self, message: VerdictsPane.Jumped) -> None:
+        """The replay, where the decision is about to be made, as its player saw it."""
+        from jc_tui.screens.replay import ReplayScreen
+
+        verdict = message.verdict
+        self.app.push_screen(ReplayScreen(self.table, verdict.position, verdict.seat), self._branched)
+
+    def _branched(self, path: Path | None) -> None:
+        if path is not None:
+            self.dismiss(path)
+
+    def action_back(self) -> None:
+        """Leave; the work is stopped."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

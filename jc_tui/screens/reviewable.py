@@ -1,0 +1,48 @@
+"""What the end of a game and its replay share: from both the game can be looked back upon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from engine.contract import GameError
+from engine.table import Table
+
+Result = TypeVar("Result")
+
+
+class ReviewableScreen(Screen[Result]):
+    """A screen on a game, with a key for its review. A subclass says which game, and takes in a branch of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "review", "Review", id="game.review", tooltip="Who stood how well, and what cost most."),
+    ]
+
+    def reviewed(self) -> Table:
+        """The game; of a sitting or a replay, its own."""
+        game = getattr(self, "replay", None) or getattr(self, "sitting", None)
+        assert game is not None
+        table: Table = game.table
+        return table
+
+    def say(self, sentence: str) -> None:
+        """Say something to the player."""
+        raise NotImplementedError
+
+    def _branched(self, path: Path | None) -> None:
+        """Play on in a save that was branched off the game."""
+        raise NotImplementedError
+
+    def action_review(self) -> None:
+        """Who stood how well over time, and which decisions cost most."""
+        from jc_tui.screens.review import ReviewScreen
+
+        try:
+            screen = ReviewScreen(self.reviewed())
+        except GameError as error:
+            self.say(str(error))
+        else:
+            self.app.push_screen(screen, self._branched)

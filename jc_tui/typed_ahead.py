@@ -1,0 +1,95 @@
+"""Keys typed ahead: each is handed on when all that the one before set going is done.
+
+On a slow or stalled line, or from a paste, many keys come together. Textual gives each of them at once to whatever
+has the focus, so that the letters after a key that opens a field would be taken for keys of the screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from textual.events import Event, InputEvent, Key, MouseMove, Paste
+from textual.message_pump import MessagePump
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+TURNS = 40
+"""How often the loop may turn before the first pause: most keys are done with sooner."""
+
+PAUSE = 0.004
+PAUSES = 250
+"""How many pauses a key waits at most, a second in all. They are counted, no clock is read: while a stalled line
+holds the loop up, nothing gets done."""
+
+
+class TypedAhead:
+    """Holds back what is typed until its time has come. One for each app, which asks it about every event."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._held: deque[Event] = deque()
+        self._released: list[Event] = []
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was typed has not been handed on."""
+        return self._task is not None
+
+    def holds_back(self, event: Event) -> bool:
+        """Whether an event is kept for later; then it comes to the app once more."""
+        if any(event is each for each in self._released):
+            self._released = [each for each in self._released if each is not event]
+            return False
+        if not isinstance(event, InputEvent | Paste) or event.is_forwarded or isinstance(event, MouseMove):
+            return False
+        if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
+            return False
+        self._held.append(event)
+        if self._task is None:
+            self._task = asyncio.create_task(self._hand_on())
+        return True
+
+    async def _hand_on(self) -> None:
+        try:
+            while self._held:
+                await self._all_done()
+                event = self._held.popleft()
+                self._released.append(event)
+                if not self._app.post_message(event):
+                    break
+        finally:
+            self._held.clear()
+            self._task = None
+
+    async def _all_done(self) -> None:
+        """Wait until nobody does anything any more, but not for ever."""
+        for turn in range(TURNS + PAUSES):
+            await asyncio.sleep(0 if turn < TURNS else PAUSE)
+            if not self._at_work() and _waits(self._app):
+                return
+
+    def _at_work(self) -> bool:
+        """Whether a message is still to be dealt with, or a screen to be arranged."""
+        screens = self._app.screen_stack
+        if _has_messages(self._app) or not screens:
+            return True
+        top = screens[-1]
+        if top._callbacks or top._layout_required or top._recompose_required:
+            return True
+        nodes = (node for screen in screens for node in screen.walk_children(with_self=True))
+        return not all(map(_waits, nodes))
+
+
+def _has_messages(pump: MessagePump) -> bool:
+    return pump._message_queue.qsize() > 0 or pump._pending_message is not None or len(pump._next_callbacks) > 0
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether one of Textual's objects does nothing but wait for a message; or is closed."""
+    if pump._closed or pump._closing:
+        return True
+    return not _has_messages(pump) and bool(pump._message_queue.ready_event._waiters)

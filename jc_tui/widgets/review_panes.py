@@ -1,0 +1,127 @@
+"""The panes of a review: the plot, and the decisions that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from textual.message import Message
+
+from engine.bots.judging import Verdict
+from engine.bots.review import Moment
+from engine.contract import Seat
+from jc_tui.review_plot import CHANCE, plot
+from jc_tui.reviewing import title
+from jc_tui.widgets.blocks import cut, side_ink, wrapped
+from jc_tui.widgets.canvas import Canvas, Label, Line
+from jc_tui.widgets.list_pane import ListPane, Row
+
+
+class PlotPane(Canvas):
+    """How the game stood over time."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._moments: Sequence[Moment] = ()
+        self._marked: Mapping[int, str] = {}
+        self._kind = CHANCE
+
+    def show(self, moments: Sequence[Moment], marked: Mapping[int, str], kind: str) -> None:
+        """Show these moments, with signs under some positions."""
+        self._moments, self._marked, self._kind = moments, marked, kind
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The plot in all the room there is."""
+        if not self._moments:
+            return []
+        plain = self.marks.cursor == ">"
+        return plot(self._moments, width, height, kind=self._kind, ascii_only=plain, marked=self._marked)
+
+
+class VerdictsPane(ListPane):
+    """The decisions that cost a seat most."""
+
+    class Looked(Message):
+        """The player looks at a decision."""
+
+        def __init__(self, verdict: Verdict) -> None:
+            super().__init__()
+            self.verdict = verdict
+
+    class Jumped(Message):
+        """The player wants to see the place of a decision in the replay."""
+
+        def __init__(self, verdict: Verdict) -> None:
+            super().__init__()
+            self.verdict = verdict
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._seat: Seat = Seat.CAESAR
+        self._player = ""
+        self._verdicts: Sequence[Verdict] = ()
+        self._nothing = ""
+
+    def show(self, seat: Seat, player: str, verdicts: Sequence[Verdict], nothing: str) -> None:
+        """Show the decisions of a seat; `nothing` is said when there are none."""
+        self._seat, self._player, self._verdicts, self._nothing = seat, player, verdicts, nothing
+        self.move_to(0 if verdicts else None)
+        self.refresh_list()
+
+    def title(self) -> list[Label]:
+        """Whose decisions these are."""
+        return [(f"What cost {self._seat.label} ({self._player}) most", side_ink(self._seat), "")]
+
+    def nothing(self) -> str:
+        """Why there are none."""
+        return self._nothing
+
+    def rows_for(self, width: int) -> list[Row]:
+        """A row for each decision: when it was, and what it cost."""
+        sign = "+- " if self.marks.cursor == ">" else "± "
+        return [
+            Row(((f"{number + 1}  {title(verdict, sign)}", "strong"),), number)
+            for number, verdict in enumerate(self._verdicts)
+        ]
+
+    def highlighted(self, key: Hashable) -> None:
+        """Tell the screen which one is looked at."""
+        if isinstance(key, int) and key < len(self._verdicts):
+            self.post_message(self.Looked(self._verdicts[key]))
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen which."""
+        if isinstance(key, int) and key < len(self._verdicts):
+            self.post_message(self.Jumped(self._verdicts[key]))
+
+
+class VerdictPane(Canvas):
+    """One decision: what was played, and what would have been better."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._verdict: Verdict | None = None
+
+    def show(self, verdict: Verdict | None) -> None:
+        """Show a decision, or nothing."""
+        self._verdict = verdict
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """Both in as many lines as there are; each has at least half of them."""
+        if self._verdict is None:
+            return []
+        texts = [("Played: ", self._verdict.played), ("Better: ", self._verdict.better)]
+        told = [wrapped(f"{label}{text}.", width, indent=len(label)) for label, text in texts]
+        room = [len(lines) for lines in told]
+        half = height // 2
+        if sum(room) > height:
+            room[0] = max(half, height - room[1]) if room[0] > half else room[0]
+            room[1] = height - room[0]
+        lines: list[Line] = []
+        for part, most in zip(told, room, strict=True):
+            kept = part[:most]
+            if len(part) > most and kept:
+                kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, self.marks)
+            lines += [((line, "text"),) for line in kept]
+        return lines

@@ -1,0 +1,43 @@
+"""The keys of the screen it stands on, in one line: half the cost of Textual's `Footer`, a widget for each key."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.binding import ActiveBinding
+from textual.screen import Screen
+
+from jc_tui.widgets.key_bar import KeyBar
+
+
+class ScreenKeys(KeyBar):
+    """The keys that work now and are meant to be shown, each action once; a click does what the key does."""
+
+    def on_mount(self) -> None:
+        """Show the keys, and again when others work."""
+        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
+        self.show_entries(self._found())
+
+    def _bindings_changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.show_entries(self._found())
+
+    def _active(self) -> dict[str, ActiveBinding]:
+        """By action, the first key for it."""
+        found: dict[str, ActiveBinding] = {}
+        for active in self.screen.active_bindings.values():
+            if active.binding.show and active.enabled:
+                found.setdefault(active.binding.action, active)
+        return found
+
+    def _found(self) -> list[tuple[str, str, str]]:
+        app: App[object] = self.app
+        return [
+            (app.get_key_display(active.binding), active.binding.description, action)
+            for action, active in self._active().items()
+        ]
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """Do what the key does, on the widget or the screen whose key it is."""
+        message.stop()
+        if (active := self._active().get(message.action)) is not None:
+            await self.app.run_action(message.action, active.node)

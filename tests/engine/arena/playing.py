@@ -1,0 +1,49 @@
+"""Runs for the tests of the arena, with the cheap bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from engine.bots.arena.play import GameRecord, play
+from engine.bots.arena.records import Folder
+from engine.bots.arena.runner import run
+from engine.bots.arena.schedule import BALANCE, Plan, jobs_of
+from engine.bots.arena.statistics import Times
+from engine.bots.specs import parse_specs
+
+PROGRAM = "test"
+
+
+def plan(players: str = "tiro,random", games: int = 4, **more: Any) -> Plan:
+    return Plan(parse_specs(players), games, **more)
+
+
+def play_in(folder: Path, planned: Plan, program: str = "") -> list[GameRecord]:
+    """Play what is missing, in a thread of this process; what was played now."""
+    with Folder.open(folder, planned, program) as opened, ThreadPoolExecutor(1) as executor:
+        return list(run(planned, opened, executor, 1))
+
+
+@lru_cache(maxsize=4)
+def records(players: str = "tiro,random", games: int = 6, kind: str = "round robin") -> Sequence[GameRecord]:
+    """The games of a run, played in this process."""
+    planned = plan(players, games, kind=kind)
+    return tuple(play(job).record for job in jobs_of(planned))
+
+
+def mirror(games: int = 6) -> Sequence[GameRecord]:
+    """Tiro against itself."""
+    return records("tiro", games, BALANCE)
+
+
+def timeless(record: GameRecord) -> dict[str, Any]:
+    """A record without what differs from run to run."""
+    conduct = {
+        seat: replace(one, times=Times(), processor=Times(), lost=one.lost) for seat, one in record.conduct.items()
+    }
+    return replace(record, seconds=0.0, conduct=conduct).to_dict()

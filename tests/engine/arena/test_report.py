@@ -1,0 +1,163 @@
+"""What is concluded from games: pairs, sides, ways of winning, the balance, the picture."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.bots.arena.balance import balance, correlation, figure
+from engine.bots.arena.drawing import ratings_svg, scale
+from engine.bots.arena.elo import Rating
+from engine.bots.arena.facts import scoring_cities
+from engine.bots.arena.play import GameRecord
+from engine.bots.arena.report import deals_of, report
+from engine.bots.arena.schedule import BALANCE
+from tests.engine.arena.playing import mirror, plan, records
+
+
+def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
+    """A game with a result of our own."""
+    base = records()[0]
+    return replace(base, caesar=caesar, pompey=pompey, deal=deal, winner=winner, kind=kind)
+
+
+MET = [
+    game("a", "b", 0, "caesar"),
+    game("b", "a", 0, "pompey"),
+    game("a", "b", 1, "caesar", "rome"),
+    game("b", "a", 1, None, "draw"),
+    game("a", "b", 2, "pompey"),
+]
+
+
+def test_deals_are_put_together():
+    assert deals_of([("a", "b")], MET) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
+
+
+def test_pairs_sides_and_ways_are_counted():
+    planned = plan("tiro,random", 6)
+    named = [replace(one, caesar=name[one.caesar], pompey=name[one.pompey]) for one in MET for name in [NAMES]]
+    told = report(planned, named)
+    (pair,) = told.pairs
+    assert (pair.one, pair.two, pair.wins, pair.draws, pair.losses) == ("tiro", "random", 3, 1, 1)
+    assert (pair.score.part, pair.score.whole) == (3.5, 5)
+    assert (pair.as_caesar.part, pair.as_caesar.whole) == (2, 3)
+    assert (pair.as_pompey.part, pair.as_pompey.whole) == (1.5, 2)
+    assert told.sides["caesar"].part == 2.5
+    assert told.sides["pompey"].part == 2.5
+    lines = {line.player: line for line in told.players}
+    assert lines["tiro"].won_by == {"points": 2, "rome": 1}
+    assert lines["tiro"].lost_by == lines["random"].won_by == {"points": 1}
+    assert {line.kind: (line.share.part, line.caesar, line.pompey) for line in told.kinds} == {
+        "points": (3, 1, 2),
+        "rome": (1, 1, 0),
+        "draw": (1, 0, 0),
+    }
+
+
+NAMES = {"a": "tiro", "b": "random"}
+
+
+def test_the_report_is_json_and_lists_the_best_first():
+    told = report(plan(games=6), records())
+    data = json.loads(json.dumps(told.to_dict()))
+    assert [line["player"] for line in data["players"]] == ["tiro", "random"]
+    assert data["games"] == 6
+    assert data["players"][0]["seconds"]["decisions"] > 100
+    assert 0 < data["players"][0]["seconds"]["median"] <= data["players"][0]["seconds"]["percentile_95"]
+    assert data["players"][0]["mishaps"] == {"exception": 0, "illegal": 0, "stall": 0}
+
+
+def test_a_report_of_no_games_can_be_made():
+    assert report(plan(), []).to_dict()["games"] == 0
+    assert balance(plan("tiro", 2, kind=BALANCE), []).to_dict()["games"] == 0
+
+
+# --- the balance ---
+
+
+def test_facts_of_a_game_agree_with_its_points():
+    values = scoring_cities()
+    assert sum(values.values()) == 13
+    for record in mirror():
+        for side, foe in (("caesar", "pompey"), ("pompey", "caesar")):
+            held = sum(values[city] for city, holder in record.facts.holders.items() if holder == side)
+            assert held + record.facts.leaders_lost[foe] == record.points[side]
+        last = record.facts.years[max(record.facts.years)]
+        assert last == (record.points["caesar"], record.points["pompey"])
+        assert record.clock.startswith(max(record.facts.years))
+        assert record.facts.battles > 0
+
+
+def held(winner: str | None, points: tuple[int, int], **holders: str) -> GameRecord:
+    base = mirror()[0]
+    facts = replace(base.facts, holders=dict(holders), years={"705": (4, 6), "706": points})
+    return replace(
+        base, winner=winner, points={"caesar": points[0], "pompey": points[1]}, facts=facts, clock="706.5"
+    )
+
+
+def test_the_balance_counts_sides_margins_years_and_cities():
+    games = [
+        held("caesar", (9, 3), rome="caesar", athena="pompey"),
+        held("caesar", (8, 4), rome="caesar", athena="caesar"),
+        held("pompey", (5, 7), rome="pompey", athena="caesar"),
+        held("pompey", (4, 8), athena="pompey"),
+    ]
+    told = balance(plan("tiro", 4, kind=BALANCE), games)
+    assert {side: share.part for side, share in told.sides.items()} == {"caesar": 2, "pompey": 2, "nobody": 0}
+    assert told.lead.mean == pytest.approx(1)
+    assert told.margin.mean == pytest.approx(4)
+    assert told.margins == {"caesar": {4: 1, 6: 1}, "pompey": {2: 1, 4: 1}}
+    assert [(line.year, line.counted, line.caesar, line.ended) for line in told.years] == [
+        ("705", 4, 4, 0),
+        ("706", 4, 6.5, 4),
+    ]
+    cities = {line.city: line for line in told.cities}
+    rome, athena = cities["rome"], cities["athena"]
+    assert (rome.caesar.part, rome.pompey.part, rome.nobody.part) == (2, 1, 1)
+    assert (rome.holder_won.part, rome.holder_won.whole) == (3, 3)
+    assert rome.swing == 1
+    assert (athena.swing, athena.correlation) == (0, 0)
+    assert told.cities[0].city == "rome"
+    assert cities["massilia"].swing is None
+
+
+def test_the_balance_is_json():
+    told = balance(plan("tiro", 6, kind=BALANCE), mirror())
+    data = json.loads(json.dumps(told.to_dict()))
+    assert data["games"] == 6
+    assert len(data["cities"]) == len(scoring_cities())
+    assert sum(share["part"] for share in data["sides"].values()) == 6
+    assert data["player"]["score"]["of"] == 12
+
+
+def test_correlation_and_figures():
+    assert correlation([1, 2, 3], [2, 4, 6]) == pytest.approx(1)
+    assert correlation([1, 2, 3], [3, 1, -1]) == pytest.approx(-1)
+    assert correlation([1, 0, 1, 0], [1, 1, 0, 0]) == 0
+    assert correlation([1, 1], [1, 2]) == correlation([], []) == 0
+    assert figure([1, 2, 6]).mean == 3
+    assert figure([1, 2, 6]).median == 2
+
+
+# --- the picture ---
+
+
+def test_the_picture_is_svg_with_everybody_in_it():
+    ratings = [Rating("legatus:20", 1700, 1650, 1760), Rating("a<b", 1300, 1240, 1350)]
+    text = ratings_svg(ratings, "Arena & more")
+    tree = ElementTree.fromstring(text)
+    words = [node.text for node in tree.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"legatus:20", "a<b", "Arena & more", "1700"} <= set(words)
+    assert len(list(tree.iter("{http://www.w3.org/2000/svg}circle"))) == 2
+
+
+def test_the_scale_goes_around_everything_in_round_steps():
+    low, high, step = scale([Rating("a", 1700, 1650, 1763), Rating("b", 1300, 1240, 1350)])
+    assert (low, high, step) == (1200, 1800, 100)
+    assert scale([Rating("a", 1500, 1500, 1500)])[2] > 0
+    assert scale([])[1] > scale([])[0]

@@ -1,0 +1,147 @@
+"""Any executor plays the same games; what goes wrong in one is told, and what bots do wrong is counted."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from engine.bots import Bot, make_bot
+from engine.bots.arena import play as playing
+from engine.bots.arena import runner
+from engine.bots.arena.play import OtherProgram, Played, play
+from engine.bots.arena.records import Folder
+from engine.bots.arena.report import report
+from engine.bots.arena.runner import run
+from engine.bots.arena.schedule import Job, jobs_of
+from engine.contract import Action, GameError, View
+from engine.executing import Failure, local_processes, work_off
+from engine.simulate import SimulationFailed, WorkerDied
+from tests.engine.arena.playing import plan, play_in, records, timeless
+
+
+def test_processes_and_threads_play_the_same_games(tmp_path: Path):
+    planned = plan(games=6)
+    with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
+        shared = sorted(run(planned, folder, executor, 2), key=lambda record: (record.deal, record.key))
+    alone = sorted(records(games=6), key=lambda record: (record.deal, record.key))
+    assert [timeless(record) for record in shared] == [timeless(record) for record in alone]
+    saves = [(tmp_path / "saves" / f"{record.key}.jsonl").read_bytes() for record in shared]
+    assert all(save.startswith(b"{") for save in saves)
+
+
+def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
+    planned = plan(games=2)
+    with Folder.open(tmp_path, planned, "") as folder, ThreadPoolExecutor(1) as executor:
+        for number, record in enumerate(run(planned, folder, executor, 1), 1):
+            assert folder.save_of(record.key).exists()
+            assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == number
+
+
+def test_a_worker_with_another_program_is_told():
+    (job, *_) = jobs_of(plan(), "another")
+    with pytest.raises(OtherProgram, match="install the same version on every machine"):
+        play(job)
+
+
+def failing(job: Job) -> Played | Failure:
+    return playing.attempt(lambda: 1 // 0)  # type: ignore[return-value]
+
+
+def refusing(job: Job) -> Played | Failure:
+    def refuse() -> Played:
+        raise GameError("No.")
+
+    return playing.attempt(refuse)
+
+
+def dying(job: Job) -> Played | Failure:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_a_fault_names_the_game_and_keeps_the_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(runner, "attempt_job", failing)
+    with pytest.raises(
+        SimulationFailed, match=r"(tiro-random|random-tiro)-0000 \(seed 1/0\)(?s:.*)ZeroDivisionError"
+    ):
+        play_in(tmp_path, plan())
+
+
+def test_what_a_user_can_cause_is_told_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(runner, "attempt_job", refusing)
+    with pytest.raises(GameError, match=r"^No\.$"):
+        play_in(tmp_path, plan())
+
+
+def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(runner, "attempt_job", dying)
+    planned = plan(games=10)
+    with (
+        Folder.open(tmp_path, planned, "") as folder,
+        local_processes(2) as executor,
+        pytest.raises(WorkerDied, match=r"tiro-random-0000, random-tiro-0000.*the same command goes on"),
+    ):
+        list(run(planned, folder, executor, 2))
+
+
+def double(number: int) -> int | Failure:
+    return 2 * number
+
+
+def test_tasks_are_handed_out_a_few_ahead():
+    taken: list[int] = []
+
+    def tasks() -> Sequence[int]:
+        for number in range(20):
+            taken.append(number)
+            yield number  # type: ignore[misc]
+
+    with ThreadPoolExecutor(1) as executor:
+        ended = work_off(executor, double, tasks(), 3)
+        first = next(ended)
+        assert first.result == 2 * first.task
+        assert len(taken) == 3
+        ended.close()
+    assert len(taken) == 3
+
+
+class Bad:
+    """Raises at every third decision, and offers nonsense at every seventh."""
+
+    name = "random"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def observe(self, events: object) -> None: ...
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.asked += 1
+        if self.asked % 3 == 0:
+            raise RuntimeError("bad")
+        return None if self.asked % 7 == 0 else legal[0]  # type: ignore[return-value]
+
+
+def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def make(name: str, seed: object = None) -> Bot:
+        return Bad() if name == "random" else make_bot(name, str(seed))
+
+    monkeypatch.setattr("engine.bots.specs.make_bot", make)
+    planned = plan(games=2)
+    played = play_in(tmp_path, planned)
+    assert len(played) == 2
+    lines = {line.player: line for line in report(planned, played).players}
+    bad = lines["random"]
+    assert bad.mishaps["exception"] > 10
+    assert bad.mishaps["illegal"] > 3
+    assert bad.mishaps["stall"] == 0
+    assert bad.lost == bad.mishaps["exception"] + bad.mishaps["illegal"]
+    assert set(lines["tiro"].mishaps.values()) == {0}
+    assert (
+        "random failed (RuntimeError: bad); tiro decides for it this time." in report(planned, played).notices[0]
+    )

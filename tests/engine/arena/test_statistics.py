@@ -1,0 +1,74 @@
+"""Shares, intervals and times, against values that others have published or that can be counted by hand."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from engine.bots.arena.statistics import Share, Times, mean_interval, quantile, wilson
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_gives_the_published_intervals(part: int, whole: int, low: float, high: float):
+    assert wilson(part, whole) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_wilson_is_symmetric_and_knows_nothing_out_of_nothing():
+    low, high = wilson(30, 40)
+    assert wilson(10, 40) == pytest.approx((1 - high, 1 - low))
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(200, 200)[1] == 1.0
+
+
+def test_a_share_may_hold_half_points():
+    share = Share(2.5, 5)
+    assert share.rate == 0.5
+    assert share.to_dict()["of"] == 5
+    assert sum(share.interval) == pytest.approx(1)
+    assert Share(0, 0).rate == 0
+
+
+def test_mean_with_its_interval():
+    mean, low, high = mean_interval([1, 2, 3, 4])
+    spread = 1.959964 * math.sqrt(5 / 3 / 4)
+    assert (mean, low, high) == pytest.approx((2.5, 2.5 - spread, 2.5 + spread))
+    assert mean_interval([]) == (0, 0, 0)
+    assert mean_interval([7]) == (7, 7, 7)
+
+
+def test_quantiles():
+    assert quantile([4, 1, 3, 2], 0.5) == 2.5
+    assert quantile([4, 1, 3, 2], 0) == 1
+    assert quantile([4, 1, 3, 2], 1) == 4
+    assert quantile([], 0.5) == 0
+
+
+def test_times_tell_quantiles_to_one_in_a_hundred():
+    luck = Random(1)
+    seconds = [luck.lognormvariate(-5, 2) for _ in range(5001)]
+    times, ordered = Times(seconds), sorted(seconds)
+    assert len(times) == 5001
+    assert times.quantile(0.5) == pytest.approx(ordered[2500], rel=0.011)
+    assert times.quantile(0.95) == pytest.approx(ordered[4750], rel=0.011)
+    assert times.longest == ordered[-1]
+    assert times.quantile(1) == pytest.approx(times.longest, rel=0.011)
+
+
+def test_times_add_up_and_go_through_json():
+    one, two = Times([0.1, 0.2]), Times([0.3, 0.0])
+    one.merge(two)
+    assert one == Times([0.1, 0.2, 0.3, 0.0])
+    assert Times.from_dict(one.to_dict()) == one
+    assert one != two
+    assert Times().quantile(0.5) == 0

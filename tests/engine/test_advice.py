@@ -1,0 +1,177 @@
+"""Hints: what legatus would do and why, for every kind of decision, from a seat's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import cast
+
+import pytest
+
+from engine import load_game
+from engine.bots import decide, make_bot
+from engine.bots.advice import Advice, Adviser, advise
+from engine.bots.wording import force_words, in_short, tell
+from engine.chance import SeededChance
+from engine.contract import Seat, State
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.imagine import imagine
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import command
+
+C, P = Seat.CAESAR, Seat.POMPEY
+GAME = cast(JuliusCaesar, load_game("julius-caesar"))
+PHASES = {
+    "deploy",
+    *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
+    *("battle", "hit", "regroup", "port", "supply", "disband"),
+}
+SMALL = 12
+"""A budget that is enough to say something."""
+
+
+def view_of(state: State, seat: Seat) -> JuliusCaesarView:
+    return cast(JuliusCaesarView, state.view(seat))
+
+
+def advice_at(state: State) -> Advice:
+    seat = state.to_act
+    assert seat in (C, P)
+    return advise(state.view(seat), tuple(state.legal_actions(seat)), [], 1, SMALL)
+
+
+@lru_cache(maxsize=1)
+def states() -> dict[str, State]:
+    """A state of each phase in which there is a choice, from a few games."""
+    armies = "rome caesar: caesar, legio_7, legio_8\nneapolis pompey: legio_2\nasculum pompey: legio_1\n"
+    mars = command("mars", "2/2", armies)
+    do(mars, "move caesar rome-neapolis", "move legio_7 rome-asculum", "end")
+    found: dict[str, State] = {"deploy": GAME.start({"deployment": "free"}), "surprise": mars}
+    for seed in range(12):
+        table = Table.new(GAME, {}, {}, SeededChance(seed))
+        table.run_chance()
+        bots = {seat: make_bot("centurio", f"{seed} {seat}") for seat in (C, P)}
+        while (seat := table.to_act) and len(found) < len(PHASES):
+            state = table.state
+            if len(state.legal_actions(seat)) > 1:
+                found.setdefault(view_of(state, seat).phase, state.copy())
+            table.act(decide(bots[seat], state, seat), seat)
+    return found
+
+
+def test_there_is_a_state_of_every_kind():
+    assert set(states()) == PHASES
+
+
+@pytest.mark.parametrize("phase", sorted(PHASES))
+def test_what_is_proposed_can_be_done_and_has_a_reason(phase: str):
+    state = states()[phase].copy()
+    advice = advice_at(state)
+    assert advice.seat is state.to_act
+    assert advice.reason.endswith(".")
+    assert advice.sentence.startswith(f"{advice.orders[0].text}: ")
+    for order in advice.orders:
+        assert order.text
+        for text in order.actions:
+            state.apply(state.parse(text))
+
+
+def test_a_whole_command_phase_is_proposed():
+    state = states()["move"].copy()
+    advice = advice_at(state)
+    assert [text for order in advice.orders for text in order.actions][-1] == "end"
+    assert advice.options > 1
+    assert advice.chance is not None
+    assert "to win" in advice.reason or "as good" in advice.reason or "surely better" in advice.reason
+
+
+def test_an_attack_is_told_with_its_chance():
+    state = GAME.position(
+        "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
+        "rome caesar: caesar III, legio_8 III, legio_9 III, legio_10 III\nneapolis pompey: legio_1 I\n"
+    )
+    advice = advice_at(state)
+    texts = [order.text for order in advice.orders]
+    attack = next(text for text in texts if text.startswith("Attack Neapolis with "))
+    assert attack.endswith("from Rome")
+    if texts[0] == attack:
+        assert " % to win it" in advice.reason
+
+
+def test_the_same_position_has_the_same_hint():
+    state = states()["move"]
+    assert advice_at(state) == advice_at(state)
+
+
+@pytest.mark.parametrize("phase", ["move", "play", "battle"])
+def test_it_knows_what_the_view_knows(phase: str):
+    """Two states that look the same to the seat to act have the same hint."""
+    state = states()[phase]
+    seat = state.to_act
+    assert seat is not None
+    other = imagine(GAME, view_of(state, seat), Random(7))
+    assert other.digest() != state.digest()
+    assert advice_at(other) == advice_at(state)
+
+
+def test_an_adviser_that_is_interrupted_says_what_it_knows():
+    state = states()["play"]
+    seat = state.to_act
+    assert seat is not None
+    adviser = Adviser(1, 10**6)
+    stop: Callable[[], None] = adviser.interrupt
+    bot = adviser._bot
+    decide_slowly = bot.decide
+
+    def interrupted(situation):  # type: ignore[no-untyped-def]
+        bot._stop.clear = lambda: None  # type: ignore[method-assign]
+        stop()
+        return decide_slowly(situation)
+
+    bot.decide = interrupted  # type: ignore[method-assign]
+    advice = adviser.advise(state.view(seat), tuple(state.legal_actions(seat)), [])
+    assert advice.orders
+
+
+def test_there_is_nothing_to_explain_without_a_choice():
+    state = states()["play"].copy()
+    seat = state.to_act
+    assert seat is not None
+    advice = advise(state.view(seat), state.legal_actions(seat)[:1], [], 1, SMALL)
+    assert advice.reason == "there is no choice."
+    assert advice.options == 1
+
+
+# --- words ---
+
+
+@pytest.mark.parametrize(
+    ("blocks", "words"),
+    [
+        (["legio_8"], "Legio 8"),
+        (["caesar", "legio_8"], "Caesar and Legio 8"),
+        (["caesar", "legio_8", "legio_9"], "Caesar and 2 legions"),
+        (["caesar", "legio_8", "legio_9", "caesar_equitatus_1"], "Caesar, 2 legions and an equitatus"),
+        (["legio_1"], "Legio 1"),
+    ],
+)
+def test_forces_in_words(blocks: list[str], words: str):
+    assert force_words(blocks, C) == words
+
+
+def test_moves_to_one_place_are_one_order():
+    state = GAME.position(
+        "phase: move\nactor: caesar\ncard: 2/2\nrome caesar: caesar III, legio_8 III\nneapolis pompey: legio_1 I\n"
+    )
+    view = view_of(state, C)
+    texts = ["move caesar rome-neapolis", "move legio_8 rome-neapolis", "end"]
+    orders = tell(view, [state.parse(text) for text in texts])
+    assert [order.text for order in orders] == [
+        "Attack Neapolis with Caesar and Legio 8 from Rome",
+        "Move no more",
+    ]
+    assert (orders[0].goal, orders[0].origins, orders[0].kind) == ("neapolis", ("rome",), "attack")
+    assert in_short(view, [state.parse("end")]) == "Hold back"

@@ -1,0 +1,327 @@
+"""What bots remember: blocks seen, moved, levied and disbanded in the fog, and that it is worth something."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.bots import decide, make_bot
+from engine.bots.memory import Memory
+from engine.chance import SeededChance
+from engine.contract import Event, Seat
+from engine.julius_caesar.beliefs import POOL, Beliefs
+from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.state import State
+from tests.julius_caesar.acting import fight
+from tests.julius_caesar.redeal import redeal
+from tests.julius_caesar.support import at, loaded
+
+CAESAR, POMPEY = SEATS
+GAME = loaded()
+BLOCKS = GAME.components.blocks
+
+
+def likely(beliefs: Beliefs, block: str) -> dict[str, float]:
+    """Where a block is held to be, rounded, without what is hardly likely."""
+    return {place: round(share, 2) for place, share in beliefs.places.get(block, {}).items() if share > 0.01}
+
+
+class Watcher:
+    """A state, and what one seat remembers of it."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self.memory = Memory()
+        self.look()
+
+    def look(self) -> Beliefs:
+        """Look at the situation; what is held likely then."""
+        self.memory.look(self.state.view(self.seat))
+        return self.memory.beliefs()
+
+    def see(self, *actions: str) -> Beliefs:
+        """Watch these actions."""
+        for action in actions:
+            self.memory.observe(GAME.seen(self.state.apply(self.state.parse(action)), self.seat))
+        return self.look()
+
+
+def begun() -> State:
+    """A game after its first deal."""
+    state, chance = GAME.start(), random.Random(1)
+    while state.to_act is Seat.CHANCE:
+        legal = state.legal_actions()
+        state.apply(legal[chance.randrange(len(legal))])
+    return state
+
+
+def test_the_historical_set_up_is_known() -> None:
+    """V7."""
+    beliefs = Watcher(begun(), CAESAR).look()
+    for block, start in enumerate(BLOCKS.start):
+        if BLOCKS.of[1] >> block & 1:
+            place = POOL if start == NOWHERE else GAME.components.spaces.ids[start]
+            assert likely(beliefs, BLOCKS.ids[block]) == {place: 1.0}
+            if start != NOWHERE:
+                assert beliefs.strengths[BLOCKS.ids[block]] == (BLOCKS.strengths[block][-1], 0.0)
+
+
+def test_a_seat_remembers_nothing_of_its_own_blocks() -> None:
+    """They are in the view."""
+    for seat, own in ((CAESAR, 0), (POMPEY, 1)):
+        beliefs = Watcher(begun(), seat).look()
+        assert not {BLOCKS.ids[block] for block in bits(BLOCKS.of[own])} & beliefs.places.keys()
+
+
+def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map() -> None:
+    """S1: Navis in ports only."""
+    state = GAME.start({"deployment": "free"})
+    while state.phase == "deploy":
+        state.apply(state.parse("end"))
+    beliefs = Watcher(state, CAESAR).look()
+    assert likely(beliefs, "legio_32") == {POOL: 1.0}
+    assert len(likely(beliefs, "legio_1")) == 8
+    assert sum(row.get("neapolis", 0.0) for row in beliefs.places.values()) == pytest.approx(3, abs=0.05)
+    assert beliefs.strengths["legio_1"] == (4, 0.0)
+
+
+STACKS = """
+turn: 3
+phase: move
+actor: pompey
+player one: pompey
+card: 3/2
+neapolis pompey: legio_1, legio_2, navis_1
+brundisium pompey: legio_3
+ravenna caesar: caesar
+"""
+
+
+def known(watcher: Watcher, places: dict[str, str]) -> None:
+    """Let the memory hold these blocks to be in these places, as if they had been seen there."""
+    knowledge = watcher.memory._knowledge
+    assert knowledge is not None
+    for block, place in places.items():
+        knowledge.where.settle(block, place)
+    watcher.look()
+
+
+def seen_at_neapolis() -> Watcher:
+    watcher = Watcher(at(STACKS), CAESAR)
+    places = {"legio_1": "neapolis", "legio_2": "neapolis", "pompey_navis_1": "neapolis", "legio_3": "brundisium"}
+    others = [BLOCKS.ids[block] for block in bits(watcher.state.pool & BLOCKS.of[1])]
+    known(watcher, places | dict.fromkeys(others, POOL))
+    return watcher
+
+
+def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there() -> None:
+    """V3: by road a land block, by sea border a Navis."""
+    beliefs = seen_at_neapolis().see("move legio_1 neapolis-rome")
+    assert likely(beliefs, "legio_1") == likely(beliefs, "legio_2") == {"neapolis": 0.5, "rome": 0.5}
+    assert likely(beliefs, "pompey_navis_1") == {"neapolis": 1.0}
+    beliefs = seen_at_neapolis().see("move pompey_navis_1 neapolis-mare_tyrrhenum")
+    assert likely(beliefs, "pompey_navis_1") == {"mare_tyrrhenum": 1.0}
+    assert likely(beliefs, "legio_1") == {"neapolis": 1.0}
+
+
+def test_a_block_that_has_moved_is_not_the_one_that_moves_on() -> None:
+    """6.1."""
+    beliefs = seen_at_neapolis().see("move legio_3 brundisium-neapolis", "move legio_1 neapolis-rome")
+    assert likely(beliefs, "legio_3") == {"neapolis": 1.0}
+    assert likely(beliefs, "legio_1") == {"neapolis": 0.5, "rome": 0.5}
+
+
+def test_when_both_have_gone_both_are_known_again() -> None:
+    beliefs = seen_at_neapolis().see("move legio_1 neapolis-rome", "move legio_2 neapolis-rome")
+    assert likely(beliefs, "legio_1") == likely(beliefs, "legio_2") == {"rome": 1.0}
+
+
+def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
+    """6.4, L1: Legio 36 is levied in another city, the third leader not yet (L3)."""
+    watcher = seen_at_neapolis()
+    beliefs = watcher.see("end", "levy pompey_auxilia_1 neapolis")
+    new = {block: row["neapolis"] for block, row in beliefs.places.items() if 0.01 < row.get("neapolis", 0) < 0.9}
+    assert {"pompey_auxilia_1", "pompey_ballista", "pompey_navis_4"} <= new.keys()
+    assert not {"brutus", "legio_36"} & new.keys()
+    assert sum(new.values()) == pytest.approx(1, abs=0.05)
+    assert beliefs.strengths["pompey_auxilia_1"][0] < 1.1
+
+
+def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
+    """V3: a step in this city."""
+    watcher = seen_at_neapolis()
+    knowledge = watcher.memory._knowledge
+    assert knowledge is not None
+    watcher.state.step[BLOCKS.index["legio_1"]] = 1
+    for block in ("legio_2", "pompey_navis_1"):
+        knowledge.strengths.know_full(block)
+    knowledge.strengths.know("legio_1", 1)
+    strengths = watcher.see("end", "step legio_1").strengths
+    assert strengths["legio_1"][0] > 1.9
+    assert strengths["legio_2"][0] == BLOCKS.strengths[BLOCKS.index["legio_2"]][-1]
+
+
+def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again() -> None:
+    """B12."""
+    state = fight(
+        "rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 III\nsalone pompey: legio_3"
+    )
+    watcher = Watcher(state, CAESAR)
+    watcher.see("pass caesar", "pass legio_1", "pass legio_2", "retreat caesar rome-genua")
+    beliefs = watcher.look()
+    assert state.battle == NOWHERE or state.view(CAESAR).battle is None
+    for block, strength in (("legio_1", 2), ("legio_2", 3)):
+        assert likely(beliefs, block) == {"rome": 1.0}
+        assert beliefs.strengths[block] == (strength, 0.0)
+
+
+def test_a_retreat_is_seen_and_an_eliminated_block_comes_back_from_the_pool() -> None:
+    """B12, 5.2: face up it is no secret, next year it can be anywhere the pool leads."""
+    state = fight(
+        "rome caesar: caesar III from genua\nrome pompey: legio_1 I, legio_2 III\nneapolis pompey: legio_3"
+    )
+    watcher = Watcher(state, CAESAR)
+    watcher.see("fire caesar", "roll 6 6 6", "pass legio_1", "pass legio_2")
+    beliefs = watcher.see("pass caesar", "retreat legio_1 rome-neapolis")
+    assert likely(beliefs, "legio_1") == {"neapolis": 1.0}
+    watcher = Watcher(at("turn: 3\nphase: play\nface up: legio_1\nrome caesar: caesar"), CAESAR)
+    assert "legio_1" not in watcher.look().places
+    watcher.memory.look(at("turn: 3\nphase: play\nrome caesar: caesar").view(CAESAR))
+    assert likely(watcher.memory.beliefs(), "legio_1") == {POOL: 1.0}
+
+
+def test_a_defector_is_known_to_the_side_it_left() -> None:
+    """V5, G2."""
+    state = at(
+        """
+        turn: 2
+        phase: draw
+        actor: caesar
+        player one: caesar
+        drawn from: rome
+        genua caesar: caesar III, legio_8
+        ravenna caesar: legio_13 III
+        rome pompey: legio_1 II
+        """
+    )
+    watcher = Watcher(state, POMPEY)
+    beliefs = watcher.see("draw legio_1", "defect genua")
+    assert likely(beliefs, "legio_1") == {"genua": 1.0}
+    assert beliefs.strengths["legio_1"] == (2, 0.0)
+
+
+# --- whole games -------------------------------------------------------------------------------------------------
+
+
+def watched(seed: str, deployment: str = "historical") -> Iterator[tuple[State, dict[Seat, Memory]]]:
+    """A game of tiro against himself, with memories that see all of it."""
+    chance, memories = SeededChance(seed), {seat: Memory() for seat in SEATS}
+    bots = {seat: make_bot("tiro", f"{seed}/{seat}") for seat in SEATS}
+    state = GAME.start({"deployment": deployment})
+    while (seat := state.to_act) is not None:
+        if seat is Seat.CHANCE:
+            events = state.apply(chance.choose(state))
+        else:
+            memories[seat].look(state.view(seat))
+            yield state, memories
+            events = state.apply(decide(bots[seat], state, seat))
+        for watcher, memory in memories.items():
+            memory.observe(GAME.seen(events, watcher))
+
+
+def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random) -> float:
+    """How likely an enemy block on the map is imagined in its place."""
+    imagination = Imagination(GAME, state.view(seat))
+    enemies = bits(state.fighting[1 - SEATS.index(seat)])
+    samples = [imagination.sample(dice, beliefs) for _ in range(4)]
+    return sum(sample.loc[b] == state.loc[b] for sample in samples for b in enemies) / (4 * len(enemies))
+
+
+@pytest.mark.parametrize("deployment", ["historical", "free"])
+def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
+    dice, found, numbers = random.Random(1), [0.0, 0.0], 0
+    for state, memories in watched(f"worth {deployment}", deployment):
+        if dice.random() > 0.1 or state.to_act is None:
+            continue
+        seat, beliefs = state.to_act, memories[state.to_act].beliefs()
+        view = state.view(seat)
+        assert Imagination(GAME, view).sample(dice, beliefs).view(seat) == view
+        check_sums(state, seat, beliefs)
+        found[0] += hits(state, seat, beliefs, dice)
+        found[1] += hits(state, seat, None, dice)
+        numbers += 1
+    assert found[0] > 2 * found[1]
+    assert found[0] / numbers > 0.25
+
+
+def check_sums(state: State, seat: Seat, beliefs: Beliefs) -> None:
+    """Every hidden block is somewhere, and each space has as many as are seen there."""
+    view, other = state.view(seat), 1 - SEATS.index(seat)
+    for row in beliefs.places.values():
+        assert sum(row.values()) == pytest.approx(1, abs=0.01)
+        assert min(row.values()) >= 0
+    for space in bits(state.occ[other]):
+        name = GAME.components.spaces.ids[space]
+        believed = sum(row.get(name, 0.0) for row in beliefs.places.values())
+        here = (state.at[other][space] & ~BLOCKS.cleopatra_bit).bit_count()
+        assert believed == pytest.approx(here, abs=0.15 * max(1, here)), (name, view.phase)
+
+
+def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
+    dice = random.Random(2)
+    for state, _ in watched("late"):
+        seat = state.to_act
+        if dice.random() > 0.05 or seat is None:
+            continue
+        late = Memory()
+        late.look(state.view(seat))
+        view = state.view(seat)
+        assert Imagination(GAME, view).sample(dice, late.beliefs()).view(seat) == view
+        check_sums(state, seat, late.beliefs())
+
+
+def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
+    """A bot that joins a saved game is told what happened before."""
+    story: list[Event] = []
+    state, chance, seen = GAME.start(), SeededChance("story"), Memory()
+    bots = {seat: make_bot("tiro", f"story/{seat}") for seat in SEATS}
+    for _ in range(300):
+        seat = state.to_act
+        if seat is None:
+            break
+        action = chance.choose(state) if seat is Seat.CHANCE else decide(bots[seat], state, seat)
+        story += GAME.seen(state.apply(action), CAESAR)
+    seen.observe(story)
+    seen.look(state.view(CAESAR))
+    blank = Memory()
+    blank.look(state.view(CAESAR))
+    dice = random.Random(3)
+    assert sum(hits(state, CAESAR, seen.beliefs(), dice) for _ in range(10)) > 2 * sum(
+        hits(state, CAESAR, blank.beliefs(), dice) for _ in range(10)
+    )
+
+
+def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
+    """Same view and same memory, same seed: the same samples, whatever the true state is."""
+    dice, compared = random.Random(4), 0
+    for state, memories in watched("fog"):
+        seat = state.to_act
+        if dice.random() > 0.2 or seat is None:
+            continue
+        beliefs = memories[seat].beliefs()
+        views = [state.view(seat), redeal(state, seat, dice).view(seat)]
+        first, second = (Imagination(GAME, view).sample(random.Random(9), beliefs) for view in views)
+        assert first.position() == second.position()
+        compared += 1
+    assert compared > 5
+
+
+def test_beliefs_are_the_same_object_till_something_is_learnt() -> None:
+    """So that samples of one decision share what is worked out from them."""
+    watcher = Watcher(begun(), CAESAR)
+    assert watcher.memory.beliefs() is watcher.memory.beliefs()
+    assert Memory().beliefs().places == {}

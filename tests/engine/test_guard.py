@@ -1,0 +1,273 @@
+"""Bots that raise, cheat or stall lose the decision to tiro, with a notice, and the game goes on."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from engine import load_game
+from engine.bots import Bot, make_bot
+from engine.bots.guard import PATIENCE, Guard, Mishap, guarded, notices_of
+from engine.chance import SeededChance
+from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.actions import Fire
+from engine.simulate import play_game, play_verified
+
+GAME = load_game("julius-caesar")
+LEGAL = tuple(GAME.start({"deployment": "free"}).legal_actions())
+VIEW = GAME.start({"deployment": "free"}).view(Seat.CAESAR)
+SOON = 0.05
+LATER = 20.0
+"""Seconds after which a test gives up."""
+
+
+class Odd:
+    """A bot that does what it is told, and remembers what it heard."""
+
+    name = "odd"
+
+    def __init__(self, do: Callable[[View, Sequence[Action]], object]) -> None:
+        self.do = do
+        self.heard: list[Sequence[Event]] = []
+        self.asked = 0
+
+    def observe(self, events: Sequence[Event]) -> None:
+        self.heard.append(events)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.asked += 1
+        return self.do(view, legal)  # type: ignore[return-value]
+
+
+def raise_(error: BaseException) -> object:
+    raise error
+
+
+def first(view: View, legal: Sequence[Action]) -> Action:
+    return legal[0]
+
+
+@pytest.fixture
+def gate() -> Iterator[threading.Event]:
+    """What a stuck bot waits for; it is let go when the test is over."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+def bots_threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "bot"]
+
+
+@pytest.mark.parametrize("limit", [None, LATER])
+def test_a_good_bot_is_left_alone(limit: float | None):
+    guard = Guard(Odd(first), limit)
+    assert guard.name == "odd"
+    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
+    assert guard.choose(VIEW, LEGAL[:1]) is LEGAL[0]
+    assert guard.take_notices() == []
+    assert guard.counts() == {"exception": 0, "illegal": 0, "stall": 0}
+    assert guard.lost == 0
+    assert len(guard.seconds) == len(guard.processor_seconds) == 1, "a decision without a choice is not timed"
+
+
+@pytest.mark.parametrize("limit", [None, LATER])
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ZeroDivisionError("by zero\nand more"), "ZeroDivisionError: by zero and more"),
+        (KeyError(), "failed (KeyError)"),
+        (SystemExit(3), "SystemExit: 3"),
+        (RuntimeError("x" * 5000), "xxx…"),
+    ],
+)
+def test_a_bot_that_raises(limit: float | None, error: BaseException, told: str):
+    guard = Guard(Odd(lambda view, legal: raise_(error)), limit, seed=1)
+    assert guard.choose(VIEW, LEGAL) == make_bot("tiro", 1).choose(VIEW, LEGAL)
+    (notice,) = guard.take_notices()
+    assert notice.startswith("odd failed (")
+    assert told in notice
+    assert notice.endswith("tiro decides for it this time.")
+    assert len(notice) < 300
+    assert guard.take_notices() == []
+    assert guard.counts()["exception"] == guard.lost == 1
+
+
+@pytest.mark.parametrize(
+    ("offer", "told"), [(Fire("caesar"), "(fire caesar)"), (None, "(None)"), ("swap", "('swap')")]
+)
+def test_a_bot_that_offers_what_is_not_legal(offer: object, told: str):
+    guard = Guard(Odd(lambda view, legal: offer), LATER)
+    assert guard.choose(VIEW, LEGAL) in LEGAL
+    (notice,) = guard.take_notices()
+    assert "odd offered what is not allowed" in notice
+    assert told in notice
+    assert guard.counts() == {"exception": 0, "illegal": 1, "stall": 0}
+
+
+def test_a_bot_is_asked_again_after_it_raised():
+    guard = Guard(Odd(lambda view, legal: legal[0] if bot.asked > 1 else raise_(ValueError())), LATER)
+    bot = guard.bot
+    assert isinstance(bot, Odd)
+    guard.choose(VIEW, LEGAL)
+    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
+    assert guard.lost == 1
+
+
+def test_a_bot_that_stalls_is_not_waited_for(gate: threading.Event):
+    guard = Guard(Odd(lambda view, legal: gate.wait(LATER)), SOON)
+    assert guard.choose(VIEW, LEGAL) in LEGAL
+    assert guard.take_notices() == ["odd did not answer in 0.05 s; tiro decides for it this time."]
+    assert guard.seconds == [SOON]
+    assert guard.choose(VIEW, LEGAL) in LEGAL
+    assert guard.take_notices() == ["odd is still at an earlier decision; tiro decides for it this time."]
+    assert guard.bot.asked == 1  # type: ignore[attr-defined]
+
+
+def test_after_some_stalls_tiro_plays_on(gate: threading.Event):
+    bot = Odd(lambda view, legal: gate.wait(LATER))
+    guard = Guard(bot, SOON)
+    for _ in range(PATIENCE + 4):
+        assert guard.choose(VIEW, LEGAL) in LEGAL
+    assert guard.take_notices()[-1] == "odd is still at an earlier decision; tiro plays on for it."
+    assert guard.counts()["stall"] == PATIENCE
+    assert guard.lost == PATIENCE + 4
+
+
+def test_a_bot_that_comes_to_is_asked_again_and_its_late_answer_is_forgotten(gate: threading.Event):
+    def late(view: View, legal: Sequence[Action]) -> object:
+        if bot.asked == 1:
+            gate.wait(LATER)
+            return legal[-1]
+        return legal[0]
+
+    bot = Odd(late)
+    guard = Guard(bot, SOON)
+    before = set(bots_threads())
+    guard.choose(VIEW, LEGAL)
+    gate.set()
+    for thread in set(bots_threads()) - before:
+        thread.join(LATER)
+    guard._limit = LATER
+    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
+    assert bot.asked == 2
+
+
+def test_a_loop_of_python_is_ended():
+    """A thread cannot be killed, but one that runs Python code takes notice of an exception sent to it."""
+
+    def loop(view: View, legal: Sequence[Action]) -> object:
+        while True:
+            try:
+                sum(range(100))
+            except Exception:
+                continue
+
+    before = set(bots_threads())
+    Guard(Odd(loop), SOON).choose(VIEW, LEGAL)
+    for thread in set(bots_threads()) - before:
+        thread.join(LATER)
+        assert not thread.is_alive()
+
+
+def test_a_bot_that_can_be_interrupted_is_and_stays_whole(gate: threading.Event):
+    class Searching(Odd):
+        def interrupt(self) -> None:
+            gate.set()
+
+    bot = Searching(lambda view, legal: legal[0] if gate.wait(LATER) else None)
+    guard = Guard(bot, SOON)
+    assert guard.choose(VIEW, LEGAL) in LEGAL
+    assert guard.counts()["stall"] == 1
+    assert not [thread for thread in bots_threads() if thread is guard._thinker._thread]  # type: ignore[union-attr]
+    guard._limit = LATER
+    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
+    assert guard.interrupt()
+    assert not Guard(Odd(first), LATER).interrupt()
+
+
+def test_what_happened_is_heard_in_the_same_portions_before_the_next_choice():
+    bot = Odd(first)
+    guard = Guard(bot, LATER)
+    one, two, three = [Event()], [], [Event(), Event()]
+    guard.observe(one)
+    guard.observe(two)
+    guard.choose(VIEW, LEGAL)
+    guard.observe(three)
+    assert bot.heard == [one, two]
+    guard.choose(VIEW, LEGAL)
+    assert bot.heard == [one, two, three]
+
+
+def test_a_bot_that_cannot_listen_loses_the_decision():
+    class Deaf(Odd):
+        def observe(self, events: Sequence[Event]) -> None:
+            raise LookupError("what?")
+
+    guard = Guard(Deaf(first), LATER)
+    guard.observe([Event()])
+    assert guard.choose(VIEW, LEGAL) in LEGAL
+    assert "LookupError: what?" in guard.take_notices()[0]
+
+
+def test_a_guard_that_nobody_uses_leaves_no_thread():
+    before = set(bots_threads())
+    guard = Guard(Odd(first), LATER)
+    guard.choose(VIEW, LEGAL)
+    (thread,) = set(bots_threads()) - before
+    gone = weakref.ref(guard)
+    del guard
+    gc.collect()
+    assert gone() is None
+    thread.join(LATER)
+    assert not thread.is_alive()
+
+
+def test_several_bots_at_once_are_guarded_once():
+    bots: dict[Seat, Bot] = {Seat.CAESAR: Odd(lambda view, legal: None), Seat.POMPEY: make_bot("tiro", 1)}
+    once = guarded(bots, LATER)
+    assert all(isinstance(bot, Guard) for bot in once.values())
+    assert guarded(once) == once
+    once[Seat.CAESAR].choose(VIEW, LEGAL)
+    assert len(notices_of(once)) == 1
+    assert notices_of(bots) == []
+
+
+def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
+    """What does wrong at every fifth decision."""
+    count = 0
+
+    def do(view: View, legal: Sequence[Action]) -> object:
+        nonlocal count
+        count += 1
+        if count % 5:
+            return legal[0]
+        if kind is Mishap.RAISED:
+            raise RuntimeError("wicked")
+        while kind is Mishap.STALLED:
+            pass
+        return None
+
+    return do
+
+
+@pytest.mark.parametrize("kind", list(Mishap))
+def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
+    bad = Guard(Odd(wicked(kind)), 0.3)
+    bots: dict[Seat, Bot] = {Seat.CAESAR: bad, Seat.POMPEY: make_bot("random", 1)}
+    played = play_verified(GAME, {}, bots, SeededChance(4))
+    assert played.outcome.kind
+    assert bad.counts()[kind] >= 3
+    assert sum(bad.counts().values()) == bad.counts()[kind]
+    assert bad.lost >= bad.counts()[kind]
+
+
+def test_guarded_or_not_the_same_game_is_played():
+    def bots() -> dict[Seat, Bot]:
+        return {seat: make_bot("tiro", seat.value) for seat in (Seat.CAESAR, Seat.POMPEY)}
+
+    assert play_game(GAME, {}, bots(), SeededChance(2)) == play_game(GAME, {}, guarded(bots()), SeededChance(2))

@@ -1,0 +1,301 @@
+"""What the stronger bots think with: appraisal, odds, orders, plans, playouts and the search among plans."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.bots.mind import mustering
+from engine.bots.mind.chart import chart
+from engine.bots.mind.field import Field, caesars_chance, value
+from engine.bots.mind.marching import at_once, orders
+from engine.bots.mind.odds import losses, win_chance
+from engine.bots.mind.planning import command_plans, levy_plans
+from engine.bots.mind.playout import advance, play_battle, play_turns
+from engine.bots.mind.policy import decide
+from engine.bots.mind.search import Option, choose
+from engine.bots.mind.weights import DEFAULT, STYLES
+from engine.contract import Action, Result, Seat
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import End, Pass
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.game import load
+from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
+
+GAME = load()
+SPACES = GAME.components.spaces
+BLOCKS = GAME.components.blocks
+
+
+def situations(seed: int, phase: str, number: int) -> Iterator[State]:
+    """States of games played by rules of thumb in which a player has to act in a phase."""
+    dice, found = random.Random(seed), 0
+    state = GAME.start()
+    while found < number:
+        if state.phase == OVER:
+            state = GAME.start()
+        if state.phase == phase and len(state.legal_actions()) > 1:
+            found += 1
+            yield state.copy()
+        advance(state, dice)
+
+
+# --- the chart and the appraisal ---
+
+
+def test_a_city_is_nearest_to_itself_and_further_by_every_road():
+    known = chart(GAME.components, 0.5, 0.05)
+    tarraco = known.scoring.index(SPACES.index["tarraco"])
+    near = [known.near[SPACES.index[city]][tarraco] for city in ("tarraco", "narbo", "massilia", "lugdunum")]
+    assert near == [1.0, 0.5, 0.25, 0.125]
+    assert all(column[SPACES.index["mare_hispanum"]] == 0.0 for column in known.towards)
+
+
+def test_a_block_counts_for_more_at_each_step():
+    powers = chart(GAME.components, 0.5, 0.05).power
+    assert powers[BLOCKS.index["legio_10"]][3] > powers[BLOCKS.index["legio_7"]][3]
+    for steps in powers:
+        assert steps[0] == 0.0
+        assert list(steps) == sorted(steps)
+
+
+def test_pompey_holds_seven_points_at_the_start_and_is_about_to_lose_some():
+    state = GAME.start()
+    field = Field(state)
+    assert field.owned[1] > field.owned[0] + 3
+    assert value(state, 0) == pytest.approx(1 - value(state, 1))
+    assert 0.35 < value(state, 0) < 0.6, "the set-up is about even: Caesar has the better army"
+
+
+def test_a_lead_counts_the_more_the_later_it_is():
+    state = GAME.start()
+    chances = []
+    for state.year in (705, 707, 709):
+        chances.append(caesars_chance(state, 2.0) - caesars_chance(state, -2.0))
+    assert chances == sorted(chances)
+    assert all(0.1 < chance < 1 for chance in chances)
+
+
+def test_a_game_that_is_over_is_worth_its_result():
+    state = GAME.start()
+    for winner, worth in ((Seat.CAESAR, 1.0), (Seat.POMPEY, 0.0), (None, 0.5)):
+        state.result = Result(winner, "points", {})
+        assert value(state, 0) == worth
+
+
+def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it():
+    field = Field(GAME.start())
+    tarraco = SPACES.index["tarraco"]
+    held = [field.hold(1, tarraco, force) for force in (0.0, 0.5, 1.0, 2.0, 4.0)]
+    assert held[0] == 0.0
+    assert held == sorted(held)
+    assert field.hold(1, tarraco, 2.0, more=3.0) < field.hold(1, tarraco, 2.0)
+
+
+def test_blocks_massed_beside_an_enemy_city_are_worth_more_than_far_from_it():
+    field = Field(GAME.start())
+    narbo, lugdunum = SPACES.index["narbo"], SPACES.index["lugdunum"]
+    assert field.assault(0, narbo, 1.0, 1) > 0
+    assert field.assault(0, lugdunum, 1.0, 1) == 0
+
+
+def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
+    state = GAME.start()
+    doubled = [2 * force for force in Field(state).force[1]]
+    believed = Field(state, DEFAULT, (None, doubled))
+    assert believed.force[1] == doubled
+    assert believed.force[0] == Field(state).force[0]
+    assert believed.value < Field(state).value
+
+
+# --- odds ---
+
+
+def test_odds_rise_with_the_attack_and_with_the_rounds_left():
+    chances = [win_chance(attack, 2.0) for attack in (0.0, 1.0, 2.0, 3.0, 6.0)]
+    assert chances == sorted(chances)
+    assert chances[0] == 0.0
+    assert chances[-1] > 0.95
+    assert win_chance(2.0, 2.0) < 0.5, "defenders fire first"
+    assert [win_chance(3.0, 2.0, 0, rounds) for rounds in (0, 1, 2, 3)] == sorted(
+        win_chance(3.0, 2.0, 0, rounds) for rounds in range(4)
+    )
+
+
+def test_odds_agree_with_battles_that_are_fought():
+    """Three legions C3 against two, reserves and retreats aside, played a few hundred times."""
+    won, dice = 0, random.Random(4)
+    games = 300
+    for _ in range(games):
+        attackers, defenders = [3, 3, 3], [3, 3]
+        for number in range(4):
+            for firing, struck in ((defenders, attackers), (attackers, defenders)):
+                if firing is attackers and number == 3:
+                    continue
+                for strength in list(firing):
+                    for _ in range(strength):
+                        if dice.random() < 0.5 and struck:
+                            struck.sort()
+                            struck[-1] -= 1
+                            if not struck[-1]:
+                                struck.pop()
+        won += not defenders and bool(attackers)
+    power = chart(GAME.components, 0.5, 0.05).power[BLOCKS.index["legio_11"]][3]
+    assert win_chance(3 * power, 2 * power, 1) == pytest.approx(won / games, abs=0.15)
+
+
+def test_losses_fall_on_the_weaker_side():
+    assert losses(0.0, 1.0) == (1.0, 0.0)
+    assert losses(1.0, 0.0) == (0.0, 1.0)
+    attackers, defenders = losses(4.0, 2.0)
+    assert attackers < 0.3
+    assert defenders > 0.9
+
+
+# --- decisions ---
+
+
+def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
+    dice = random.Random(1)
+    seen = set()
+    state = GAME.start({"deployment": "free"})
+    for _ in range(1500):
+        if state.phase == OVER:
+            state = GAME.start()
+        if state.phase not in CHANCE_PHASES:
+            before = state.digest()
+            first, *rest = decide(state, dice, STYLES[state.actor])
+            assert first in state.legal_actions()
+            assert state.digest() == before
+            assert not rest or state.phase == phases.MOVE
+            seen.add(state.phase)
+        advance(state, dice)
+    assert {phases.MOVE, phases.LEVY, phases.BATTLE, phases.HIT, phases.REGROUP, phases.PLAY} <= seen
+
+
+def test_orders_come_best_first_and_can_be_carried_out():
+    for state in situations(2, phases.MOVE, 12):
+        found = orders(state, Field(state))
+        assert [order.worth for order in found] == sorted((order.worth for order in found), reverse=True)
+        assert all(order.worth > 0 for order in found)
+        for order in found:
+            after = state.copy()
+            for action in order.actions:
+                after.apply(action)
+            assert state.moves_left - after.moves_left == order.points
+
+
+def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
+    for state in situations(3, phases.MOVE, 12):
+        chosen = at_once(orders(state, Field(state)), state.moves_left)
+        touched = 0
+        for order in chosen:
+            assert not touched & order.spaces
+            touched |= order.spaces
+        assert sum(order.points for order in chosen) <= state.moves_left
+
+
+def test_levies_at_once_name_no_block_twice():
+    for state in situations(4, phases.LEVY, 8):
+        valued = mustering.levy(state, state.legal_actions(), Field(state))
+        chosen = mustering.at_once(valued, state.levies_left)
+        assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
+
+
+def test_plans_end_the_phase_and_differ():
+    for state in situations(5, phases.MOVE, 8):
+        plans = command_plans(state, DEFAULT, (None, None), 6, 3)
+        assert len({frozenset(plan) for plan in plans}) == len(plans)
+        assert any(plan == (End(),) for plan in plans)
+        for plan in plans:
+            after = state.copy()
+            for action in plan:
+                after.apply(action)
+            assert (after.phase, after.actor) != (phases.MOVE, state.actor)
+    for state in situations(6, phases.LEVY, 5):
+        plans = levy_plans(state, DEFAULT, (None, None), 4)
+        assert len(set(plans)) == len(plans) > 0
+        for plan in plans:
+            after = state.copy()
+            for action in plan:
+                after.apply(action)
+
+
+# --- playouts ---
+
+
+def test_a_playout_goes_so_many_game_turns_and_is_the_same_with_the_same_dice():
+    for turns, turn in ((1, 2), (2, 3), (4, 5)):
+        state = next(situations(7, phases.PLAY, 1))
+        assert (state.year, state.turn) == (705, 1)
+        ends = [play_turns(state.copy(), random.Random(3), turns) for _ in range(2)]
+        assert ends[0].digest() == ends[1].digest()
+        assert (ends[0].year, ends[0].turn) == (705, turn)
+
+
+def test_a_playout_from_the_last_turn_goes_through_winter():
+    state = next(state for state in situations(8, phases.PLAY, 200) if state.turn == 4)
+    end = play_turns(state.copy(), random.Random(1), 2)
+    assert end.phase == OVER or (end.year, end.turn) == (state.year + 1, 0)
+
+
+def test_a_battle_is_played_to_its_end_and_no_further():
+    for state in situations(9, phases.BATTLE, 6):
+        end = play_battle(state.copy(), random.Random(2))
+        assert end.battle != state.battle or end.phase == OVER
+        assert not bits(end.contested & 1 << state.battle)
+
+
+# --- search ---
+
+
+def options(number: int) -> list[Option]:
+    return [Option((Pass(str(place)),)) for place in range(number)]
+
+
+def test_the_search_finds_the_best_of_many_through_noise():
+    dice = random.Random(5)
+
+    def trial(actions: tuple[Action, ...], number: int) -> float:
+        return 0.5 + 0.2 * (str(actions[0]) == "pass 6") + 0.1 * dice.random()
+
+    ranked = choose(options(9), trial, 120, doubt=1.0)
+    assert ranked[0].actions == (Pass("6"),)
+    assert sorted(str(option.actions[0]) for option in ranked) == [f"pass {place}" for place in range(9)]
+    assert sum(len(option.results) for option in ranked) <= 120 + 9
+
+
+def test_rules_of_thumb_stand_unless_another_option_is_surely_better():
+    dice = random.Random(6)
+
+    def trial(actions: tuple[Action, ...], number: int) -> float:
+        return 0.5 + 0.3 * dice.random() + 0.001 * int(str(actions[0]).split()[1])
+
+    assert choose(options(5), trial, 60, doubt=3.0)[0].actions == (Pass("0"),)
+
+
+def test_every_option_is_tried_on_the_same_samples():
+    tried: dict[str, list[int]] = {}
+
+    def trial(actions: tuple[Action, ...], number: int) -> float:
+        tried.setdefault(str(actions[0]), []).append(number)
+        return 0.5
+
+    choose(options(4), trial, 40, doubt=1.0)
+    assert all(numbers == list(range(len(numbers))) for numbers in tried.values())
+
+
+def test_a_search_that_is_stopped_answers_with_what_it_knows():
+    count = 0
+
+    def trial(actions: tuple[Action, ...], number: int) -> float:
+        nonlocal count
+        count += 1
+        return float(str(actions[0]) == "pass 2")
+
+    ranked = choose(options(3), trial, 3000, doubt=1.0, stop=lambda: count >= 10)
+    assert count == 10
+    assert ranked[0].actions == (Pass("2"),)
+    assert choose(options(3), trial, 3000, doubt=1.0, stop=lambda: True)[0].actions == (Pass("0"),)

@@ -1,0 +1,282 @@
+"""Hints on the screens: asked for, shown, done, dropped; never at the wrong eyes, never in the way."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.bots.advice import Advice, Adviser, Proposal
+from engine.bots.legatus import Legatus
+from engine.contract import Seat
+from jc_tui.app import JuliusApp
+from jc_tui.screens.battle import BattleScreen
+from jc_tui.screens.hinting import HintScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.screens.winter import WinterScreen
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
+from tests.jc_tui.sittings import BOTH, sit
+from tests.jc_tui.snapshots.shows import round_two
+from tests.jc_tui.test_orders import MOVES
+
+LATER = 20.0
+
+MOVING = Advice(
+    C,
+    (
+        Proposal(
+            "Attack Rome with Antonius and Legio 8 from Genua",
+            ("move antonius genua-rome", "move legio_8 genua-rome"),
+            "rome",
+            ("genua",),
+            ("antonius", "legio_8"),
+        ),
+        Proposal(
+            "Move Legio 11 from Massilia to Genua", ("move legio_11 massilia-genua",), "genua", ("massilia",), ()
+        ),
+        Proposal("Move no more", ("end",), "", (), ()),
+    ),
+    "about 35 % to win it; holding back: 20 % to win, not 30 %.",
+    0.3,
+    6,
+)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Legatus, "default_budget", 8)
+
+
+@asynccontextmanager
+async def table(sitting: Sitting, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    app = JuliusApp(sitting=sitting)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield pilot
+
+
+def advise(monkeypatch: pytest.MonkeyPatch, advice: Advice) -> None:
+    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+
+
+def said(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(AdviceLine).text
+
+
+def screen_of(pilot: Pilot[None]) -> HintScreen:
+    assert isinstance(pilot.app.screen, HintScreen)
+    return pilot.app.screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@by_pilot
+async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advise(monkeypatch, MOVING)
+    async with table(sit(MOVES), size) as pilot:
+        await pilot.press("H")
+        await settled(pilot)
+        board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
+        assert board.targets["rome"].kind == "attack"
+        assert board.targets["genua"].kind == "begin"
+        assert board.selected == "rome"
+        assert board.region.height > 10
+        assert pane.heading == "legatus: Attack Rome with Antonius and Legio 8 from Genua"
+        assert [item.label for item in pane.items] == [order.text for order in MOVING.orders]
+        assert said(pilot) == "H: do it. About 35 % to win it; holding back: 20 % to win, not 30 %."
+        assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
+
+
+@by_pilot
+async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    advise(monkeypatch, MOVING)
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        for _ in range(2):
+            await pilot.press("H")
+            await settled(pilot)
+        assert [str(entry.action) for entry in sitting.table.history] == list(MOVING.orders[0].actions)
+        assert pilot.app.screen.query_one(OrdersPane).heading == "legatus: Move Legio 11 from Massilia to Genua"
+        await pilot.press("H")
+        await settled(pilot)
+        assert str(sitting.table.history[-1].action) == "move legio_11 massilia-genua"
+        await pilot.press("u")
+        await settled(pilot)
+        assert screen_of(pilot).advice is None, "what was proposed after it is of no use now"
+
+
+@by_pilot
+async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    advise(monkeypatch, MOVING)
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("H")
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert [str(entry.action) for entry in sitting.table.history] == ["move legio_11 massilia-genua"]
+        assert screen_of(pilot).advice is None
+
+
+@by_pilot
+async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    advise(monkeypatch, MOVING)
+    async with table(sit(MOVES)) as pilot:
+        before = pilot.app.screen.query_one(OrdersPane).heading
+        await pilot.press("H")
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert screen_of(pilot).advice is None
+        assert pilot.app.screen.query_one(OrdersPane).heading == before
+
+
+@by_pilot
+async def test_a_real_hint_is_done_as_it_is_told() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("H")
+        await settled(pilot)
+        advice = screen_of(pilot).advice
+        assert advice is not None
+        await pilot.press("H")
+        await settled(pilot)
+        done = [str(entry.action) for entry in sitting.table.history[: len(advice.orders[0].actions)]]
+        assert done == list(advice.orders[0].actions)
+
+
+@by_pilot
+async def test_in_a_battle() -> None:
+    sitting = round_two()
+    async with table(sitting) as pilot:
+        assert isinstance(pilot.app.screen, BattleScreen)
+        await pilot.press("H")
+        await settled(pilot)
+        text = " ".join(screen_text(pilot.app).split())
+        assert "legatus: " in text
+        assert "the battle stands at about " in text
+        await pilot.press("H")
+        await settled(pilot)
+        assert sitting.table.history
+
+
+@by_pilot
+async def test_in_winter() -> None:
+    sitting = winter_sitting()
+    async with table(sitting) as pilot:
+        assert isinstance(pilot.app.screen, WinterScreen)
+        before = len(sitting.table.history)
+        await pilot.press("H")
+        await settled(pilot)
+        assert "legatus: " in screen_text(pilot.app)
+        await pilot.press("H")
+        await settled(pilot)
+        assert len(sitting.table.history) > before
+
+
+@by_pilot
+async def test_not_when_somebody_else_decides() -> None:
+    async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
+        await pilot.press("H")
+        await settled(pilot)
+        assert said(pilot) == "There is nothing for you to decide now."
+        assert screen_of(pilot).advice is None
+
+
+@by_pilot
+async def test_not_while_two_look_at_one_screen() -> None:
+    async with table(round_two(BOTH)) as pilot:
+        assert screen_of(pilot).sitting.eyes is Seat.SPECTATOR
+        await pilot.press("H")
+        await settled(pilot)
+        assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
+        assert screen_of(pilot).advice is None
+
+
+# --- while it is thought about ---
+
+
+class Thinking:
+    """An adviser that thinks until it is interrupted or let go on."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.go_on = threading.Event()
+        self.interrupted = threading.Event()
+
+    def advise(self, *_: object) -> Advice:
+        self.begun.set()
+        assert self.go_on.wait(LATER)
+        return MOVING
+
+    def interrupt(self) -> None:
+        self.interrupted.set()
+        self.go_on.set()
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
+    adviser = Thinking()
+    monkeypatch.setattr("jc_tui.hints.Adviser", lambda *_: adviser)
+    yield adviser
+    adviser.go_on.set()
+
+
+async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
+    await pilot.press("H")
+    await pilot.pause()
+    assert thinking.begun.wait(LATER)
+
+
+@by_pilot
+async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
+    async with table(sit(MOVES)) as pilot:
+        await begun(pilot, thinking)
+        assert screen_of(pilot).weighing
+        assert said(pilot) == "legatus thinks about it for you. H stops it."
+        await pilot.press("p")
+        assert screen_of(pilot).has_class("pane-open")
+        thinking.go_on.set()
+        await settled(pilot)
+        assert screen_of(pilot).advice is MOVING
+
+
+@by_pilot
+async def test_the_key_stops_it(thinking: Thinking) -> None:
+    async with table(sit(MOVES)) as pilot:
+        await begun(pilot, thinking)
+        await pilot.press("H")
+        await settled(pilot)
+        assert thinking.interrupted.is_set()
+        assert screen_of(pilot).advice is None
+        assert not screen_of(pilot).weighing
+
+
+@by_pilot
+async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await begun(pilot, thinking)
+        screen_of(pilot).do(sitting.table.state.parse("move legio_11 massilia-genua"))
+        assert thinking.interrupted.is_set()
+        await settled(pilot)
+        assert screen_of(pilot).advice is None
+
+
+@by_pilot
+async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
+    async with table(sit(MOVES)) as pilot:
+        await begun(pilot, thinking)
+        pilot.app.screen.dismiss(None)
+        await settled(pilot)
+        assert thinking.interrupted.is_set()
+        assert not isinstance(pilot.app.screen, TableScreen)

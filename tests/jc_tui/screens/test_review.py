@@ -1,0 +1,200 @@
+"""The review on the screen: its plot, the dearest decisions, the way to them, and the work in between."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots.review import Review
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
+from jc_tui.glyphs import ASCII
+from jc_tui.reviewing import Job
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.review import ReviewScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
+from tests.golden.recipes import FOLDER
+from tests.jc_tui.games import begun
+from tests.jc_tui.reviews import C, review
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+
+GAME = load_game("julius-caesar")
+LATER = 20.0
+
+
+@pytest.fixture(autouse=True)
+def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Job, "run", lambda job: review(len(job._steps)))
+
+
+def over() -> Table:
+    return Table.open(GAME, FOLDER / "tiro-1.jsonl", read_only=True)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@by_pilot
+async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
+    app = Stage(ReviewScreen(over()))  # type: ignore[arg-type]
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        text = screen_text(app)
+        assert "REVIEW of tiro-1" in text
+        assert "C 100%" in text
+        assert all(str(year) in text for year in range(705, 710))
+        assert text.count(" % to win, not ") in (1, 3)
+        assert "Played: " in text
+        assert "Better: " in text
+
+
+@by_pilot
+async def test_the_cursor_shows_a_decision_in_full() -> None:
+    screen = ReviewScreen(over())
+    app = Stage(screen)  # type: ignore[arg-type]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen._seat = C
+        screen.show_review()
+        await pilot.press("down")
+        await settled(pilot)
+        detail = screen.query_one(VerdictPane).plain_text
+        assert "Levy Navis 5 in Ravenna" in detail
+        assert "Add a step to Ballista" in detail
+
+
+@by_pilot
+async def test_the_other_side_and_the_other_plot() -> None:
+    screen = ReviewScreen(over())
+    app = Stage(screen)  # type: ignore[arg-type]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        first = screen.query_one(VerdictsPane).plain_text
+        plot = screen.query_one(PlotPane).plain_text
+        await pilot.press("s")
+        await settled(pilot)
+        assert screen.query_one(VerdictsPane).plain_text != first
+        await pilot.press("v")
+        await settled(pilot)
+        assert screen.query_one(PlotPane).plain_text != plot
+        assert "Points to be expected" in screen_text(app)
+
+
+@by_pilot
+async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
+    screen = ReviewScreen(over())
+    app = Stage(screen)  # type: ignore[arg-type]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        wanted = screen.review.worst(screen._seat)[0] if screen.review else None
+        assert wanted is not None
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert (app.screen.replay.position, app.screen.replay.eyes) == (wanted.position, wanted.seat)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is screen
+
+
+@by_pilot
+async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
+    table = over()
+    for first in (GameOverScreen(Sitting(table, load_facts(), frozenset())), ReplayScreen(table)):
+        app = Stage(first)  # type: ignore[arg-type]
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(pilot)
+            assert "review" in screen_text(app).lower()
+            await pilot.press("v")
+            await settled(pilot)
+            assert isinstance(app.screen, ReviewScreen)
+            await pilot.press("escape")
+            await settled(pilot)
+            assert app.screen is first
+
+
+@by_pilot
+async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
+    with begun(tmp_path / "game.jsonl", 10) as table:
+        app = Stage(ReplayScreen(table))  # type: ignore[arg-type]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("v")
+            await settled(pilot)
+            assert isinstance(app.screen, ReplayScreen)
+            assert "not over" in screen_text(app)
+
+
+@by_pilot
+async def test_ascii_draws_nothing_else() -> None:
+    app = Stage(ReviewScreen(over()), ASCII)  # type: ignore[arg-type]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert screen_text(app).isascii()
+        await pilot.press("v", "s")
+        await settled(pilot)
+        assert screen_text(app).isascii()
+
+
+@by_pilot
+async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = review()
+    monkeypatch.setattr(Job, "run", lambda job: Review(good.moments, (), (3, 4)))
+    screen = ReviewScreen(over())
+    app = Stage(screen)  # type: ignore[arg-type]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "cost" in screen.query_one(VerdictsPane).plain_text
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen is screen
+
+
+# --- while it is made ---
+
+
+class Work:
+    """A review that is being made until it is stopped."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.stopped = threading.Event()
+
+    def run(self, job: Job) -> Review | None:
+        job._go_on(0.42)
+        self.begun.set()
+        assert self.stopped.wait(LATER)
+        return None
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    one = Work()
+    monkeypatch.setattr(Job, "run", lambda job: one.run(job))
+    monkeypatch.setattr(Job, "stop", lambda job: one.stopped.set())
+    yield one
+    one.stopped.set()
+
+
+@by_pilot
+async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
+    app = JuliusApp(Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(ReviewScreen(over()))
+        await pilot.pause()
+        assert work.begun.wait(LATER)
+        await pilot.pause()
+        assert "42 % done. Esc: stop." in screen_text(app)
+        await pilot.press("s", "v")
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert work.stopped.is_set()
+        assert not isinstance(app.screen, ReviewScreen)

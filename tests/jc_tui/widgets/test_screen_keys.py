@@ -1,0 +1,120 @@
+"""The line with the keys of a screen: which it shows, and that a click does what the key does."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+from jc_tui.screens.help import HelpScreen
+from jc_tui.settings import Settings
+from jc_tui.widgets.plain import bottom_line
+from jc_tui.widgets.screen_keys import ScreenKeys
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+
+
+class Pad(Widget, can_focus=True):
+    """A widget with a key of its own."""
+
+    DEFAULT_CSS = "Pad { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("p", "press", "Press")]
+    pressed = 0
+
+    def action_press(self) -> None:
+        self.pressed += 1
+
+
+class Room(Screen[None]):
+    """A screen with keys, one of which can be taken away."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o,enter", "open", "Open"),
+        Binding("s", "shut", "Shut"),
+        Binding("x", "secret", "Secret", show=False),
+        Binding("escape", "leave", "Leave"),
+    ]
+    shuttable = True
+
+    def compose(self) -> ComposeResult:
+        yield Static("a room")
+        yield Pad()
+        yield bottom_line(self.app, (("Open", "open"),))
+
+    def on_mount(self) -> None:
+        self.opened = 0
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "shut" or self.shuttable
+
+    def action_open(self) -> None:
+        self.opened += 1
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+
+def last_row(app: Stage) -> str:
+    return screen_text(app).splitlines()[-1].rstrip()
+
+
+@by_pilot
+async def test_it_shows_the_keys_that_work_each_action_once() -> None:
+    screen = Room()
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert last_row(app) == " o Open  s Shut  esc Leave"
+        screen.shuttable = False
+        screen.refresh_bindings()
+        await settled(pilot)
+        assert last_row(app) == " o Open  esc Leave"
+        screen.query_one(Pad).focus()
+        await settled(pilot)
+        assert last_row(app) == " p Press  o Open  esc Leave"
+
+
+@by_pilot
+async def test_a_click_does_what_the_key_does() -> None:
+    screen = Room()
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen.query_one(Pad).focus()
+        await settled(pilot)
+        for word in ("Press", "Open", "Open"):
+            await pilot.click(offset=(last_row(app).index(word), 23))
+            await settled(pilot)
+        assert (screen.query_one(Pad).pressed, screen.opened) == (1, 2)
+        await pilot.click(offset=(last_row(app).index("Leave"), 23))
+        await settled(pilot)
+        assert app.screen is not screen
+
+
+@by_pilot
+async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
+    screen = Room()
+    app = Stage(screen)
+    app.settings = Settings(key_hints=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not screen.query(ScreenKeys)
+        await pilot.click(offset=(last_row(app).index("[Open]") + 2, 23))
+        await settled(pilot)
+        assert screen.opened == 1
+
+
+@by_pilot
+async def test_help_takes_no_widget_for_each_key() -> None:
+    """A widget for each key made help take twice as long to open."""
+    app = Stage(HelpScreen())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not app.screen.query(Footer)
+        assert not app.screen.query_one(ScreenKeys).children
+        await pilot.click(offset=(last_row(app).index("Close"), 23))
+        await settled(pilot)
+        assert not isinstance(app.screen, HelpScreen)
