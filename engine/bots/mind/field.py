@@ -19,7 +19,7 @@ from engine.julius_caesar.state import State
 LAST_TURN = 5
 
 CHANCES = (0.88, 0.37, 0.466, -0.26)
-"""Caesar's chance to win as an S curve of his lead: where it stands and how steep it is, each at the end of the game and
+"""Caesar's chance to win as an S curve of his lead: where it stands and how steep it is, at the game's end and
 by the share of the game still to come. Fitted to a thousand games of rules of thumb against each other."""
 
 
