@@ -14,10 +14,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from engine.chance import Chance
+from engine.closing import Closing
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import SaveError, StaleAction
@@ -43,7 +43,7 @@ def now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-class Table:
+class Table(Closing):
     """A game being played, in one thread. Other processes may play or watch the same save.
 
     Neither `new` nor `open` rolls: call `run_chance` before the first action.
@@ -224,9 +224,8 @@ class Table:
         Raises:
             StaleAction: others have acted since; nothing was done, and the table has taken in what they did.
             NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction: nothing was done.
-            SaveNotWritten: the save could not be written; nothing was done, and it may be tried again. When
-                it was an outcome of chance that could not be written, the action itself stands, and
-                `run_chance` goes on.
+            SaveNotWritten: nothing was done, and it may be tried again. When it was an outcome of chance that
+                could not be written, the action itself stands, and `run_chance` goes on.
             SaveError: the save cannot be used any longer, or is open only to look on.
         """
         try:
@@ -241,8 +240,8 @@ class Table:
     def run_chance(self) -> list[Event]:
         """Have chance do what it is due to do, if anything; return what happened.
 
-        Needed before the first action, and after opening a save that was left with an outcome due. Does
-        nothing when there is no source of chance. Raises what `act` raises.
+        Needed before the first action, and after opening a save that was left with an outcome due. Without a
+        source of chance nothing is done. Raises what `act` raises.
         """
         try:
             return self._roll()
@@ -267,10 +266,7 @@ class Table:
             self._listeners.deliver()
 
     def can_undo(self, seat: Seat) -> str | None:
-        """Why a seat may not take back the last action, as a sentence; None when it may.
-
-        Only one's own last action, and never past chance or past anything that showed something hidden.
-        """
+        """Why a seat may not take back the last action, its own that showed nothing hidden; None when it may."""
         return self._timeline.refusal(seat)
 
     def undo(self, seat: Seat, at: int | None = None) -> Entry:
@@ -317,14 +313,6 @@ class Table:
         """Let go of the save. Nothing is left to be written."""
         if self._journal:
             self._journal.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _come_up_to_date(self, at: int | None) -> None:
         chosen_at = self.number if at is None else at

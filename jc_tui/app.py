@@ -91,7 +91,15 @@ class JuliusApp(App[None]):
         Binding(
             "ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit", tooltip="Leave the game."
         ),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True, id="app.suspend"),
+        Binding(
+            "ctrl+z",
+            "suspend_process",
+            "Suspend",
+            show=False,
+            priority=True,
+            id="app.suspend",
+            tooltip="To the shell; fg comes back.",
+        ),
         Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", tooltip="Draw the whole screen again."),
         Binding("f1,question_mark", "help", "Help", show=False, id="app.help", tooltip="Help for this screen."),
     ]

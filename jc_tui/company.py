@@ -18,7 +18,7 @@ from threading import Lock, Timer
 from engine.bots import Bot, decide
 from engine.bots.base import Remembers
 from engine.bots.guard import LIMIT, Guard, guarded, notices_of
-from engine.contract import Action, Event, Seat, State, View
+from engine.contract import Action, Event, Game, Seat, State, View
 from engine.table import Table
 from engine.timeline import Entry
 
@@ -43,6 +43,7 @@ class Company:
         self.bots: dict[Seat, Guard] = guarded(bots, limit)
         self._remember = any(isinstance(guard.bot, Remembers) for guard in self.bots.values())
         self._told: list[Entry] = []
+        self._start = table.state_at(0)
         self._state: State | None = None
         self._asking = Lock()
         self._open: Question | None = None
@@ -85,7 +86,7 @@ class Company:
             told.clear()
             self._state = None
         if self._state is None and self._remember:
-            self._state = self._table.state_at(0)
+            self._state = self._start.copy()
         for entry in history[len(told) :]:
             self._tell(entry)
             told.append(entry)
@@ -99,15 +100,17 @@ class Company:
             guard.observe(self._table.game.seen(entry.events, watcher))
 
 
-def heard(table: Table, seat: Seat, history: Sequence[Entry]) -> list[Sequence[Event] | View]:
-    """What a seat has seen from the beginning, and the views at its decisions, each in its place."""
+def heard(game: Game, start: State, seat: Seat, history: Sequence[Entry]) -> list[Sequence[Event] | View]:
+    """What a seat has seen from the beginning, and the views at its decisions, each in its place.
+
+    `start` is the state before the history, which it is led through.
+    """
     told: list[Sequence[Event] | View] = []
-    state = table.state_at(0)
     for entry in history:
         if entry.seat is seat:
-            told.append(state.view(seat))
-        state.apply(entry.action)
-        told.append(table.game.seen(entry.events, seat))
+            told.append(start.view(seat))
+        start.apply(entry.action)
+        told.append(game.seen(entry.events, seat))
     return told
 
 
@@ -141,12 +144,18 @@ class Question:
                 return None
             self._thinking = True
             self._company._inform(self._history)
-            with self._company._hurried(self._seat):
-                action = decide(self._company.bots[self._seat], self._state, self._seat)
-            return None if self.dropped else action
+            return self._decide()
         finally:
             self._thinking = False
             asking.release()
+
+    def _decide(self) -> Action | None:
+        """What the bot chooses, unless the question was dropped while the bot was told what has happened."""
+        if self.dropped:
+            return None
+        with self._company._hurried(self._seat):
+            action = decide(self._company.bots[self._seat], self._state, self._seat)
+        return None if self.dropped else action
 
     def drop(self) -> None:
         """Have the bot come to an end, if it is at this question: nobody waits for the answer."""

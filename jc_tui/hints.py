@@ -1,7 +1,7 @@
 """Hints: what `legatus` would do for the player at the screen, from what his eyes may see and have seen.
 
-hint = Hint(sitting.table, seat)   # in the thread of the table
-advice = hint.answer()             # in any thread; None when it was dropped
+hint = Hint(sitting.table, seat)  # in the thread of the table
+advice = hint.answer()            # in any thread; None when it was dropped
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Hint:
         """Ask what `seat`, which is to act, might do."""
         self.number = table.number
         self._dropped = False
-        self._table, self._seat, self._state = table, seat, table.state
-        self._history = tuple(table.history)
+        self._game, self._seat, self._state = table.game, seat, table.state
+        self._start, self._history = table.state_at(0), tuple(table.history)
         self._adviser = Adviser(f"hint {self.number}")
 
     def answer(self) -> Advice | None:
-        """The advice; None when it is wanted no longer."""
-        told = heard(self._table, self._seat, self._history)
+        """The advice; None when it is wanted no longer. To be asked for once."""
+        told = heard(self._game, self._start, self._seat, self._history)
         if self._dropped:
             return None
         legal = tuple(self._state.legal_actions(self._seat))

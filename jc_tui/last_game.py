@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from jc_tui.clock import clock_words
 from jc_tui.options import HUMAN
 from jc_tui.saves_folder import list_saves
 from jc_tui.summary import Summary, cache_path, summarise_all
@@ -29,7 +30,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
 
 def standing(summary: Summary) -> str:
     """How an unfinished game stands, in a few words: the game turn, and the points of Caesar and Pompey."""
-    words = [f"turn {summary.clock}"]
+    words = [clock_words(summary.clock)]
     if summary.points:
         words.append(f"points {summary.points['caesar']}:{summary.points['pompey']}")
     return ", ".join(words)

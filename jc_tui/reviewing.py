@@ -15,9 +15,9 @@ from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.julius_caesar.state import State
 from engine.table import Table
+from jc_tui.clock import clock_words
 from jc_tui.replaying import people_of
 from jc_tui.text_mode.position import PHASES
-from jc_tui.widgets.blocks import clock_words
 
 FORM = 1
 """The form of the side file."""
@@ -144,7 +144,7 @@ def title(verdict: Verdict, plus_minus: str = "± ") -> str:
 def nothing_found(review: Review, seat: Seat) -> str:
     """What is said of a seat of which no decision cost anything."""
     looked = review.decisions[(Seat.CAESAR, Seat.POMPEY).index(seat)]
-    return f"None of the {looked} decisions that were looked at cost {seat.label} anything that can be told."
+    return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
 
 
 def review_dict(table: Table, review: Review) -> dict[str, Any]:

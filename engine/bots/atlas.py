@@ -8,12 +8,10 @@ from typing import NamedTuple
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
+from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import BlockType, GameData, load_data
 
-ROAD_LIMITS = {"major": 4, "minor": 2, "strait": 2}
-STRAIT_ASSAULT_LIMIT = 1
 NO_LIMIT = 99
-FAR = 99
 
 
 class Road(NamedTuple):
@@ -33,6 +31,7 @@ class Atlas:
         waters: the seas beside each space.
         ports: the ports on each sea.
         blocks: what is printed on each block.
+        first_year: the year in which the game begins.
         lanes: how many attackers a link takes, by (from, to); sea borders have no limit.
     """
 
@@ -43,7 +42,7 @@ class Atlas:
         self.points = {city.id: city.vp for city in data.cities if city.vp}
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.commands = {card.id: (card.move, card.levy) for card in data.cards if not card.god}
-        self.last_turn = data.numbers.turns_per_year
+        self.first_year = data.numbers.first_year
         roads: dict[str, list[Road]] = {city: [] for city in self.cities}
         waters: dict[str, list[str]] = {space: [] for space in (*self.cities, *self.seas)}
         ports: dict[str, list[str]] = {sea: [] for sea in self.seas}
@@ -57,8 +56,7 @@ class Atlas:
                     else:
                         ports[here].append(there)
                 else:
-                    limit = ROAD_LIMITS[link.kind]
-                    assault = STRAIT_ASSAULT_LIMIT if link.kind == "strait" else limit
+                    limit, assault = SpaceTable.ROAD_LIMIT[link.kind], SpaceTable.ATTACK_LIMIT[link.kind]
                     roads[here].append(Road(there, limit, assault))
                     self.lanes[here, there] = assault
         self.roads = {city: tuple(ways) for city, ways in roads.items()}

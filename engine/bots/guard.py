@@ -56,10 +56,17 @@ class Mishap(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that a bot did wrong: which kind, and a sentence about it for the players."""
+    """One thing that a bot did wrong.
+
+    Attributes:
+        kind: what it was.
+        sentence: what happened, for whoever may know all of the game.
+        plain: the same for players, without the error or the action, which might name a hidden block or card.
+    """
 
     kind: Mishap
     sentence: str
+    plain: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +141,9 @@ class Guard:
             self.seconds.append(answer.seconds)
             self.processor_seconds.append(answer.processor)
         if answer.error is not None:
-            self._note(Mishap.RAISED, f"failed ({_reason(answer.error)})")
+            self._note(Mishap.RAISED, "failed", _reason(answer.error))
         elif answer.action is None or not _among(answer.action, legal):
-            self._note(Mishap.ILLEGAL, f"offered what is not allowed ({_shown(answer.action)})")
+            self._note(Mishap.ILLEGAL, "offered what is not allowed", _shown(answer.action))
         else:
             return answer.action
         return self._choose_for_it(view, legal)
@@ -150,11 +157,11 @@ class Guard:
             ask()
         return True
 
-    def take_notices(self) -> list[str]:
-        """The sentences about what went wrong since this was last called."""
-        new = [incident.sentence for incident in self.incidents[self._told :]]
+    def take_notices(self, *, plain: bool = False) -> list[str]:
+        """The sentences about what went wrong since this was last called; the plain ones for players."""
+        new = self.incidents[self._told :]
         self._told = len(self.incidents)
-        return new
+        return [incident.plain if plain else incident.sentence for incident in new]
 
     def counts(self) -> dict[str, int]:
         """How often each kind of thing went wrong, by its word; the kinds that did not are 0."""
@@ -197,11 +204,13 @@ class Guard:
     def _stalled(self, what: str) -> None:
         self._note(Mishap.STALLED, what)
         if self._given_up:
-            last = self.incidents.pop()
-            self.incidents.append(Incident(last.kind, f"{self.name} {what}; {SUBSTITUTE} plays on for it."))
+            told = f"{self.name} {what}; {SUBSTITUTE} plays on for it."
+            self.incidents[-1] = Incident(Mishap.STALLED, told, told)
 
-    def _note(self, kind: Mishap, what: str) -> None:
-        self.incidents.append(Incident(kind, f"{self.name} {what}; {SUBSTITUTE} decides for it this time."))
+    def _note(self, kind: Mishap, what: str, detail: str = "") -> None:
+        end = f"; {SUBSTITUTE} decides for it this time."
+        plain = f"{self.name} {what}{end}"
+        self.incidents.append(Incident(kind, f"{self.name} {what} ({detail}){end}" if detail else plain, plain))
 
     def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
         self.lost += 1
@@ -216,8 +225,8 @@ def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> dict[Seat,
 
 
 def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
-    """What the guards among some bots have to tell since they were last asked."""
-    return [notice for bot in bots.values() if isinstance(bot, Guard) for notice in bot.take_notices()]
+    """What the guards among some bots have to tell the players since they were last asked."""
+    return [notice for bot in bots.values() if isinstance(bot, Guard) for notice in bot.take_notices(plain=True)]
 
 
 class _Thinker:

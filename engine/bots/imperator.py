@@ -1,4 +1,4 @@
-"""The strongest opponent: it looks at more plans, in more situations, and plays its levies on as well."""
+"""The strongest opponent: it looks at more plans, in more situations, and is readier to trust what it saw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Imperator(Legatus):
     """As `Legatus`, with more to think about and more time for it."""
 
     name = "imperator"
-    default_budget = 400
+    default_budget = 800
     samples = 48
     width, second = 10, 5
     levies = 6

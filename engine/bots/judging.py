@@ -1,7 +1,7 @@
 """One decision of a game, judged: was there something better, by what its player could know, and by how much.
 
 What was played and what else could have been are played on from the same imagined situations with the same dice.
-What seems best is then compared once more on fresh ones, or the luckiest of many options would look too good.
+What seems best is then compared once more in fresh ones, or the luckiest of many options would look too good.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from random import Random
 from engine.bots.legatus import Legatus, Playout
 from engine.bots.mind.field import value
 from engine.bots.mind.planning import levy_plans
-from engine.bots.mind.playout import play_turns
+from engine.bots.mind.playout import obey
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
 from engine.bots.mind.weights import STYLES
-from engine.bots.strategist import Situation, the_game
+from engine.bots.strategist import Situation
 from engine.bots.wording import in_short
 from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.beliefs import Beliefs
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.imagine import Imagination
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 BRIEFLY = 4
 """Situations in which every decision is looked at."""
 
-FRESH = 32
-"""Playouts in which what was played is compared with what seemed best, apart from those that found it."""
-
 SAMPLES = 16
+"""Situations in which what could have been done is tried."""
+
+FRESH = 32
+"""Situations in which what was played is then compared with what seemed best."""
 
 LEVIES = 4
 """Ways to levy that are weighed."""
@@ -87,19 +87,13 @@ class Decision:
 class Judge(Legatus):
     """A legatus that compares what was played with what it would have weighed itself."""
 
-    samples = SAMPLES
-
-    def believed(self, view: JuliusCaesarView) -> Beliefs:
-        """What is held likely at a decision."""
-        return self._remember(view).beliefs()
-
     def glance(self, decision: Decision) -> float:
         """By how much a decision came out worse than what rules of thumb say, in a few situations."""
         situation = self._situation(decision, BRIEFLY)
         thumb = self._whole(situation)
         if thumb == decision.actions:
             return 0.0
-        playout = self._playout(decision.phase)
+        playout = self.playout(decision.phase)
         gaps = [
             _tried(situation, thumb, playout, number, number)
             - _tried(situation, decision.actions, playout, number, number)
@@ -109,26 +103,17 @@ class Judge(Legatus):
 
     def judge(self, seat: Seat, decision: Decision, playouts: int, stop: Callable[[], bool]) -> Verdict | None:
         """What would have been better, and by how much; None when nothing was, as far as can be told."""
-        situation = self._situation(decision, SAMPLES)
-        playout = self._playout(decision.phase)
-        options = [decision.actions, *self._others(situation, decision)]
-        if len(options) < 2:
-            return None
         seeds = [self.dice.getrandbits(32) for _ in range(playouts + FRESH)]
-
-        def trial(actions: tuple[Action, ...], number: int) -> float:
-            return _tried(situation, actions, playout, number, seeds[number % playouts])
-
-        ranked = choose([Option(actions) for actions in options], trial, playouts, 0.0, stop)
-        best = next((option for option in ranked if option.actions != decision.actions), None)
-        if best is None or ranked[0].actions == decision.actions or stop():
+        best = self._seeming_best(decision, seeds[:playouts], stop)
+        if best is None:
             return None
-        played, better = Option(decision.actions), Option(best.actions)
-        for number in range(FRESH):
+        played, better = Option(decision.actions), Option(best)
+        situation, playout = self._situation(decision, FRESH, " fresh"), self.playout(decision.phase)
+        for number, seed in enumerate(seeds[playouts:]):
             if stop():
                 return None
             for option in (played, better):
-                option.results.append(_tried(situation, option.actions, playout, number, seeds[playouts + number]))
+                option.results.append(_tried(situation, option.actions, playout, number, seed))
         cost, error = better.lead(played)
         if cost < LEAST:
             return None
@@ -137,32 +122,41 @@ class Judge(Legatus):
             decision.clock,
             seat,
             decision.phase,
-            in_short(decision.view, _without(decision.actions, best.actions)),
-            in_short(decision.view, _without(best.actions, decision.actions)),
+            in_short(decision.view, _without(decision.actions, best)),
+            in_short(decision.view, _without(best, decision.actions)),
             tuple(map(str, decision.actions)),
-            tuple(map(str, best.actions)),
+            tuple(map(str, best)),
             round(cost, 4),
             round(error, 4),
             round(played.mean(), 4),
             round(better.mean(), 4),
         )
 
-    def _situation(self, decision: Decision, samples: int) -> Situation:
-        imagination = Imagination(the_game(), decision.view)
-        dice = Random(f"{decision.position}")
-        return Situation(decision.view, [imagination.sample(dice, decision.beliefs) for _ in range(samples)])
+    def _seeming_best(
+        self, decision: Decision, seeds: Sequence[int], stop: Callable[[], bool]
+    ) -> tuple[Action, ...] | None:
+        """What comes out best in a playout with each seed; None where that is what was played, or when stopped."""
+        situation, playout = self._situation(decision, SAMPLES), self.playout(decision.phase)
+        options = [decision.actions, *self._others(situation, decision)]
+        if len(options) < 2:
+            return None
 
-    def _playout(self, phase: str) -> Playout:
-        if phase == phases.BATTLE:
-            return self._battle
-        return lambda state, dice: play_turns(state, dice, max(self.horizon, 1), self.styles)
+        def trial(actions: tuple[Action, ...], number: int) -> float:
+            return _tried(situation, actions, playout, number, seeds[number % len(seeds)])
+
+        best = choose([Option(actions) for actions in options], trial, len(seeds), 0.0, stop)[0].actions
+        return None if stop() or best == decision.actions else best
+
+    def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
+        """Situations that the player of a decision could be in; others with other luck."""
+        return Situation.imagined(decision.view, decision.beliefs, samples, Random(f"{decision.position}{luck}"))
 
     def _others(self, situation: Situation, decision: Decision) -> list[tuple[Action, ...]]:
         """What else could have been done, each once."""
         if decision.phase == phases.LEVY:
             found = levy_plans(situation.samples[0], self.styles[situation.side], situation.forces, LEVIES)
         else:
-            found = [tuple(actions) for actions in self._options(situation)[0]]
+            found = list(self.options(situation))
         if decision.phase in WHOLE:
             found = [self._whole(situation), *found]
         played = frozenset(decision.actions)
@@ -174,11 +168,7 @@ class Judge(Legatus):
         state = situation.samples[0].copy()
         phase, side, done = state.phase, state.actor, list[Action]()
         while not done or (state.phase == phase and state.actor == side and phase in WHOLE):
-            for action in decide(state, Random(0), self.styles[side], situation.forces):
-                if action not in state.legal_actions():
-                    break
-                state.play(action)
-                done.append(action)
+            done += obey(state, decide(state, Random(0), self.styles[side], situation.forces))
             if phase not in WHOLE:
                 break
         return tuple(done)
@@ -187,10 +177,7 @@ class Judge(Legatus):
 def _tried(situation: Situation, actions: Sequence[Action], playout: Playout, number: int, seed: int) -> float:
     """The chance to win that actions come to in one imagined situation."""
     state = situation.samples[number % len(situation.samples)].copy()
-    for action in actions:
-        if action not in state.legal_actions():
-            break
-        state.play(action)
+    obey(state, actions)
     playout(state, Random(seed))
     return value(state, situation.side, STYLES[situation.side])
 

@@ -13,12 +13,13 @@ from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
 from engine.bots.mind.weights import STYLES, Styles
 from engine.bots.strategist import Situation, Strategist
-from engine.contract import Action
+from engine.contract import Action, View
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.state import State
 
 Playout = Callable[[State, Random], State]
+"""Plays a state on with dice; the state is changed, and returned."""
 
 WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
 """Phases in which every legal action is tried to the end of the turn."""
@@ -27,7 +28,9 @@ WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPR
 class Legatus(Strategist):
     """Tries whole command phases, cards and retreats on imagined situations.
 
-    `budget` is how many playouts a decision may take; fewer where there is little to choose.
+    Attributes:
+        budget: how many playouts a decision may take.
+        considered: what was weighed at the last decision, the best first; empty where nothing was to be weighed.
     """
 
     name = "legatus"
@@ -35,13 +38,16 @@ class Legatus(Strategist):
     horizon = 1
     """How many game turns a plan is played on, the present one included."""
 
+    default_budget = 200
+    """The budget of one that is given none."""
+
     width, second = 6, 3
     """How many first orders are tried, and how many other second orders for the best of them."""
 
     doubt = 1.0
     """How sure it must be that a plan is better than what rules of thumb say, in standard errors."""
 
-    levies = 1
+    levies = 5
     """How many ways to levy are tried."""
 
     def __init__(self, seed: int | str | None = None, budget: int | None = None, styles: Styles = STYLES) -> None:
@@ -50,16 +56,19 @@ class Legatus(Strategist):
         self._stop = Flag()
         self.considered: list[Option] = []
 
-    default_budget = 120
-
     def interrupt(self) -> None:
         """Let a decision that is being made end with what is known so far."""
         self._stop.set()
 
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """As every strategist; from here on an interruption counts, while it still imagines situations too."""
+        self._stop.clear()
+        return super().choose(view, legal)
+
     def decide(self, situation: Situation) -> tuple[Action, ...]:
         """The option that fares best; where there is nothing to weigh, what rules of thumb say."""
-        self._stop.clear()
-        options, playout = self._options(situation)
+        options = self.options(situation)
+        playout = self.playout(situation.view.phase)
         if len(options) < 2:
             self.considered = []
             return options[0] if options else self._thumb(situation)
@@ -82,28 +91,28 @@ class Legatus(Strategist):
         """What rules of thumb say."""
         return decide(situation.samples[0], self.dice, self.styles[situation.side], situation.forces)
 
-    def _options(self, situation: Situation) -> tuple[Sequence[tuple[Action, ...]], Playout]:
-        """What could be done here, what rules of thumb say first, and how it is played on."""
+    def options(self, situation: Situation) -> Sequence[tuple[Action, ...]]:
+        """What could be done here, what rules of thumb say first; empty where there is nothing to weigh."""
         base, weights, forces = situation.samples[0], self.styles[situation.side], situation.forces
         if base.phase == phases.MOVE:
-            return command_plans(base, weights, forces, self.width, self.second), self._turns
-        if base.phase == phases.LEVY and self.levies > 1:
-            return levy_plans(base, weights, forces, self.levies), self._turns
+            return command_plans(base, weights, forces, self.width, self.second)
+        if base.phase == phases.LEVY:
+            return levy_plans(base, weights, forces, self.levies)
         actions = base.legal_actions()
         if base.phase in WHOLE_TURN:
-            return self._thumb_first(situation, actions), self._turns
-        if base.phase == phases.BATTLE:
-            ways = [action for action in actions if isinstance(action, Retreat)]
+            return self._thumb_first(situation, actions)
+        ways = [action for action in actions if isinstance(action, Retreat)]
+        if base.phase == phases.BATTLE and ways:
             fires = [action for action in actions if isinstance(action, Fire)]
-            return (self._thumb_first(situation, [*fires[:1], *ways]) if ways else ()), self._battle
-        return (), self._turns
+            return self._thumb_first(situation, [*fires[:1], *ways])
+        return ()
+
+    def playout(self, phase: str) -> Playout:
+        """How what was done in a phase is played on: to the end of the battle, or for `horizon` game turns."""
+        if phase == phases.BATTLE:
+            return lambda state, dice: play_battle(state, dice, self.styles)
+        return lambda state, dice: play_turns(state, dice, self.horizon, self.styles)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
         thumb = self._thumb(situation)[0]
         return [(thumb,), *[(action,) for action in actions if action != thumb]]
-
-    def _turns(self, state: State, dice: Random) -> State:
-        return play_turns(state, dice, self.horizon, self.styles)
-
-    def _battle(self, state: State, dice: Random) -> State:
-        return play_battle(state, dice, self.styles)

@@ -14,15 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.atlas import atlas
-from engine.bots.lessons import LESSONS, Knowledge
+from engine.bots.lessons import CLEOPATRA, LESSONS, Knowledge
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.beliefs import POOL, Beliefs
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 
-CLEOPATRA = "cleopatra"
 HISTORICAL = "historical"
-FIRST_YEAR = 705
 
 
 class Memory:
@@ -71,7 +69,7 @@ def _learn(known: Knowledge, events: Sequence[Event]) -> None:
 def _begin(view: JuliusCaesarView, early: Sequence[Event]) -> Knowledge:
     """At the first view: before the first turn the set-up is known (V7), then events tell the rest."""
     known = Knowledge(view.seat)
-    fresh = view.year == FIRST_YEAR and not view.played
+    fresh = view.year == atlas().first_year and not view.played
     if fresh or _from_the_start(early):
         _set_up(known, historical=view.deployment == HISTORICAL)
         _learn(known, () if fresh else early)
@@ -85,7 +83,7 @@ def _from_the_start(events: Sequence[Event]) -> bool:
     first = events[0] if events else None
     begun = isinstance(first, happened.CardDealt | happened.BlocksSwapped | happened.DeploymentEnded)
     turn = next((event for event in events if isinstance(event, happened.TurnBegan)), None)
-    return begun and turn is not None and (turn.year, turn.turn) == (FIRST_YEAR, 1)
+    return begun and turn is not None and (turn.year, turn.turn) == (atlas().first_year, 1)
 
 
 def _of_colour(colour: Seat) -> list[str]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from engine.bots.legatus import Legatus
-from engine.bots.mind.field import Field, powers_of
-from engine.bots.mind.fighting import attack_chance
-from engine.bots.mind.odds import win_chance
+from engine.bots.mind.field import Field
+from engine.bots.mind.fighting import attack_chance, chance_at
 from engine.bots.mind.playout import play_turns
 from engine.bots.mind.search import Option
 from engine.bots.strategist import Situation
@@ -155,11 +154,7 @@ def _move(reason: Reason) -> str:
 
 def _win(reason: Reason, state: State, space: int) -> float:
     """How likely the seat's side has a place after the battle that is to be fought there."""
-    attacker = state.attacker_at(space)
-    powers = (powers_of(state, 0)[space], powers_of(state, 1)[space])
-    more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
-    chance = win_chance(powers[attacker], powers[1 - attacker], more)
-    return chance if attacker == reason.side else 1 - chance
+    return chance_at(reason.field(state), space, reason.side)
 
 
 def _held(reason: Reason, space: int) -> str:

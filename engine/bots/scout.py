@@ -8,6 +8,7 @@ from engine.bots.atlas import atlas
 from engine.bots.forecast import power_of
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
+from engine.julius_caesar.winter import FREE_SUPPLY
 
 PRIZE = 10.0
 """What a victory point is worth; everything else is measured against it."""
@@ -123,7 +124,7 @@ class Scout:
 
     def supply(self, space: str) -> int:
         """How many blocks winter there without loss (8.4)."""
-        return 3 + self.map.points.get(space, 0)
+        return FREE_SUPPLY + self.map.points.get(space, 0)
 
     def worth(self, space: str, force: float, count: int) -> float:
         """What it is worth to have `count` blocks of so much power in a space."""

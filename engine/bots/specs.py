@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from engine.bots import Bot, check_bot, make_bot
 from engine.contract import GameError
 
-MOST_BUDGET = 10**9
+MOST_BUDGET = 10**6
+"""Iterations for a decision; so many take more than an hour."""
 
 UNBUDGETED = frozenset(("random", "tiro", "centurio"))
 """The bots that go by rules of thumb and take no budget."""

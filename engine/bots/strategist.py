@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import cast
+from typing import Self, cast
 
 from engine.bots.memory import Memory
 from engine.bots.mind.field import Forces, powers_of
 from engine.bots.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
+from engine.julius_caesar.beliefs import Beliefs
 from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.imagine import Imagination
@@ -31,7 +32,7 @@ class Situation:
     """What a seat knows now, as states it could be in.
 
     Attributes:
-        side: the seat's number.
+        view: what it sees. side: the seat's number.
         samples: the imagined states, each as likely as the others.
         forces: the power believed to stand in each enemy space, on average over the samples.
     """
@@ -44,6 +45,12 @@ class Situation:
         powers = [powers_of(sample, foe) for sample in samples]
         mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
         self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
+
+    @classmethod
+    def imagined(cls, view: JuliusCaesarView, beliefs: Beliefs, number: int, dice: Random) -> Self:
+        """So many samples of what a view allows, by what is held likely."""
+        imagination = Imagination(the_game(), view)
+        return cls(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
 
 class Strategist:
@@ -93,15 +100,19 @@ class Strategist:
         return first
 
     def decide(self, situation: Situation) -> tuple[Action, ...]:
-        """What to do next: at least one action, legal in every sample; the rest are orders for the same phase."""
+        """What to do next: at least one action, legal in every sample; the rest are orders for the same phase.
+
+        It is asked only where there is a choice. Orders are dropped when one is not legal any more.
+        """
         raise NotImplementedError
 
     def imagine(self, view: JuliusCaesarView) -> Situation:
         """The situations that the view allows, the likelier the more often."""
-        memory = self._remember(view)
-        imagination = Imagination(the_game(), view)
-        beliefs = memory.beliefs()
-        return Situation(view, [imagination.sample(self.dice, beliefs) for _ in range(self.samples)])
+        return Situation.imagined(view, self.believed(view), self.samples, self.dice)
+
+    def believed(self, view: JuliusCaesarView) -> Beliefs:
+        """What it holds likely of the enemy's blocks when it sees this."""
+        return self._remember(view).beliefs()
 
     def _remember(self, view: JuliusCaesarView) -> Memory:
         if self._memory is None:

@@ -49,11 +49,6 @@ class Whereabouts:
         """A block is hidden no more, or not the enemy's."""
         self.rows.pop(block, None)
 
-    def share(self, block: str, place: str) -> float:
-        """How likely a block is in a place."""
-        row = self.rows.get(block)
-        return row.get(place, 0.0) if row else 0.0
-
     def shift(self, origin: str, dest: str, weights: Mapping[str, float]) -> Shares:
         """One of these blocks, chosen by weight, went from a place to another; returns who it may have been."""
         shares = _one_of({block: weight for block, weight in weights.items() if weight > 0}, self.rows, origin)

@@ -6,9 +6,8 @@ import contextlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
+from engine.closing import Closing
 from engine.journal import files
 from engine.journal.errors import (
     DamagedSave,
@@ -23,7 +22,7 @@ from engine.journal.head import Head, missing_records
 from engine.journal.scanning import Scan, follow_on, scan
 
 
-class Journal:
+class Journal(Closing):
     """One open save. For one thread; other processes may have the same file open.
 
     Attributes:
@@ -163,14 +162,6 @@ class Journal:
             os.close(self._fd)
         self._fd = -1
         self._read_only = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _grown(self) -> bool:
         """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""

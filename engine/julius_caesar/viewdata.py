@@ -64,7 +64,9 @@ class Stack:
 @dataclass(frozen=True, slots=True)
 class SpaceView:
     """An occupied space. `owner` is None when contested; then `attacker` is set, and `main_attack` is the space
-    the main attack came from. `battle_due` tells that a battle is still to be fought here.
+    the main attack came from.
+
+    `blocks` are those of its stacks that the seat knows by name.
     """
 
     id: str

@@ -69,7 +69,14 @@ class BattleScreen(BattlePlay):
         Binding("home", "story(-999)", "Story", show=False, tooltip="The story's start", id="battle.story-first"),
         Binding("end", "story(999)", "Story", show=False, tooltip="The story's end", id="battle.story-last"),
         *(
-            Binding(str(digit), f"way({digit - 1})", f"Way {digit}", show=False, id=f"battle.way-{digit}")
+            Binding(
+                str(digit),
+                f"way({digit - 1})",
+                f"Way {digit}",
+                show=False,
+                tooltip="Retreat by this way",
+                id=f"battle.way-{digit}",
+            )
             for digit in range(1, 10)
         ),
     ]
@@ -143,6 +150,15 @@ class BattleScreen(BattlePlay):
         shot = last_shot(self.events, facts)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
         self.query_one("#battle-dice", Dice).show(shot, owed)
+
+    def on_resize(self) -> None:
+        """The story and whether it overflows, in the room there is now."""
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
+        if self.battle is not None:
+            self._show_log()
+            self._show_prompt()
 
     def _show_log(self) -> None:
         width = self.app.size.width - 4
@@ -369,8 +385,11 @@ class BattleScreen(BattlePlay):
         self.undo()
 
     def action_back(self) -> None:
-        """Leave the choice of ways out, or the chances."""
-        if self._ways:
+        """Leave the hint, the choice of ways out, or the chances."""
+        if self.drop_hint():
+            self.forget()
+            self.show_sitting()
+        elif self._ways:
             self._close_ways()
             self._show_prompt()
         elif self.has_class("-chances"):

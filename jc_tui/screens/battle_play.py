@@ -109,12 +109,14 @@ class BattlePlay(HintScreen):
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
         self._begun = True
+        self.drop_stale()
         if self._known != self.sitting.table.number:
             self.forget()
         while self._volley_goes_on():
             pass
         self._known = self.sitting.table.number
         self.show_sitting()
+        self.call_player()
         if self.battle is None:
             self._leave()
         elif self.over:

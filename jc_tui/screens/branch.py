@@ -16,12 +16,12 @@ from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.branching import branch, branch_path
+from jc_tui.clock import clock_words
 from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.opening import who_plays
 from jc_tui.options import HUMAN
 from jc_tui.save_care import check_name
 from jc_tui.saves_folder import SUFFIX, saves_folder
-from jc_tui.widgets.blocks import clock_words
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 
@@ -46,8 +46,10 @@ class BranchScreen(Screen[Path | None]):
     HELP_TITLE = "Playing on"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", "Next line", show=False, id="branch.next"),
-        Binding("up", "app.focus_previous", "Line before", show=False, id="branch.before"),
+        Binding("down", "app.focus_next", "Next line", show=False, tooltip="To the next line", id="branch.next"),
+        Binding(
+            "up", "app.focus_previous", "Line before", show=False, tooltip="To the line before", id="branch.before"
+        ),
         Binding("enter", "write", "Write", id="branch.write", tooltip="Write the new save and play on in it."),
         Binding(
             "escape", "leave", "Not now", id="branch.leave", tooltip="Back to the replay; nothing is written."

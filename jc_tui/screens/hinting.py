@@ -35,9 +35,9 @@ class HintScreen(PlayScreen):
     ]
 
     class HintFound(Message):
-        """A hint that was asked for is there."""
+        """A hint that was asked for is there; `advice` is what is said instead where legatus failed."""
 
-        def __init__(self, hint: Hint, advice: Advice) -> None:
+        def __init__(self, hint: Hint, advice: Advice | str) -> None:
             super().__init__()
             self.hint = hint
             self.advice = advice
@@ -116,12 +116,12 @@ class HintScreen(PlayScreen):
         self.advice = self._hint = None
         return had
 
-    def advance(self) -> None:
-        """Show what is; a hint for what was before is of no use."""
+    def drop_stale(self) -> None:
+        """A hint for what was before is of no use either."""
         wanted = self._hint[0].number if self._hint is not None else self._advised_at
         if wanted != self.sitting.table.number:
             self.drop_hint()
-        super().advance()
+        super().drop_stale()
 
     def on_unmount(self) -> None:
         """Let a hint that is being thought about come to an end."""
@@ -132,7 +132,10 @@ class HintScreen(PlayScreen):
 
     @work(thread=True, exclusive=True, group="hint")
     def _find(self, hint: Hint) -> None:
-        advice = hint.answer()
+        try:
+            advice: Advice | str | None = hint.answer()
+        except Exception as error:  # as with a bot that fails: the game goes on
+            advice = f"legatus failed ({type(error).__name__}): there is no hint here."
         if advice is not None:
             self.post_message(self.HintFound(hint, advice))
 
@@ -143,7 +146,9 @@ class HintScreen(PlayScreen):
             return
         self._hint = None
         self.show_hint_progress("")
-        if message.hint.number == self.sitting.table.number and self.sitting.eyes is message.advice.seat:
+        if isinstance(message.advice, str):
+            self.show_refusal(Notice(message.advice))
+        elif message.hint.number == self.sitting.table.number and self.sitting.eyes is message.advice.seat:
             self.advice, self.step, self._advised_at = message.advice, 0, message.hint.number
             self.show_hint()
 

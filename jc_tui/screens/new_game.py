@@ -35,6 +35,9 @@ BUDGET_ABOUT = (
     "How many times it plays its plans on for a decision: more is stronger and slower. "
     "Type digits for another number."
 )
+FIELDS = {"seed": "Seed", "name": "Name"}
+"""What is typed, and what stands before it."""
+
 SEED_ABOUT = "The same seed gives the same dice, deals and draws; leave it empty for luck."
 NAME_ABOUT = "What the save is called; leave it empty for the date and time."
 ABOUT = {
@@ -84,10 +87,10 @@ class NewGameScreen(ShellScreen):
                 yield self._budget(f"budget-{side}")
             yield Choice("Set-up", DEPLOYMENTS, "historical", glyphs, id="deployment")
             with Horizontal(classes="field"):
-                yield Label("  Seed", classes="field-label")
+                yield Label(f"  {FIELDS['seed']}", classes="field-label", id="seed-label")
                 yield Input(placeholder="luck", id="seed", compact=True)
             with Horizontal(classes="field"):
-                yield Label("  Name", classes="field-label")
+                yield Label(f"  {FIELDS['name']}", classes="field-label", id="name-label")
                 yield Input(placeholder="date and time", id="name", compact=True, max_length=LONGEST_NAME)
             yield Button("Begin", id="begin", compact=True)
             yield Static("", id="about", markup=False)
@@ -156,7 +159,12 @@ class NewGameScreen(ShellScreen):
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Explain the line one is at."""
+        """Mark the line one is at, and explain it."""
+        for field, label in FIELDS.items():
+            here = self.query_one(f"#{field}").has_focus
+            line = self.query_one(f"#{field}-label", Label)
+            line.update(f"{self.shell.glyphs.cursor if here else ' '} {label}", layout=False)
+            line.set_class(here, "-here")
         self._explain()
 
     def _explain(self) -> None:

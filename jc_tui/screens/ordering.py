@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
+from engine.julius_caesar.actions import Play
 from jc_tui.marks import begin_marks, hint_marks, target_marks
 from jc_tui.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
 from jc_tui.orders import Orders
@@ -15,6 +17,9 @@ from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine, Asked, Notice
+
+MOST_LINES = 6
+"""As many lines as the longest reason of a hint needs at 80 columns."""
 
 
 class OrderScreen(PaneScreen):
@@ -43,12 +48,12 @@ class OrderScreen(PaneScreen):
             board.targets = hint_marks(self.advice.orders[self.step])
         self._show_offers()
         line = self.query_one(AdviceLine)
-        self.set_class(False, "-wordy")
         if self._refused is not None:
             self.show_refusal(self._refused)
         else:
             again = "b: go on with it. " if self._left is not None else ""
             line.advise(again + what_to_do(self.orders, self.sitting))
+            self._give_lines(1)
 
     def _show_offers(self) -> None:
         """Draw what can be chosen; cards and levies get the focus, to be looked at one by one."""
@@ -56,7 +61,8 @@ class OrderScreen(PaneScreen):
         heading, self._choices = offers(self.orders, self.sitting, board.selected)
         if self.advice is not None:
             heading, self._choices = proposals(self.advice, self.step)
-        pane.show_items(heading, [choice.item for choice in self._choices])
+        plays = any(isinstance(choice.action, Play) for choice in self._choices)
+        pane.show_items(heading, [choice.item for choice in self._choices], careful=plays)
         cards = any(choice.item.about for choice in self._choices) or bool(
             self.orders.place and self.orders.options
         )
@@ -93,7 +99,19 @@ class OrderScreen(PaneScreen):
         self.remove_class("-keys")
         line = self.query_one(AdviceLine)
         line.refuse(error)
-        self.set_class(len(line.text) + 4 > line.size.width, "-wordy")
+        self._give_lines(line.lines_wanted)
+
+    def _give_lines(self, number: int) -> None:
+        """So many lines for the advice: the second is the order's, more are the map's."""
+        self.set_class(number > 1, "-wordy")
+        self.query_one(MapView).overview = number <= 2  # it would lie over what is left of the map
+        for widget in (self.query_one("#foot"), self.query_one(AdviceLine)):
+            widget.styles.height = min(number, MOST_LINES) if number > 2 else None
+
+    @on(OrdersPane.Asked)
+    def _asked_again(self, message: OrdersPane.Asked) -> None:
+        message.stop()
+        self.show_refusal(Asked("Enter once more plays the card under the cursor."))
 
     # --- what is chosen --------------------------------------------------------------------------------------
 

@@ -105,13 +105,21 @@ class PlayScreen(Screen[None]):
         else:
             self.advance()
 
-    def advance(self) -> None:
-        """Show what is, and set a bot to work that is to act."""
+    def drop_stale(self) -> None:
+        """Let go of what was asked for when the game stood otherwise."""
         if self._question is not None and self._question[1] != self.sitting.table.number:
             self._drop_question()
-        self.show_sitting()
+
+    def call_player(self) -> None:
+        """Ring and mark the window's title when it has become a player's turn."""
         if (attention := getattr(self.app, "attention", None)) is not None:
             attention.update(self.app, self.sitting)
+
+    def advance(self) -> None:
+        """Show what is, and set a bot to work that is to act."""
+        self.drop_stale()
+        self.show_sitting()
+        self.call_player()
         if self.sitting.bot_to_act and self.is_current:
             self._think(self.sitting.table.number)
 

@@ -57,6 +57,7 @@ NARROW_KEYS = (
     ("Space", "play", "play"),
     ("e", "eyes", "next_eyes"),
     ("b", "branch", "branch"),
+    ("v", "review", "review"),
     ("l", "log", "story"),
     ("?", "", "app.help"),
     ("Esc", "", "back"),
@@ -351,7 +352,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
             (drawn(key, self.app), "stop" if self._timer and label == "play" else label, action)
             for key, label, action in keys
         ]
-        self.query_one(KeyBar).show_entries(entries)
+        self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
 
     def _fit_map(self) -> None:
         board = self.query_one("#map", MapView)

@@ -28,7 +28,7 @@ class TitleScreen(ShellScreen):
 
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nothing", "Quit", show=False, id="title.escape"),
+        Binding("escape", "nothing", "Quit", show=False, tooltip="Says how to quit.", id="title.escape"),
     ]
     KEYS: ClassVar[Keys] = (
         ("Up/Down", "go", "step(1)"),

@@ -19,7 +19,7 @@ class TooSmallScreen(Screen[None]):
 
     CSS_PATH = "../styles/too_small.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "Quit", show=False, id="too-small.quit"),
+        Binding("q", "app.quit", "Quit", show=False, tooltip="Leave the game.", id="too-small.quit"),
         Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
     ]
 

@@ -80,12 +80,6 @@ def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
 
 
-def clock_words(clock: str) -> str:
-    """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
-    year, _, turn = clock.partition(".")
-    return f"{year}, turn {turn}" if turn not in ("", "0") else year
-
-
 def listed(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -41,8 +41,10 @@ class Choice(Widget, can_focus=True):
         "choice--cursor",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Previous value", show=False, id="choice.previous"),
-        Binding("right,space", "step(1)", "Next value", show=False, id="choice.next"),
+        Binding(
+            "left", "step(-1)", "Previous value", show=False, tooltip="The value before", id="choice.previous"
+        ),
+        Binding("right,space", "step(1)", "Next value", show=False, tooltip="The next value", id="choice.next"),
     ]
 
     class Changed(Message):

@@ -47,8 +47,8 @@ class HandPane(Pane):
     """One's hand as cards, and what is known of the other cards. A card is chosen with Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "step(-1)", "Card left", show=False, id="hand.left"),
-        Binding("right,down", "step(1)", "Card right", show=False, id="hand.right"),
+        Binding("left,up", "step(-1)", "Card left", show=False, tooltip="The card before", id="hand.left"),
+        Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
         *[
             Binding(str(n), f"pick({n})", f"Card {n}", show=False, id=f"hand.{n}", tooltip="Again to choose it.")
             for n in range(1, 7)

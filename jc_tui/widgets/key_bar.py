@@ -48,30 +48,41 @@ class KeyBar(Canvas):
         self._turns = turns
         self._entries = tuple(entries)
         self._first = 0
+        self._tight = False
 
-    def show_entries(self, entries: Sequence[tuple[str, str, str]]) -> None:
-        """Show other entries, from the first one on."""
+    def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
+        """Show other entries, from the first one on; `tight` with one blank between them."""
         if tuple(entries) != self._entries:
             self._entries, self._first = tuple(entries), 0
+        self._tight = tight
         self.repaint()
+
+    def _texts(self, key: str, label: str) -> tuple[str, str]:
+        """An entry as it stands in the line: the key, and what it does."""
+        if self._tight:
+            return f" {key}", f" {label}" if label else ""
+        return f" {key}", f" {label} "
+
+    def _length(self, key: str, label: str) -> int:
+        return sum(map(len, self._texts(key, label)))
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The one line."""
         spans: list[Span] = []
         for _, key, label, _ in self._fitting(width):
-            spans += [(f" {key}", "key"), (f" {label} ", "muted")]
+            spans += list(zip(self._texts(key, label), ("key", "muted"), strict=True))
         return [(*spans, (f" {MORE}", "key"))] if self._overflows(width) else [tuple(spans)]
 
     def _overflows(self, width: int) -> bool:
         """Whether there are more entries than fit, to be shown at a click."""
-        return self._turns and sum(len(key) + len(label) + 3 for key, label, _ in self._entries) > width + 1
+        return self._turns and sum(self._length(key, label) for key, label, _ in self._entries) > width + 1
 
     def _fitting(self, width: int) -> list[tuple[int, str, str, str]]:
         """The entries that fit, each with the column after it."""
         found, end = [], 0
         room = width - len(MORE) - 1 if self._overflows(width) else width
         for key, label, action in self._entries[self._first :]:
-            end += len(key) + len(label) + 3
+            end += self._length(key, label)
             if end > room + 1:
                 break
             found.append((end, key, label, action))

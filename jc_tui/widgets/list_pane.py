@@ -32,12 +32,12 @@ class ListPane(Pane):
     """A list of entries. A subclass gives `rows_for` and what happens to the entry chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False, id="list.up"),
-        Binding("down", "step(1)", "Down", show=False, id="list.down"),
-        Binding("pageup", "page(-1)", "Page up", show=False, id="list.pageup"),
-        Binding("pagedown", "page(1)", "Page down", show=False, id="list.pagedown"),
-        Binding("home", "to_end(False)", "First", show=False, id="list.home"),
-        Binding("end", "to_end(True)", "Last", show=False, id="list.end"),
+        Binding("up", "step(-1)", "Up", show=False, tooltip="The line before", id="list.up"),
+        Binding("down", "step(1)", "Down", show=False, tooltip="The next line", id="list.down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, tooltip="A page back", id="list.pageup"),
+        Binding("pagedown", "page(1)", "Page down", show=False, tooltip="A page on", id="list.pagedown"),
+        Binding("home", "to_end(False)", "First", show=False, tooltip="The first line", id="list.home"),
+        Binding("end", "to_end(True)", "Last", show=False, tooltip="The last line", id="list.end"),
         Binding("enter", "choose", "Choose", tooltip="Choose the highlighted entry.", id="list.choose"),
     ]
 

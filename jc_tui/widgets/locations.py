@@ -50,7 +50,9 @@ class LocationsPane(ListPane):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter(1)", "Filter", tooltip="Which places to list.", id="places.filter"),
-        Binding("F", "filter(-1)", "Filter back", show=False, id="places.filter_back"),
+        Binding(
+            "F", "filter(-1)", "Filter back", show=False, tooltip="The filter before", id="places.filter_back"
+        ),
         Binding("o", "order", "Order", tooltip="In which order to list the places.", id="places.order"),
     ]
 

@@ -8,10 +8,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from jc_tui.clock import clock_words
 from jc_tui.facts import Facts, load_facts
 from jc_tui.sitting import Told
 from jc_tui.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
-from jc_tui.widgets.blocks import clock_words, side_ink, side_letter, wrapped
+from jc_tui.widgets.blocks import side_ink, side_letter, wrapped
 from jc_tui.widgets.canvas import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -29,7 +30,7 @@ class LogPane(ListPane):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter(1)", "Filter", tooltip="Which part of the story to show.", id="log.filter"),
-        Binding("F", "filter(-1)", "Filter back", show=False, id="log.filter_back"),
+        Binding("F", "filter(-1)", "Filter back", show=False, tooltip="The filter before", id="log.filter_back"),
     ]
 
     class Jumped(Message):

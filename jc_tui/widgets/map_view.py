@@ -53,14 +53,18 @@ class MapView(QuietFocus, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step('up')", "Up", show=False, id="map.up"),
-        Binding("down", "step('down')", "Down", show=False, id="map.down"),
-        Binding("left", "step('left')", "Left", show=False, id="map.left"),
-        Binding("right", "step('right')", "Right", show=False, id="map.right"),
-        Binding("enter", "choose", "Select", id="map.select"),
-        Binding("plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", id="map.zoom-in"),
-        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", id="map.zoom-out"),
-        Binding("z", "zoom(0)", "Zoom", show=False, id="map.zoom"),
+        *(
+            Binding(
+                way, f"step('{way}')", "Look", show=False, tooltip="The nearest place that way", id=f"map.{way}"
+            )
+            for way in ("up", "down", "left", "right")
+        ),
+        Binding("enter", "choose", "Select", tooltip="Begin here, or go here", id="map.select"),
+        Binding(
+            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="map.zoom-in"
+        ),
+        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="map.zoom-out"),
+        Binding("z", "zoom(0)", "Zoom", show=False, tooltip="The next size of the map", id="map.zoom"),
     ]
 
     level: reactive[str] = reactive("small", init=False, repaint=False)

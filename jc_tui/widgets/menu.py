@@ -58,11 +58,18 @@ class Menu(Widget, can_focus=True):
         "menu--disabled",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False, id="menu.up"),
-        Binding("down", "step(1)", "Down", show=False, id="menu.down"),
-        Binding("home", "first", "First", show=False, id="menu.first"),
-        Binding("end", "last", "Last", show=False, id="menu.last"),
-        Binding("enter,space", "choose", "Choose", show=False, id="menu.choose"),
+        Binding("up", "step(-1)", "Up", show=False, tooltip="The line before", id="menu.up"),
+        Binding("down", "step(1)", "Down", show=False, tooltip="The next line", id="menu.down"),
+        Binding("home", "first", "First", show=False, tooltip="The first line", id="menu.first"),
+        Binding("end", "last", "Last", show=False, tooltip="The last line", id="menu.last"),
+        Binding(
+            "enter,space",
+            "choose",
+            "Choose",
+            show=False,
+            tooltip="Open the line under the cursor",
+            id="menu.choose",
+        ),
     ]
 
     class Chosen(Message):

@@ -48,12 +48,19 @@ class OrdersPane(QuietFocus, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Previous", id="orders-previous", show=False),
-        Binding("left", "step(-1)", "Previous", id="orders-left", show=False),
-        Binding("down", "step(1)", "Next", id="orders-next", show=False),
-        Binding("right", "step(1)", "Next", id="orders-right", show=False),
-        Binding("enter,space", "choose", "Choose", id="orders-choose", show=False),
+        Binding("up,left", "step(-1)", "Previous", show=False, tooltip="The item before", id="orders.previous"),
+        Binding("down,right", "step(1)", "Next", show=False, tooltip="The next item", id="orders.next"),
+        Binding(
+            "enter,space", "choose", "Choose", show=False, tooltip="The item under the cursor", id="orders.choose"
+        ),
     ]
+
+    class Asked(Message):
+        """The item under the cursor was chosen too soon to be meant: once more chooses it."""
+
+        def __init__(self, item: Item) -> None:
+            super().__init__()
+            self.item = item
 
     class Chosen(Message):
         """An item was chosen; `index` counts from 0."""
@@ -73,13 +80,19 @@ class OrdersPane(QuietFocus, can_focus=True):
         self.heading = ""
         self.items: tuple[Item, ...] = ()
         self.cursor = 0
+        self._unseen = False
 
-    def show_items(self, heading: str, items: Sequence[Item] = ()) -> None:
-        """Show a heading and items; nothing is sent when they are there already."""
+    def show_items(self, heading: str, items: Sequence[Item] = (), *, careful: bool = False) -> None:
+        """Show a heading and items; nothing is sent when they are there already.
+
+        With `careful`, an Enter or a second click that was meant for what was there before chooses nothing: Enter
+        asks first, until the cursor was moved.
+        """
         same_heading, same_items = heading == self.heading, tuple(items) == self.items
         self.heading = heading
         if same_heading and same_items:
             return
+        self._unseen = careful
         if same_items:
             self.refresh(Region(0, 0, self.size.width, 1))
             return
@@ -143,13 +156,18 @@ class OrdersPane(QuietFocus, can_focus=True):
 
     def action_step(self, by: int) -> None:
         """Move the cursor."""
+        self._unseen = False
         if self.items:
             self.cursor = (self.cursor + by) % len(self.items)
             self.refresh()
 
     def action_choose(self) -> None:
-        """Choose the item under the cursor."""
-        self.choose(self.cursor)
+        """Choose the item under the cursor; where that could be a mistake, ask first."""
+        if self._unseen and self.items:
+            self._unseen = False
+            self.post_message(self.Asked(self.items[self.cursor]))
+        else:
+            self.choose(self.cursor)
 
     def choose(self, index: int) -> None:
         """Choose an item by its place, if there is one."""
@@ -189,5 +207,5 @@ class OrdersPane(QuietFocus, can_focus=True):
         spots = self._spots()
         row = self._first_row(spots) + offset.y - 1
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
-        if before:
+        if before and not (self._unseen and event.chain > 1):
             self.choose(before[-1])

@@ -178,6 +178,12 @@ class AdviceLine(Canvas):
         return f"{self._refusal}{self._cited}" if self._refusal else self._advice
 
     @property
+    def lines_wanted(self) -> int:
+        """How many lines it takes to show all of it."""
+        label = len(self._label) if self._refusal else 3
+        return len(wrapped(self.text, self.size.width - label)) if self.size.width > label else 1
+
+    @property
     def _cited(self) -> str:
         return f" [{self.rule}: F1]" if self.rule else ""
 

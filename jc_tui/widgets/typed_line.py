@@ -18,7 +18,7 @@ class TypedLine(Input):
     TypedLine { height: 1; display: none; border: none; }
     TypedLine.open { display: block; }
     """
-    BINDINGS = [Binding("escape", "give_up", "Give up", show=False, id="line.give-up")]  # noqa: RUF012
+    BINDINGS = [Binding("escape", "give_up", "Give up", show=False, tooltip="Close the line", id="line.give-up")]  # noqa: RUF012
 
     class Entered(Message):
         """A text was handed in (empty when the player gave up); `purpose` is a key of `HINTS`."""

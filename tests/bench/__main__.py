@@ -98,6 +98,8 @@ def bots() -> None:
             most=target * MILLI,
             of=max,
         )
+    most = thinking.memory("imperator:40", "legatus:40")
+    line("memory of a game of imperator", most, "MB", most=400, of=max)
 
 
 def screens(save: Path) -> None:

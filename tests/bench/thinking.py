@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from time import process_time
 
 from engine.bots import decide as ask
@@ -20,6 +22,15 @@ from tests.bench.measures import Samples
 GAME = load()
 TURNS = 2
 ROUNDS = 60
+GAMES = 3
+
+WHOLE_GAME = """
+import sys
+from engine.simulate import Plan, play_planned
+play_planned(Plan({"caesar": sys.argv[1], "pompey": sys.argv[2]}, 1, 705), int(sys.argv[3]))
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")))
+"""
+"""Plays one game, and prints the most kilobytes that were resident; on Linux."""
 
 
 def _some_turn() -> State:
@@ -88,3 +99,14 @@ def decisions(name: str, most: int) -> Samples:
         for watcher, bot in bots.items():
             bot.observe(GAME.seen(events, watcher))
     return spent
+
+
+def memory(caesar: str, pompey: str) -> Samples:
+    """Megabytes resident at the most in a process that plays a whole game and nothing else, for a few games."""
+    return [_most_memory(caesar, pompey, number) for number in range(GAMES)]
+
+
+def _most_memory(caesar: str, pompey: str, number: int) -> float:
+    command = [sys.executable, "-c", WHOLE_GAME, caesar, pompey, str(number)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return int(done.stdout) / 1024

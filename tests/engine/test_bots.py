@@ -92,8 +92,8 @@ def test_tiro_wins_nine_of_ten_against_random_from_either_side(winner: str):
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
 def test_centurio_wins_most_games_against_tiro_from_either_side(winner: str):
     caesar, pompey = ("centurio", "tiro") if winner == "caesar" else ("tiro", "centurio")
-    winners = [outcome(caesar, pompey, index).winner for index in range(8)]
-    assert winners.count(winner) >= 5
+    winners = [outcome(caesar, pompey, index).winner for index in range(12)]
+    assert winners.count(winner) >= 7
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from engine.bots.mind import mustering
 from engine.bots.mind.chart import chart
-from engine.bots.mind.field import Field, caesars_chance, value
+from engine.bots.mind.field import Field, Pulls, caesars_chance, value
 from engine.bots.mind.marching import at_once, orders
 from engine.bots.mind.odds import losses, win_chance
 from engine.bots.mind.planning import command_plans, levy_plans
@@ -50,7 +51,7 @@ def test_a_city_is_nearest_to_itself_and_further_by_every_road():
     tarraco = known.scoring.index(SPACES.index["tarraco"])
     near = [known.near[SPACES.index[city]][tarraco] for city in ("tarraco", "narbo", "massilia", "lugdunum")]
     assert near == [1.0, 0.5, 0.25, 0.125]
-    assert all(column[SPACES.index["mare_hispanum"]] == 0.0 for column in known.towards)
+    assert not any(known.towards[SPACES.index["mare_hispanum"]])
 
 
 def test_a_block_counts_for_more_at_each_step():
@@ -108,6 +109,44 @@ def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
     assert believed.force[1] == doubled
     assert believed.force[0] == Field(state).force[0]
     assert believed.value < Field(state).value
+
+
+def test_the_pull_is_how_much_more_power_would_bring_there():
+    """In a city where both stand: the slope of the points that can be expected, in the stakes of both."""
+    weights, little = replace(DEFAULT, presence=0.0, drive=0.5), 1e-6
+    seen = 0
+    for state in situations(8, phases.CHOOSE, 5):
+        field = Field(state, weights)
+        for city in bits(state.contested & SPACES.cities):
+            slopes = []
+            for side in (0, 1):
+                forces = [list(force) for force in field.force]
+                forces[side][city] += little
+                after = Field(state, weights, (forces[0], forces[1]))
+                slopes.append((after.owned[side] - field.owned[side]) / little)
+            for side in (0, 1):
+                stakes = field.stakes[0] + field.stakes[1]
+                assert field.pull[side][city] == pytest.approx(0.5 * stakes * slopes[side], rel=0.001)
+            seen += 1
+    assert seen >= 5
+
+
+def test_a_pull_is_worked_out_once_and_only_when_asked_for():
+    pulls = Pulls([1.0, 2.0], [(0.5, 0.25), (0.0, 1.0)])
+    assert not pulls
+    assert (pulls[0], pulls[1]) == (1.0, 2.0)
+    assert pulls == {0: 1.0, 1: 2.0}
+
+
+def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
+    """A field keeps what it has worked out: the answers do not hang on the order of the questions."""
+    state = next(situations(10, phases.MOVE, 1))
+    places = bits(state.occ[state.actor])
+    questions = [(one, two, force, 1) for one in places for two in places if one != two for force in (0.3, 0.9)]
+    field = Field(state)
+    forth = [field.transfer(state.actor, *question) for question in questions]
+    assert forth == [field.transfer(state.actor, *question) for question in questions]
+    assert forth == [Field(state).transfer(state.actor, *question) for question in questions]
 
 
 # --- odds ---
@@ -274,6 +313,27 @@ def test_rules_of_thumb_stand_unless_another_option_is_surely_better():
         return 0.5 + 0.3 * dice.random() + 0.001 * int(str(actions[0]).split()[1])
 
     assert choose(options(5), trial, 60, doubt=3.0)[0].actions == (Pass("0"),)
+
+
+def test_the_lead_comes_with_its_standard_error():
+    one, two = Option((Pass("1"),), [0.5, 0.7, 0.6, 0.9]), Option((Pass("2"),), [0.4, 0.4, 0.6])
+    lead, error = one.lead(two)
+    assert lead == pytest.approx((0.1 + 0.3 + 0.0) / 3), "on the samples that both were tried in"
+    assert error == pytest.approx(0.1528 / 3**0.5, abs=0.001)
+    assert one.lead(Option((Pass("3"),), [0.4])) == (0.0, 1.0), "one sample tells nothing"
+
+
+@pytest.mark.parametrize(("doubt", "chosen"), [(0.0, "pass 1"), (1.5, "pass 1"), (2.5, "pass 0"), (9.0, "pass 0")])
+def test_doubt_is_how_many_standard_errors_a_better_option_must_lead_by(doubt: float, chosen: str):
+    """The second leads by 0.1 on average, which is two standard errors of 0.05 after 16 trials."""
+
+    def trial(actions: tuple[Action, ...], number: int) -> float:
+        return 0.5 if actions == (Pass("0"),) else 0.6 + 0.1936 * (-1) ** number
+
+    ranked = choose(options(2), trial, 32, doubt)
+    assert [len(option.results) for option in ranked] == [16, 16]
+    assert ranked[1].lead(ranked[0])[0] == pytest.approx(-0.1 if chosen == "pass 1" else 0.1)
+    assert str(ranked[0].actions[0]) == chosen
 
 
 def test_every_option_is_tried_on_the_same_samples():

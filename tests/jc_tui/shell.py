@@ -12,6 +12,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from engine import load_game
+from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
 from jc_tui.sitting import Sitting
@@ -98,3 +100,9 @@ def lines(app: JuliusApp) -> list[str]:
 def text(app: JuliusApp) -> str:
     """The screen as text."""
     return "\n".join(line.rstrip() for line in lines(app))
+
+
+def players(path: Path) -> dict[str, str]:
+    """Who plays, as a save has it."""
+    with Table.open(load_game, path, read_only=True) as table:
+        return dict(table.header.seats)

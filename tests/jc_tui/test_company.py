@@ -220,3 +220,25 @@ def test_how_long_a_bot_thinks_is_told(monkeypatch: pytest.MonkeyPatch):
     assert sitting.waiting_for == "slow is thinking for Caesar, 7 s."
     question.drop()
     assert sitting.waiting_for == "slow is thinking for Caesar."
+
+
+def test_nothing_of_the_table_is_read_where_a_bot_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    """That is another thread, and the game may be at another place by then."""
+    table = new_table(3)
+    bots = recalling(table)
+    play_on(table, bots, 4)
+    late = recalling(table)
+    question = late.ask()
+    assert question is not None
+    monkeypatch.setattr(Table, "state_at", None)
+    assert question.answer() is not None
+
+
+def test_a_question_dropped_while_the_bot_is_told_is_not_put(monkeypatch: pytest.MonkeyPatch):
+    table = new_table(3)
+    bots = company(table)
+    question = bots.ask()
+    assert question is not None
+    monkeypatch.setattr(bots, "_inform", lambda _: question.drop())
+    monkeypatch.setattr("jc_tui.company.decide", None)
+    assert question.answer() is None

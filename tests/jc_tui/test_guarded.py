@@ -64,7 +64,7 @@ def test_every_bot_at_a_sitting_is_guarded():
     action = seats.think()
     assert action in seats.table.state.legal_actions()
     seats.act_bot(action)
-    assert seats.bot_notices() == ["legatus failed (RuntimeError: lost [map]); tiro decides for it this time."]
+    assert seats.bot_notices() == ["legatus failed; tiro decides for it this time."]
     assert seats.bot_notices() == []
     assert seats.to_act is P
 
@@ -87,7 +87,7 @@ def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
             line, log = app.screen.query_one(AdviceLine).text, app.screen.query_one(LogPane)
             told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]
             for sentence in (line, *told):
-                assert "not answer in 0.05 s" in sentence if stalls else "lost [map]" in sentence
+                assert "not answer in 0.05 s" in sentence if stalls else "legatus failed;" in sentence
                 assert "tiro decides for it this time" in sentence
             assert len(told) == 1
 
@@ -97,14 +97,14 @@ def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
 def test_plain_lines_tell_it():
     out = io.StringIO()
     text_mode.run(new_table(3), {P}, {C: Failing()}, io.StringIO("quit\n"), out, colour=False, clear=False)
-    assert "legatus failed (RuntimeError: lost [map]); tiro decides for it this time." in out.getvalue()
+    assert "legatus failed; tiro decides for it this time." in out.getvalue()
 
 
 def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed: Failing())
     talk = Talk(tmp_path)
     reply = talk("new", seed=3, bots={"caesar": "tiro"})
-    assert reply["notices"] == ["legatus failed (RuntimeError: lost [map]); tiro decides for it this time."]
+    assert reply["notices"] == ["legatus failed; tiro decides for it this time."]
     assert reply["to_act"] == "pompey"
     assert "notices" not in talk("apply", action=talk("legal")["legal"][0])
     assert isinstance(talk.session, Session)

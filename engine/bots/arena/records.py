@@ -14,11 +14,11 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from engine.bots.arena.play import GameRecord, Played
 from engine.bots.arena.schedule import Plan
+from engine.closing import Closing
 from engine.contract import GameError
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -28,7 +28,7 @@ class ArenaFolderError(GameError):
     """A folder that a run cannot use; the message says why."""
 
 
-class Folder:
+class Folder(Closing):
     """An open folder of a run. One process at a time has it.
 
     Attributes:
@@ -98,14 +98,6 @@ class Folder:
     def close(self) -> None:
         """Leave the folder to others."""
         os.close(self._fd)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -23,10 +23,25 @@ GOD_WORTH = {
 }
 """What a god card is worth to hold, on the scale of `command_worth`."""
 
+MOVE, LEVY = 1.2, 0.75
+"""What a move and a levy of a command card are worth to hold: the measure of all that cards do."""
+
+GOD, BURNS, STRIKES = 0.5, 9.0, 6.0
+"""What Vulcan and Jupiter are worth to play in any case, and more for each victory point that they take away."""
+
+COPY = 0.2
+"""What Apollo is worth to play beside the card he copies."""
+
+LEADER_BURNT = 1.0
+"""What it is worth that Vulcan takes a leader, in points."""
+
+SWING, EMPTIED = 1.6, 0.8
+"""How much of an average block in the city counts when Jupiter strikes, and of the city when it stood alone."""
+
 
 def command_worth(moves: int, levies: int) -> float:
     """What a command card is worth to hold."""
-    return 1.2 * moves + 0.75 * levies
+    return MOVE * moves + LEVY * levies
 
 
 def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
@@ -58,15 +73,18 @@ def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) ->
 
 
 def _use(state: State, field: Field, card: int) -> float:
+    """What a card would do now, on the scale of `command_worth`."""
     cards, side = state.game.components.cards, state.actor
     name = cards.ids[card]
     if name == "vulcan":
-        return 0.5 + 9 * max((burnt(state, field, side, city) for city in _towns(state, side)), default=0.0)
+        return GOD + BURNS * max((burnt(state, field, side, city) for city in _towns(state, side)), default=0.0)
     if name == "jupiter":
-        return 0.5 + 6 * max((struck(state, field, side, city) for city in _near_towns(state, side)), default=0.0)
+        return GOD + STRIKES * max(
+            (struck(state, field, side, city) for city in _near_towns(state, side)), default=0.0
+        )
     if name == "apollo":
         last = state.played[-1][1 - side] if state.played else card
-        return 0.2 + (_use(state, field, last) if last != card else 0.0)
+        return COPY + (_use(state, field, last) if last != card else 0.0)
     return hold_worth(state, card, field.weights)
 
 
@@ -91,7 +109,7 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
         loss += power[block][step] - power[block][step - 1]
         survivors += step > 1
         if step == 1 and blocks.leaders >> block & 1:
-            loss += 1.0 / field.weights.army
+            loss += LEADER_BURNT / field.weights.army
     worth = loss * (field.weights.army + field.pull[foe][city])
     return worth + (0.0 if survivors else field.keep(foe, city))
 
@@ -101,8 +119,8 @@ def struck(state: State, field: Field, side: int, city: int) -> float:
     foe = 1 - side
     count = max(1, field.count[foe][city])
     share = field.force[foe][city] / count
-    worth = 1.6 * share * (field.weights.army + field.pull[foe][city])
-    return worth + (0.8 * field.keep(foe, city) if count == 1 else 0.0)
+    worth = SWING * share * (field.weights.army + field.pull[foe][city])
+    return worth + (EMPTIED * field.keep(foe, city) if count == 1 else 0.0)
 
 
 def jupiter(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:

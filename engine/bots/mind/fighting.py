@@ -14,7 +14,24 @@ from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regrou
 from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import State
 
-ROUNDS = 4
+ROUNDS, FIRING_ROUNDS = 4, 3
+"""The rounds of a battle, and those in which the attacker fires: in the last he must leave (7.2)."""
+
+COLD = 4
+"""The game turn from which on winter supply is thought of."""
+
+STARVING = 0.15
+"""What a block beyond the winter supply of its city costs then (8.4), in points."""
+
+TURN_LOST = 0.3
+"""The share of its power that a block counts for more when a hit on it costs its battle turn."""
+
+LEADER_FALLS, BLOCK_FALLS, LEADER_WEAKENED = 3.0, 0.15, 0.4
+"""What is missed beside the power when a hit takes a leader (or turns Cleopatra), another block, or a leader's
+step, as power."""
+
+ANY_SURPRISE = 0.2
+"""What a surprise is good for wherever it is, in points."""
 
 
 def battle_power(state: State, side: int) -> float:
@@ -27,8 +44,17 @@ def attack_chance(state: State) -> float:
     """How likely the attacker takes the space of the battle being fought."""
     attacker, space = state.attacker, state.battle
     more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
-    rounds = min(3, max(0, ROUNDS - state.round))
+    rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.round))
     return win_chance(battle_power(state, attacker), battle_power(state, 1 - attacker), more, rounds)
+
+
+def chance_at(field: Field, space: int, side: int) -> float:
+    """How likely a side has a contested space after the battle that is still to be fought there."""
+    attacker = field.state.attacker_at(space)
+    force, count = field.force, field.count
+    more = count[attacker][space] - count[1 - attacker][space]
+    chance = win_chance(force[attacker][space], force[1 - attacker][space], more)
+    return chance if attacker == side else 1 - chance
 
 
 def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
@@ -76,15 +102,15 @@ def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAU
         block = index.blocks.index[way.block]
         goal = index.spaces.index[way.path[-1]]
         force = power[block][state.step[block]]
-        crowd = max(0, field.count[side][goal] + 1 - field.chart.supply[goal]) if state.turn >= 4 else 0
+        crowd = max(0, field.count[side][goal] + 1 - field.chart.supply[goal]) if state.turn >= COLD else 0
         gain = force * (field.pull[side][goal] - field.pull[side][space]) + field.local(side, goal, force)
-        return gain - 0.15 * crowd
+        return gain - STARVING * crowd
 
     return max(ways, key=worth)
 
 
 def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """Among equals the block that is missed least, one that has had its turn before one that has not."""
+    """Of the blocks that can take the hit the one that is missed least."""
     blocks = state.game.components.blocks
     power = powers(state)
 
@@ -93,32 +119,27 @@ def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT
         step = state.step[block]
         loss = power[block][step] - power[block][step - 1]
         if not state.acted >> block & 1:
-            loss += 0.3 * power[block][step]
+            loss += TURN_LOST * power[block][step]
         if step == 1:
-            loss += 3.0 if blocks.leaders >> block & 1 or block == blocks.cleopatra else 0.15
+            grave = blocks.leaders >> block & 1 or block == blocks.cleopatra
+            loss += LEADER_FALLS if grave else BLOCK_FALLS
         elif blocks.leaders >> block & 1:
-            loss += 0.4
+            loss += LEADER_WEAKENED
         return loss
 
     return min(actions, key=missed)
 
 
 def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The surest battle first: what it wins is friendly for the others' retreats."""
+    """The surest battle: what it wins is friendly for the others' retreats. For a surprise the most doubtful."""
     index = state.game.components.spaces.index
     field = Field(state, weights)
 
     def chance(action: Action) -> float:
         space = index[cast(Battle | Surprise, action).space]
-        attacker = state.attacker_at(space)
-        odds = win_chance(
-            field.force[attacker][space],
-            field.force[1 - attacker][space],
-            field.count[attacker][space] - field.count[1 - attacker][space],
-        )
-        odds = odds if attacker == state.actor else 1 - odds
+        odds = chance_at(field, space, state.actor)
         if isinstance(action, Surprise):
-            return (1 - abs(2 * odds - 1)) * (0.2 + field.keep(state.actor, space))
+            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + field.keep(state.actor, space))
         return odds
 
     return max(actions, key=chance)
@@ -136,10 +157,10 @@ def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT)
         goal = components.spaces.index[action.path[-1]]
         force = field.chart.power[block][state.step[block]]
         worth = field.transfer(side, state.battle, goal, force)
-        if state.turn >= 4 and goal < len(field.chart.supply):
+        if state.turn >= COLD:
             over = field.count[side][goal] + 1 - field.chart.supply[goal]
             here = field.count[side][state.battle] - field.chart.supply[state.battle]
-            worth += 0.15 * ((here > 0) - (over > 0))
+            worth += STARVING * ((here > 0) - (over > 0))
         if worth > best[0]:
             best = (worth, action)
     return best[1]

@@ -13,13 +13,37 @@ from engine.contract import Action
 from engine.julius_caesar.routes import Route
 from engine.julius_caesar.state import State
 
+MOST = 12
+"""The most blocks that are sent along one way, where no road sets a limit."""
+
+INVITING = 0.3
+"""A city that is worth so many points to hold is looked at even where the pull is away from it."""
+
+RULING, PORT_BESIDE, PRIZE_BESIDE = 0.02, 0.012, 0.03
+"""What ruling a sea is worth in points: by itself, for an own port on it, for a scoring city to win on it."""
+
+CROWDED = {4: 0.05, 5: 0.2}
+"""What each block beyond the winter supply of its city costs in points, by game turn (8.4)."""
+
+MOST_RESCUE = 1.5
+"""The most power near a battle that may come to the defender's help."""
+
+LOST_AGAIN = 0.65
+"""How much of what it is worth to hold a city is gone when the city that was won is then lost."""
+
+BEATEN = 0.7
+"""The share of an attacker's army that beating the attack destroys."""
+
+HELP_LOST, HELP_SPENT = 0.6, 0.2
+"""The share of the blocks sent to help that falls when the attacker wins all the same, and when he is beaten."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """Blocks of one or more groups sent to one space.
 
     Attributes:
-        worth: what it brings, in victory points, its move points paid.
+        worth: what it brings in victory points, less what its move points should bring (`Weights.wake`).
         spaces: the set of the spaces left and the space entered.
         actions: the moves, the main attack's first. points: the move points it takes.
     """
@@ -31,7 +55,14 @@ class Order:
 
 
 class Group:
-    """The blocks of one space that can go one way, the strongest first, and no more than the roads take."""
+    """The blocks of one space that can go one way, the strongest first.
+
+    Attributes:
+        blocks: the blocks. route: the way; `origin` is where it starts, `spaces` the set of its two ends.
+        room: how many blocks the roads of the way still take.
+        make: what makes the action of a block and the route.
+        wakes: whether it takes a move point: its space is not active yet (6.1).
+    """
 
     __slots__ = ("blocks", "make", "origin", "room", "route", "spaces", "wakes")
 
@@ -68,6 +99,8 @@ def at_once(found: Sequence[Order], points: int) -> list[Order]:
 
 
 class _Marshal:
+    """Looks at the moves of one state for the side to act: `orders` yields those worth making, once."""
+
     def __init__(self, state: State, field: Field) -> None:
         self.state = state
         self.field = field
@@ -80,55 +113,63 @@ class _Marshal:
         self.enemy = state.occ[1 - self.side]
         self.power = [row[step] for row, step in zip(self.chart.power, state.step, strict=True)]
         self.attacks: dict[int, list[Group]] = {}
-        self.walks: dict[tuple[int, int], Group] = {}
+        self.walks: dict[tuple[int, int, int], Group] = {}
         self.crossings: dict[tuple[int, int], Group] = {}
         self._collect()
 
     def _collect(self) -> None:
-        """Sort what is legal by where it goes; of several ways to a space the widest is kept."""
-        state, sail = self.state, self.state.game.catalogue.sail.make
+        """Sort what is legal by where it goes, and leave out quiet moves that cannot be worth anything.
+
+        Of several ways of a group to a space the widest is kept.
+        """
+        state, sail, enemy = self.state, self.state.game.catalogue.sail.make, self.enemy
+        pull, power = self.field.pull[self.side], self.power
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
                 continue
             routes: Sequence[Route] = chunk.seconds
-            blocks = sorted(chunk.firsts, key=lambda block: -self.power[block])
-            if chunk.make == sail:
-                for route in routes:
-                    self.crossings.setdefault((route.start, route.dest), Group(blocks, route, 1, chunk.make, True))
-                continue
-            wakes = not state.active >> routes[0].start & 1
+            blocks = sorted(chunk.firsts, key=lambda block: -power[block])
+            crosses, origin = chunk.make == sail, routes[0].start
+            wakes = crosses or not state.active >> origin & 1
+            from_here = pull[origin]
             for route in routes:
-                group = Group(blocks, route, self._room(route), chunk.make, wakes)
-                if self.enemy >> route.dest & 1:
-                    self.attacks.setdefault(route.dest, []).append(group)
+                goal = route.dest
+                if enemy >> goal & 1:
+                    group = Group(blocks, route, self._room(route), chunk.make, wakes)
+                    self.attacks.setdefault(goal, []).append(group)
+                elif pull[goal] <= from_here and not self._inviting(goal):
+                    continue
+                elif crosses:
+                    self.crossings.setdefault((origin, goal), Group(blocks, route, 1, chunk.make, wakes))
                 else:
-                    known = self.walks.get((route.start, route.dest))
-                    if known is None or known.room < group.room or known.blocks[0] != group.blocks[0]:
-                        self.walks[route.start, route.dest] = group
+                    room = self._room(route)
+                    kind = self.blocks.navis >> blocks[0] & 1
+                    known = self.walks.get((kind, origin, goal))
+                    if known is None or known.room < room:
+                        self.walks[kind, origin, goal] = Group(blocks, route, room, chunk.make, wakes)
 
     def _room(self, route: Route) -> int:
         """How many blocks the roads of a route still take."""
-        state, table, side = self.state, self.table, self.side
-        room = 12
-        last = route.links[-1]
+        table, side = self.table, self.side
+        room, used = MOST, side * table.land_links
         entering = self.enemy >> route.dest & 1
         for link in route.links:
             if link >= table.land_links:
                 continue
             limit = table.limit[link]
-            if entering and link == last:
-                joins = not state.occ[side] >> route.dest & 1 or state.attacker_at(route.dest) == side
-                if self.pluto and joins:
-                    limit = table.pluto_limit[link]
-                elif table.straits >> link & 1:
-                    limit = 1
-            room = min(room, limit - state.roads[side * table.land_links + link])
+            if entering and link == route.links[-1]:
+                limit = (table.pluto_limit if self._as_pluto(route.dest) else table.attack_limit)[link]
+            room = min(room, limit - self.state.roads[used + link])
         return room
+
+    def _as_pluto(self, goal: int) -> bool:
+        """Whether the wider roads of Pluto's attacks lead into a space of the enemy: not for responses (G6)."""
+        state, side = self.state, self.side
+        return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
 
     def orders(self) -> Iterator[Order]:
         for group in (*self.walks.values(), *self.crossings.values()):
-            if self._promising(group):
-                yield from self._walk(group)
+            yield from self._walk(group)
         for goal, groups in self.attacks.items():
             if self.state.occ[self.side] >> goal & 1 and self.state.attacker_at(goal) != self.side:
                 yield from self._respond(goal, groups)
@@ -138,24 +179,23 @@ class _Marshal:
     # --- quiet moves --------------------------------------------------------------------------------------------
 
     def _walk(self, group: Group) -> Iterator[Order]:
-        """All that the road takes, all but a garrison, or the weakest alone."""
-        best: Order | None = None
+        """The best way to use a group's way; none when it is worth nothing."""
+        best, chosen = 0.0, None
         for blocks in self._choices(group):
             strength = sum([self.power[block] for block in blocks])
             worth = self._move_worth(group, strength, len(blocks))
-            if best is None or worth > best.worth:
-                best = Order(worth, group.spaces, self._actions(group, blocks), int(group.wakes))
-        if best is not None and best.worth > 0:
-            yield best
+            if worth > best:
+                best, chosen = worth, blocks
+        if chosen is not None:
+            yield Order(best, group.spaces, self._actions(group, chosen), int(group.wakes))
 
-    def _promising(self, group: Group) -> bool:
-        """Whether a move can be worth anything; most cannot, and are not looked at closely."""
-        pull, goal, table = self.field.pull[self.side], group.route.dest, self.table
-        if pull[goal] > pull[group.origin] or table.seas >> goal & 1:
-            return True
-        return self.field.keep(self.side, goal) > 0.3 or bool(table.road_neighbours[goal] & self.enemy)
+    def _inviting(self, goal: int) -> bool:
+        """Whether blocks may go to a space though nothing pulls them there."""
+        beside = self.table.road_neighbours[goal] & self.enemy
+        return bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
 
     def _choices(self, group: Group) -> Iterator[Sequence[int]]:
+        """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
         blocks, room = group.blocks, group.room
         if room <= 0:
             return
@@ -166,6 +206,7 @@ class _Marshal:
                 yield blocks[:-1]
 
     def _move_worth(self, group: Group, strength: float, number: int) -> float:
+        """What it brings to send so many blocks of so much power, in points."""
         field, side, goal, origin = self.field, self.side, group.route.dest, group.origin
         worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * group.wakes
         worth += self._waters(goal, number) - self._waters(origin, -number)
@@ -181,17 +222,17 @@ class _Marshal:
         beside = self.table.sea_neighbours[space]
         mine = (beside & self.state.occ[self.side]).bit_count()
         prizes = (beside & self.table.scoring & ~self.state.occ[self.side]).bit_count()
-        worth = (0.02 + 0.012 * mine + 0.03 * prizes) * self.weights.waters
+        worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
         return worth if change > 0 else -worth
 
     def _crowd(self, space: int, number: int) -> float:
         """Blocks that will starve (8.4): felt late in the year."""
-        turn = self.state.turn
-        if turn < 4 or self.table.seas >> space & 1:
+        cost = CROWDED.get(self.state.turn)
+        if cost is None or self.table.seas >> space & 1:
             return 0.0
         count = self.field.count[self.side][space]
         over = max(0, count + number - self.chart.supply[space]) - max(0, count - self.chart.supply[space])
-        return -over * (0.2 if turn == 5 else 0.05)
+        return -over * cost
 
     def _actions(self, group: Group, blocks: Sequence[int]) -> tuple[Action, ...]:
         return tuple([group.make(block, group.route) for block in blocks])
@@ -207,7 +248,7 @@ class _Marshal:
             chosen: list[tuple[Group, Sequence[int]]] = []
             points = 0
             taken: set[int] = set()
-            best: Order | None = None
+            best, number, cost = 0.0, 0, 0
             for group in groups:
                 blocks = [block for block in group.blocks if block not in taken]
                 if garrisons and len(blocks) == self.state.at[self.side][group.origin].bit_count():
@@ -219,14 +260,16 @@ class _Marshal:
                 taken.update(blocks)
                 chosen.append((group, blocks))
                 worth = self._attack_worth(goal, chosen) - self.weights.wake * points
-                if best is None or worth > best.worth:
-                    actions = tuple([action for one in chosen for action in self._actions(*one)])
-                    spaces = sum({1 << one.origin for one, _ in chosen}) | 1 << goal
-                    best = Order(worth, spaces, actions, points)
-            if best is not None and best.worth > 0:
-                yield best
+                if worth > best:
+                    best, number, cost = worth, len(chosen), points
+            if number:
+                sent = chosen[:number]
+                actions = tuple([action for one in sent for action in self._actions(*one)])
+                spaces = sum({1 << group.origin for group, _ in sent}) | 1 << goal
+                yield Order(best, spaces, actions, cost)
 
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Group, Sequence[int]]]) -> float:
+        """What an attack with these groups brings: the battle, less what is missed where they come from."""
         field, side = self.field, self.side
         sent = [(group.origin, sum([self.power[block] for block in blocks])) for group, blocks in chosen]
         number = sum(len(blocks) for _, blocks in chosen)
@@ -251,8 +294,8 @@ class _Marshal:
         field, foe, state = self.field, 1 - self.side, self.state
         defence = field.force[foe][goal]
         if not state.second:
-            near = sum([field.force[foe][there] for there, _, _ in self.chart.reach[goal]])
-            defence += self.weights.rescue * min(near, 1.5)
+            near = sum([field.force[foe][there] for there, _ in self.chart.reach[goal]])
+            defence += self.weights.rescue * min(near, MOST_RESCUE)
         return defence
 
     def _battle(self, goal: int, attack: float, number: int) -> float:
@@ -262,8 +305,8 @@ class _Marshal:
         chance = win_chance(attack, defence, number - field.count[foe][goal])
         lost, killed = losses(attack, defence)
         army = field.weights.army
-        kept = self._hold_after(goal, attack * (1 - lost))
-        prize = field.prize(side, goal) - field.keep(side, goal) * 0.65 * (1 - kept)
+        kept = field.hold_cleared(side, goal, attack * (1 - lost))
+        prize = field.prize(side, goal) - field.keep(side, goal) * LOST_AGAIN * (1 - kept)
         kills = (
             killed
             * (chance + (1 - chance) * self.weights.saved)
@@ -273,12 +316,6 @@ class _Marshal:
         costs = lost * ((1 - chance) * self.weights.saved + chance) * attack * (army + field.pull[side][goal])
         return chance * prize + kills - costs
 
-    def _hold_after(self, goal: int, force: float) -> float:
-        field, foe = self.field, 1 - self.side
-        danger = field.weights.attack * field.threat[foe][goal] * (1 - 0.35 * field.late)
-        mine = field.holder * force * force
-        return mine / (mine + danger * danger + 0.02)
-
     # --- responses ----------------------------------------------------------------------------------------------
 
     def _respond(self, goal: int, groups: list[Group]) -> Iterator[Order]:
@@ -286,7 +323,7 @@ class _Marshal:
         field, side, foe = self.field, self.side, 1 - self.side
         attack, there = field.force[foe][goal], field.force[side][goal]
         army = field.weights.army
-        stake = field.prize(foe, goal) + attack * army * 0.7 + there * army
+        stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
         before = win_chance(attack, there, field.count[foe][goal] - field.count[side][goal])
         for group in groups:
             for blocks in self._choices(group):
@@ -294,7 +331,7 @@ class _Marshal:
                 after = win_chance(
                     attack, there + fresh, field.count[foe][goal] - field.count[side][goal] - len(blocks)
                 )
-                lost = after * 0.6 * fresh * army + (1 - after) * 0.2 * fresh * army
+                lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
                 worth = (before - after) * stake - lost + field.local(side, group.origin, -fresh)
                 worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][group.origin])
                 worth -= self.weights.wake * group.wakes

@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.bots.mind.chart import powers
-from engine.bots.mind.field import Field
+from engine.bots.mind.field import LAST_TURN, Field
 from engine.bots.mind.weights import DEFAULT, Weights
 from engine.contract import Action
 from engine.julius_caesar.actions import Disband, Levy, Step, ToPort
 from engine.julius_caesar.state import State
 
 STARVES = (0.0, 0.02, 0.04, 0.08, 0.2, 0.4)
-"""What a block beyond the winter supply of its city costs, by game turn (8.4)."""
-
+"""What a new block beyond the winter supply of its city costs in points, by game turn (8.4)."""
 
 SAVED_LEADER = 0.12
-"""What a second step is worth to a leader on his last one."""
+"""What a second step is worth to a leader on his last one, in points."""
 
 GROWS = 0.04
-"""What each unit of power is worth that a new block can still grow by."""
+"""What each unit of power is worth that a new block can still grow by, in points."""
+
+LEADER_HOME, NAVIS_HOME = 1.0, 0.2
+"""How much more power a leader counts for, and how much less a Navis, where a block must be sent home."""
 
 UNIT = 0.35
 """About what a step adds in power: what a unit is worth in a space is measured with so much."""
@@ -77,7 +79,7 @@ def _levy_worth(state: State, field: Field, places: _Places, action: Levy) -> fl
         gain *= field.weights.ships
     worth = places.growth(space, gain) + field.weights.new_block + GROWS * (power[-1] - gain)
     starving = field.count[side][space] >= field.chart.supply[space]
-    return worth - STARVES[min(state.turn, 5)] * starving * (
+    return worth - STARVES[min(state.turn, LAST_TURN)] * starving * (
         field.count[side][space] + 1 - field.chart.supply[space]
     )
 
@@ -117,7 +119,7 @@ def starve(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
         block = blocks.index[cast(Disband, action).block]
         force = power[block][state.step[block]]
         if blocks.leaders >> block & 1:
-            return force + 1.0
-        return force - (0.2 if blocks.navis >> block & 1 else 0.0)
+            return force + LEADER_HOME
+        return force - (NAVIS_HOME if blocks.navis >> block & 1 else 0.0)
 
     return min(actions, key=missed)

@@ -1,43 +1,52 @@
-"""What a search tries: whole command phases, and single decisions where a plan is not needed."""
+"""What a search tries where one decision is made of many actions: whole command phases, and whole levies."""
 
 from __future__ import annotations
 
 from engine.bots.mind.field import Field, Forces
 from engine.bots.mind.marching import Order, orders
 from engine.bots.mind.mustering import levy
+from engine.bots.mind.playout import obey
 from engine.bots.mind.weights import Weights
 from engine.contract import Action
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import LEVY, MOVE, State
 
+BRANCHING = 2
+"""How many of the first orders are tried with several second orders."""
+
 
 def command_plans(
     state: State, weights: Weights, forces: Forces, width: int, second: int
 ) -> list[tuple[Action, ...]]:
-    """Ways to use the move points, the one that rules of thumb would take first.
+    """Ways to use the move points, the one that rules of thumb would take first; every plan ends the moves.
 
-    Each of the `width` best first orders is followed by what seems best then; the best of them also by `second`
-    other second orders. Every plan ends the moves.
+    Args:
+        state: a state in the phase of moves; it is not changed.
+        weights: how much each thing counts.
+        forces: by side, the power believed to stand in each space, where it is not what the state says.
+        width: how many first orders are tried, each followed by what seems best then.
+        second: how many other second orders are tried for each of the best `BRANCHING` first ones.
     """
     plans: dict[frozenset[Action], tuple[Action, ...]] = {}
 
     def keep(actions: tuple[Action, ...]) -> None:
         plans.setdefault(frozenset(actions), actions)
 
+    greedy: tuple[Action, ...] = (END,)
     firsts = orders(state, Field(state, weights, forces))
     for rank, first in enumerate(firsts[:width]):
-        after, done = _obey(state, first)
-        if rank < 2:
+        after = state.copy()
+        done = obey(after, first.actions)
+        if rank < BRANCHING:
             seconds = _next_orders(after, weights, forces)
             for other in seconds[1 : 1 + second]:
-                later, more = _obey(after, other)
-                keep((*done, *more, *_finish(later, weights, forces)))
-        keep((*done, *_finish(after, weights, forces)))
+                later = after.copy()
+                keep((*done, *obey(later, other.actions), *_finish(later, weights, forces)))
+        plan = (*done, *_finish(after, weights, forces))
+        if rank == 0:
+            greedy = plan
+        keep(plan)
     keep((END,))
-    greedy = next(iter(plans.values()))
-    if firsts:
-        after, done = _obey(state, firsts[0])
-        greedy = (*done, *_finish(after, weights, forces))
     return [greedy, *[plan for plan in plans.values() if plan != greedy]]
 
 
@@ -45,35 +54,19 @@ def _next_orders(state: State, weights: Weights, forces: Forces) -> list[Order]:
     return orders(state, Field(state, weights, forces)) if state.phase == MOVE else []
 
 
-def _obey(state: State, order: Order) -> tuple[State, tuple[Action, ...]]:
-    """The state after an order, and the moves of it that could be made."""
-    after = state.copy()
-    done = []
-    for action in order.actions:
-        if action not in after.legal_actions():
-            break
-        after.play(action)
-        done.append(action)
-    return after, tuple(done)
-
-
 def _finish(state: State, weights: Weights, forces: Forces) -> tuple[Action, ...]:
-    """What seems best with the move points that are left; the state is changed."""
+    """What seems best with the move points that are left, and the end of the moves; the state is changed."""
     done: list[Action] = []
-    while state.phase == MOVE:
-        found = _next_orders(state, weights, forces)
-        if not found:
-            break
-        for action in found[0].actions:
-            if action not in state.legal_actions():
-                break
-            state.play(action)
-            done.append(action)
+    while found := _next_orders(state, weights, forces):
+        done += obey(state, found[0].actions)
     return (*done, END)
 
 
 def levy_plans(state: State, weights: Weights, forces: Forces, width: int) -> list[tuple[Action, ...]]:
-    """Ways to use the levy points: the best levies in order, and each of the `width` next best first."""
+    """Ways to use the levy points, that of the rules of thumb first; the arguments are as for `command_plans`.
+
+    Each of the `width` best levies is made first in one of them, and what seems best then follows.
+    """
     plans: dict[frozenset[Action], tuple[Action, ...]] = {}
     for rank in range(width):
         after = state.copy()

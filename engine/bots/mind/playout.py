@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from engine.bots.mind.policy import decide
@@ -18,17 +19,25 @@ def outcome(state: State, dice: Random) -> Action:
     return actions[int(dice.random() * len(actions))]
 
 
+def obey(state: State, actions: Iterable[Action]) -> list[Action]:
+    """Do actions till one is not legal any more; those that were done. The state is changed."""
+    done = []
+    for action in actions:
+        if action not in state.legal_actions():
+            break
+        state.play(action)
+        done.append(action)
+    return done
+
+
 def advance(state: State, dice: Random, styles: Styles = STYLES) -> None:
-    """Play on to the next decision that is not one of chance, by one decision."""
+    """Play on by one decision, of chance or of the side to act; the state is changed."""
     if state.phase in CHANCE_PHASES:
         state.play(outcome(state, dice))
         return
     first, *rest = decide(state, dice, styles[state.actor], quick=True)
     state.play(first)
-    for action in rest:
-        if action not in state.legal_actions():
-            break
-        state.play(action)
+    obey(state, rest)
 
 
 def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES) -> State:

@@ -14,6 +14,9 @@ from engine.julius_caesar import state as phases
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import State
 
+WHIM = 0.8
+"""How much better than another a card must be to be always played before it, on the scale of `command_worth`."""
+
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.DISCARD: council.discard,
     phases.JUPITER: council.jupiter,
@@ -26,7 +29,7 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.PORT: mustering.to_port,
     phases.SUPPLY: mustering.starve,
 }
-"""What decides in the phases that need no plan."""
+"""What decides in the phases that need no plan; all are called alike, though not all have use for weights."""
 
 
 def decide(
@@ -36,7 +39,7 @@ def decide(
 
     Args:
         state: a state in which a player is to act; it is not changed.
-        dice: breaks the choice of cards, so that it cannot be read.
+        dice: shakes the choice of cards a little, so that it cannot be read.
         weights: how much each thing counts.
         forces: by side, the power believed to stand in each space, where it is not what the state says.
         quick: whether to decide on all moves at once, where one does not touch the other.
@@ -68,5 +71,6 @@ def decide(
 
 
 def _card(state: State, actions: Sequence[Action], dice: Random, weights: Weights) -> Action:
+    """The card that does most now, or one that does hardly less."""
     valued = council.play(state, actions, weights)
-    return max((worth + dice.random() * 0.8, number, action) for number, (worth, action) in enumerate(valued))[2]
+    return max((worth + dice.random() * WHIM, number, action) for number, (worth, action) in enumerate(valued))[2]

@@ -52,7 +52,7 @@ def choose(
     Args:
         options: what could be done; the first is what rules of thumb would do.
         trial: tries one.
-        iterations: how many trials there may be in all, at least one for each option.
+        iterations: how many trials there may be in all; but in each round every option left has at least one.
         doubt: by how many standard errors another option must do better than the first.
         stop: asked between trials; true ends the search with what is known so far.
     """
@@ -68,6 +68,7 @@ def choose(
 
 
 def _halve(options: Sequence[Option], trial: Trial, iterations: int, stop: Callable[[], bool]) -> list[Option]:
+    """Try all, then the better half, and so on; all of them best first, the first staying in to the end."""
     first, alive = options[0], list(options)
     dropped: list[Option] = []
     rounds = max(1, ceil(log2(len(alive))))

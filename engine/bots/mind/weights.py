@@ -22,6 +22,7 @@ class Weights:
         assault: how much the power massed beside an enemy's city counts.
         waters: ruling a sea, in proportion. ships: what a Navis counts for on the map, in proportion to its power.
     What a move is worth:
+        drive: how much of what a force changes in the points to be expected counts for where it goes.
         wake: what a move point must bring at least.
         rescue: the share of the enemy's power near a battle that is expected to respond.
         saved: the share of a beaten side's losses that retreating does not save.
@@ -49,6 +50,7 @@ class Weights:
     assault: float = 0.9
     waters: float = 0.5
     ships: float = 0.5
+    drive: float = 0.8
     wake: float = 0.035
     rescue: float = 0.32
     saved: float = 0.78

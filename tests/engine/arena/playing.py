@@ -12,7 +12,7 @@ from typing import Any
 from engine.bots.arena.play import GameRecord, play
 from engine.bots.arena.records import Folder
 from engine.bots.arena.runner import run
-from engine.bots.arena.schedule import BALANCE, Plan, jobs_of
+from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, jobs_of
 from engine.bots.arena.statistics import Times
 from engine.bots.specs import parse_specs
 
@@ -30,9 +30,11 @@ def play_in(folder: Path, planned: Plan, program: str = "") -> list[GameRecord]:
 
 
 @lru_cache(maxsize=4)
-def records(players: str = "tiro,random", games: int = 6, kind: str = "round robin") -> Sequence[GameRecord]:
+def records(
+    players: str = "tiro,random", games: int = 6, kind: str = ROUND_ROBIN, deployment: str = "historical"
+) -> Sequence[GameRecord]:
     """The games of a run, played in this process."""
-    planned = plan(players, games, kind=kind)
+    planned = plan(players, games, kind=kind, options={"deployment": deployment})
     return tuple(play(job).record for job in jobs_of(planned))
 
 

@@ -145,3 +145,16 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     assert (
         "random failed (RuntimeError: bad); tiro decides for it this time." in report(planned, played).notices[0]
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "deployment"),
+    [("random,centurio", "free"), ("tiro,legatus:4", "historical"), ("centurio,imperator:4", "free")],
+)
+def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str):
+    """From both sides: nobody raises, stalls or offers what is not legal."""
+    for record in records(players, 2, deployment=deployment):
+        for conduct in record.conduct.values():
+            assert set(conduct.mishaps.values()) == {0}, conduct.notices
+            assert conduct.lost == 0
+            assert len(conduct.times) > 10

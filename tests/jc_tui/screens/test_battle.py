@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
-from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.contract import Seat
 from jc_tui.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
-from jc_tui.widgets.lines import Story
 from tests.jc_tui.screens.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
-from tests.jc_tui.screens.stage import settled
 from tests.jc_tui.widgets.bench import in_app
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
@@ -162,60 +157,6 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
         assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
         text = await player.press("p")
         assert "7.6" not in text
-
-
-LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
-MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
-
-
-@in_app
-async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
-    sitting = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(sitting) as (_, player):
-        text = await player.press("f", "f", "f", "f")
-        assert "Legio 3 fires" in text
-        assert "Caesar fires" not in text
-        assert "↑" in text, "there is more above"
-        assert "↓" not in text
-        assert "PgUp story" in text
-        text = await player.press("pageup")
-        assert "Legio 3 fires" not in text
-        assert "↓" in text
-        text = await player.press("home")
-        assert "Caesar fires" in text
-        text = await player.press("f")
-        assert "Caesar fires" in text, "who reads on is not disturbed"
-        text = await player.press("end")
-        assert "Legio 13 fires" in text
-        assert "↓" not in text
-        text = await player.press("f")
-        assert "Caesar fires" in text, "it is at its end again"
-        await player.press("home")
-        text = await player.press("h")
-        assert "7.4" in text, "why something was not done is told in sight"
-
-
-@in_app
-async def test_the_wheel_turns_the_story() -> None:
-    sitting = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(sitting) as (arena, player):
-        await player.press("f", "f", "f", "f")
-        story = arena.screen.query_one(Story)
-        last = story.top
-        x, y = story.region.offset
-        down, up = (
-            partial(event, story, x + 5, y, 0, 0, 0, False, False, False)
-            for event in (MouseScrollDown, MouseScrollUp)
-        )
-        arena.screen._forward_event(up())
-        await settled(player.pilot)
-        assert story.top == last - 1
-        for _ in range(3):
-            arena.screen._forward_event(down())
-        await settled(player.pilot)
-        assert story.top == last
-        await player.press("f")
-        assert story.top > last
 
 
 @in_app

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -13,6 +14,7 @@ from engine.bots.advice import Advice, Adviser, Proposal
 from engine.bots.legatus import Legatus
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
+from jc_tui.hints import Hint
 from jc_tui.screens.battle import BattleScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.screens.table import TableScreen
@@ -280,3 +282,49 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         await settled(pilot)
         assert thinking.interrupted.is_set()
         assert not isinstance(pilot.app.screen, TableScreen)
+
+
+@by_pilot
+async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Advice:
+        raise LookupError("legio_99")
+
+    monkeypatch.setattr(Adviser, "advise", fail)
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("H")
+        await settled(pilot)
+        assert said(pilot) == "legatus failed (LookupError): there is no hint here."
+        assert not screen_of(pilot).weighing
+        await pilot.press("e", "e")
+        await settled(pilot)
+        assert sitting.table.history
+
+
+@by_pilot
+async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
+    advise(monkeypatch, replace(MOVING, reason=reason))
+    async with table(sit(MOVES)) as pilot:
+        before = screen_text(pilot.app)
+        await pilot.press("H")
+        await settled(pilot)
+        text = screen_text(pilot.app)
+        words = " ".join(text.replace("k keys", "").split())
+        assert reason.removeprefix("r") in words
+        assert pilot.app.screen.query_one(OrdersPane).heading in text
+        assert pilot.app.screen.query_one(MapView).region.height >= 12
+        await pilot.press("escape")
+        await settled(pilot)
+        assert screen_text(pilot.app).splitlines()[-4:] == before.splitlines()[-4:]
+
+
+def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be at another place by then."""
+    advise(monkeypatch, MOVING)
+    sitting = sit(MOVES)
+    sitting.table.act("move legio_11 massilia-genua", C)
+    hint = Hint(sitting.table, C)
+    sitting.table.undo(C)
+    monkeypatch.setattr(type(sitting.table), "state_at", None)
+    assert hint.answer() is MOVING

@@ -266,7 +266,7 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
         await settled(pilot)
         told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
         wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
-        wanted += ["speed", "start", "end"] if size[0] >= 100 else ["log"]
+        wanted += ["review", *(["speed", "start", "end"] if size[0] >= 100 else ["log"])]
         assert [word for word in wanted if word not in told] == []
 
 

@@ -241,22 +241,6 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
 
 
 @by_pilot
-async def test_cards_have_the_focus_and_say_what_they_give() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
-        pane = pilot.app.screen.query_one(OrdersPane)
-        assert pane.has_focus
-        told = {pane.line}
-        for _ in range(5):
-            await pilot.press("right")
-            told.add(pane.line)
-        assert len(told) >= 3
-        assert all(line.startswith("Discard: ") for line in told)
-        await pilot.press("enter")
-        assert sitting.view.phase == "play"
-
-
-@by_pilot
 async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
     async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -308,17 +292,6 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
         assert "play a card" in screen_text(pilot.app)
         assert "6 cards" not in screen_text(pilot.app)
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
-
-
-@by_pilot
-async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
-    async with table(sit()) as pilot:
-        pane = pilot.app.screen.query_one(OrdersPane)
-        for close in ("h", "escape"):
-            await pilot.press("h", close)
-            assert pane.has_focus
-        await pilot.press("right")
-        assert pane.cursor == 1
 
 
 @by_pilot

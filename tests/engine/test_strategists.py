@@ -1,0 +1,260 @@
+"""The bots that imagine: interruptions, undo, seats taken over in the middle of a game, levies by plan."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from engine import load_game
+from engine.bots import BOTS, decide, make_bot
+from engine.bots.centurio import Centurio
+from engine.bots.imperator import Imperator
+from engine.bots.legatus import Legatus
+from engine.bots.mind.playout import play_turns
+from engine.bots.strategist import Strategist
+from engine.chance import SeededChance
+from engine.contract import Action, Event, Seat
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import Levy, Step
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+
+ROOT = Path(__file__).parents[2]
+GAME = cast(JuliusCaesar, load_game("julius-caesar"))
+C, P = Seat.CAESAR, Seat.POMPEY
+STRATEGISTS = [name for name in BOTS if isinstance(make_bot(name), Strategist)]
+SMALL = 8
+"""A budget of little thought."""
+
+LATER = 30.0
+"""Seconds after which a test gives up."""
+
+
+def strategist(name: str, seed: int | str) -> Strategist:
+    bot = make_bot(name, seed, SMALL)
+    assert isinstance(bot, Strategist)
+    return bot
+
+
+def view_of(state: State, seat: Seat) -> JuliusCaesarView:
+    return cast(JuliusCaesarView, state.view(seat))
+
+
+def played(seed: str, watchers: dict[Seat, list[object]]) -> Iterator[State]:
+    """Every state of a game in which a player is to act; watchers are given portions of events and views."""
+    chance, state = SeededChance(seed), GAME.start()
+    bots = {seat: strategist("centurio", seed) for seat in (C, P)}
+    while (seat := state.to_act) is not None:
+        if seat is Seat.CHANCE:
+            events = state.apply(chance.choose(state))
+        else:
+            if seat in watchers:
+                watchers[seat].append(state.view(seat))
+            yield state
+            events = state.apply(decide(bots[seat], state, seat))
+        for watcher, bot in bots.items():
+            bot.observe(GAME.seen(events, watcher))
+        for watcher, heard in watchers.items():
+            heard.append(GAME.seen(events, watcher))
+
+
+def in_phase(phase: str, seat: Seat | None = None, number: int = 1) -> State:
+    """The state of a game in which a player has a choice in a phase for the so-many-th time."""
+    for state in played("phase", {}):
+        if state.phase == phase and len(state.legal_actions()) > 2 and seat in (None, state.to_act):
+            number -= 1
+            if not number:
+                return state.copy()
+    raise AssertionError(phase)
+
+
+# --- the same again ---
+
+GAME_IN_A_PROCESS = """
+from engine.simulate import Plan, play_planned
+outcome = play_planned(Plan({"caesar": "legatus:2", "pompey": "imperator:2"}, 1, 705, "."), 0)
+print(outcome.path)
+"""
+
+
+def test_the_same_seed_and_budget_play_the_same_game_in_any_process(tmp_path: Path):
+    """Whatever order Python keeps its sets in, which differs from process to process."""
+    games = []
+    for number in ("1", "2"):
+        folder = tmp_path / number
+        folder.mkdir()
+        environment = {**os.environ, "PYTHONHASHSEED": number, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-c", GAME_IN_A_PROCESS]
+        done = subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True)
+        with Table.open(GAME, folder / done.stdout.strip(), read_only=True) as table:
+            assert table.result is not None
+            games.append([(entry.seat, entry.action) for entry in table.history])
+    assert games[0] == games[1]
+
+
+# --- interruptions ---
+
+
+@pytest.mark.parametrize("name", ["legatus", "imperator"])
+def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch):
+    state, searching = in_phase(phases.MOVE), threading.Event()
+
+    def noticed(*args: object) -> State:
+        searching.set()
+        return play_turns(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("engine.bots.legatus.play_turns", noticed)
+    bot = make_bot(name, 1, 10**5)
+    assert isinstance(bot, Legatus)
+    answers: list[Action] = []
+    seat = state.to_act
+    assert seat is not None
+    thread = threading.Thread(target=lambda: answers.append(decide(bot, state, seat)), daemon=True)
+    thread.start()
+    assert searching.wait(LATER)
+    bot.interrupt()
+    thread.join(LATER)
+    assert not thread.is_alive()
+    assert answers[0] in state.legal_actions()
+    assert sum(len(option.results) for option in bot.considered) < 10**5
+
+
+def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
+    state = in_phase(phases.PLAY)
+    seat = state.to_act
+    assert seat is not None
+    bot, other = Legatus(3, SMALL), Legatus(3, SMALL)
+    bot.interrupt()
+    assert decide(bot, state, seat) == decide(other, state, seat)
+    assert [option.results for option in bot.considered] == [option.results for option in other.considered]
+
+
+# --- undo ---
+
+
+@pytest.mark.parametrize("name", STRATEGISTS)
+def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name: str):
+    """What was taken back is told, forgotten, and the game told again as it went then."""
+    heard: list[object] = []
+    bot, other = strategist(name, 1), strategist(name, 1)
+    taken_back: list[object] = []
+    for state in played("taken back", {C: taken_back}):
+        if state.year > 705:
+            break
+    for state in played("undo", {C: heard}):
+        if state.to_act is C and (state.year, state.turn, state.phase) == (705, 4, phases.MOVE):
+            break
+    for once in (taken_back[: len(taken_back) // 2], None, heard):
+        if once is None:
+            bot.forget()
+            continue
+        for one in once:
+            tell(bot, one)
+    for one in heard:
+        tell(other, one)
+    view = view_of(state, C)
+    assert bot.believed(view) == other.believed(view)
+    assert bot.believed(view).places, "there is something to remember"
+    assert decide(bot, state, C) == decide(other, state, C)
+
+
+def tell(bot: Strategist, one: object) -> None:
+    """A portion of events, or a view at a past decision."""
+    if isinstance(one, list | tuple):
+        bot.observe(cast(list[Event], one))
+    else:
+        bot.look(cast(JuliusCaesarView, one))
+
+
+def test_orders_that_were_given_are_dropped_with_an_undo():
+    state = in_phase(phases.MOVE)
+    seat = state.to_act
+    assert seat is not None
+    bot = strategist("legatus", 2)
+    events = state.apply(decide(bot, state, seat))
+    bot.observe(GAME.seen(events, seat))
+    bot.forget()
+    fresh = strategist("legatus", 2)
+    fresh.dice.setstate(bot.dice.getstate())
+    assert decide(bot, state, seat) == decide(fresh, state, seat)
+
+
+# --- seats taken over ---
+
+
+@pytest.mark.parametrize("name", STRATEGISTS)
+def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str):
+    """It has not heard what happened before, from either side and whatever is going on."""
+    taken: dict[str, int] = {}
+    for state in played("taken over", {}):
+        seat = state.to_act
+        assert seat is not None
+        if state.year < 706 or taken.get(state.phase, 0) == 2 or len(state.legal_actions()) < 2:
+            continue
+        taken[state.phase] = taken.get(state.phase, 0) + 1
+        bot, twin = strategist(name, 4), state.copy()
+        for _ in range(3):
+            events = twin.apply(decide(bot, twin, seat))
+            bot.observe(GAME.seen(events, seat))
+            if twin.to_act is not seat:
+                break
+        if twin.year > 707:
+            break
+    assert {phases.MOVE, phases.LEVY, phases.PLAY, phases.BATTLE} <= set(taken)
+
+
+# --- levies by plan ---
+
+
+@pytest.mark.parametrize("kind", [Legatus, Imperator])
+def test_whole_levies_are_weighed(kind: type[Legatus]):
+    state = in_phase(phases.LEVY)
+    seat = state.to_act
+    assert seat is not None
+    bot = kind(1, SMALL)
+    situation = bot.imagine(view_of(state, seat))
+    plans = bot.options(situation)
+    assert len({frozenset(plan) for plan in plans}) == len(plans) > 1
+    thumb = Centurio(1).decide(situation)[0]
+    assert plans[0][0] == thumb, "rules of thumb come first"
+    for plan in plans:
+        after = state.copy()
+        for action in plan:
+            assert isinstance(action, Levy | Step)
+            after.apply(action)
+        assert 0 < len(plan) <= state.levies_left
+
+
+def test_imperators_levies_are_carried_out_one_by_one_as_planned():
+    state = in_phase(phases.LEVY, number=3)
+    seat = state.to_act
+    assert seat is not None
+    bot = Imperator(1, 24)
+    first = decide(bot, state, seat)
+    plan = bot.considered[0].actions
+    done = [first]
+    state.apply(first)
+    for _ in plan[1:]:
+        done.append(decide(bot, state, seat))
+        state.apply(done[-1])
+    assert tuple(done) == plan
+
+
+def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_with_the_turn():
+    bot = Legatus(1, SMALL)
+    state = in_phase(phases.BATTLE)
+    end = bot.playout(phases.BATTLE)(state.copy(), Random(1))
+    assert end.battle != state.battle or end.phase == phases.OVER
+    state = in_phase(phases.PLAY)
+    end = bot.playout(phases.PLAY)(state.copy(), Random(1))
+    assert (end.year, end.turn) == (state.year, state.turn + 1)

@@ -1,0 +1,50 @@
+"""Every key that does something says what, in the last line or in help."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+from textual.binding import Binding
+
+import jc_tui.screens
+import jc_tui.widgets
+from jc_tui.app import JuliusApp
+from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
+from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.test_replay import golden
+
+MODULES = [
+    f"{package.__name__}.{found.name}"
+    for package in (jc_tui.screens, jc_tui.widgets)
+    for found in iter_modules(package.__path__)
+]
+
+
+def bindings(owner: type) -> list[Binding]:
+    return [each for each in vars(owner).get("BINDINGS", ()) if isinstance(each, Binding)]
+
+
+@pytest.mark.parametrize("name", [*MODULES, "jc_tui.app"])
+def test_help_tells_of_every_key_what_it_does(name: str) -> None:
+    module = import_module(name)
+    owners = [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == name]
+    for owner in owners:
+        for binding in bindings(owner):
+            assert binding.tooltip or not binding.description, f"{owner.__name__}: {binding.key}"
+            assert binding.id, f"{owner.__name__}: {binding.key}"
+
+
+def test_there_are_keys() -> None:
+    assert len(bindings(JuliusApp)) > 3
+
+
+@by_pilot
+async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
+    app = Stage(ReplayScreen(golden()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        last = screen_text(app).splitlines()[-1]
+        assert "v review" in last
+        assert all(f" {key} {label}".rstrip() in last for key, label, _ in NARROW_KEYS)

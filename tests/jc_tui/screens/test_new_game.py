@@ -1,0 +1,169 @@
+"""The screen on which a new game is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from engine.bots import BOTS
+from engine.bots.specs import budgets
+from engine.contract import Seat
+from jc_tui.app import JuliusApp
+from jc_tui.opening import open_sitting
+from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.settings import load_settings
+from jc_tui.widgets.choice import Choice
+from tests.jc_tui.shell import (
+    HelpScreen,
+    TableScreen,
+    drive,
+    lines,
+    new_app,
+    players,
+    press,
+    settle,
+    stand_ins,
+    text,
+)
+
+C, P = Seat.CAESAR, Seat.POMPEY
+
+
+@pytest.fixture(autouse=True)
+def _others(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_ins(monkeypatch)
+
+
+def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "right", "right", "right", "down", "left", "down", "left", "down", "right")
+        await press(app, pilot, "down", *"alea", "down", *"Both bots", "enter")
+        assert isinstance(app.screen, TableScreen)
+        sitting = app.screen.sitting
+        assert {seat: bot.name for seat, bot in sitting.bots.items()} == {C: "random", P: "random"}
+        assert sitting.humans == set()
+
+    drive(new_app(tmp_path), steps)
+    save = tmp_path / "Both bots.jsonl"
+    assert players(save) == {"caesar": "random", "pompey": "random"}
+    assert '"free"' in save.read_text().splitlines()[0]
+    assert load_settings()[0].last_game == ""
+
+
+def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down")
+        choice = app.screen.query_one("#bot-pompey", Choice)
+        assert [value for value, _ in choice.values] == list(BOTS)
+        for _ in BOTS:
+            await press(app, pilot, "right")
+            assert " ".join(BOTS[choice.value].split()) in " ".join(text(app).split())
+
+    drive(new_app(tmp_path), steps)
+
+
+def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
+    amounts = budgets("legatus")
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down", "right")
+        assert "thinks" not in text(app)
+        await press(app, pilot, "right")
+        assert app.screen.query_one("#bot-pompey", Choice).value == "legatus"
+        assert f"Normal {amounts['normal']}" in text(app)
+        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        await press(app, pilot, "down", "right")
+        assert app.screen.choice.pompey == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
+        await press(app, pilot, "7", "7", "x")
+        assert app.screen.choice.pompey == "legatus:77"  # type: ignore[attr-defined]
+        await press(app, pilot, "backspace")
+        assert app.screen.choice.pompey == "legatus:7"  # type: ignore[attr-defined]
+        await press(app, pilot, "backspace")
+        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        await press(app, pilot, "2", "5", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+
+    drive(new_app(tmp_path), steps)
+    (save,) = tmp_path.glob("*.jsonl")
+    assert players(save) == {"caesar": "human", "pompey": "legatus:25"}
+    sitting = open_sitting(save)
+    assert sitting.humans == {C}
+    assert sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+    sitting.table.close()
+
+
+def test_two_bots_think_differently(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "left", "down", "right", "right", "down", "9", "down", "right", "right")
+        choice = app.screen.choice  # type: ignore[attr-defined]
+        assert (choice.caesar, choice.pompey) == ("legatus:9", "legatus")
+        assert text(app).count("thinks") == 2
+
+    drive(new_app(tmp_path), steps)
+
+
+def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "right", "right")
+        assert "bot" not in text(app).split("Both")[1]
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.shared
+
+    drive(new_app(tmp_path), steps)
+
+
+def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down", "down", "down", "question_mark", "q")
+        assert app.screen.query_one("#seed", Input).value == "?q"
+        await press(app, pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.asked == ("", "NewGame")
+        await press(app, pilot, "f1")
+        assert len(app.screen_stack) == 3
+
+    drive(new_app(tmp_path), steps)
+
+
+@pytest.mark.parametrize(("name", "said"), [("a/b", "cannot hold"), ("taken", "taken already")])
+def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
+    (tmp_path / "taken.jsonl").touch()
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n")
+        app.screen.query_one("#name", Input).value = name
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, NewGameScreen)
+        assert said in text(app)
+
+    drive(new_app(tmp_path), steps)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
+    (tmp_path / "file").touch()
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "enter")
+        assert "file/saves:Notadirectory" in "".join(text(app).split())
+
+    drive(new_app(tmp_path / "file" / "saves"), steps)
+
+
+@pytest.mark.parametrize("field", ["Seed", "Name"])
+def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n")
+        app.screen.query_one(f"#{field.lower()}", Input).focus()
+        await settle(app, pilot)
+        mark = app.glyphs.cursor
+        assert next(line.strip() for line in lines(app) if mark in line).startswith(f"{mark} {field}")
+        await press(app, pilot, "up")
+        assert f"{mark} {field}" not in text(app)
+
+    drive(new_app(tmp_path), steps)
