@@ -68,19 +68,38 @@ DEFAULT = Weights()
 
 CAESARS = replace(
     DEFAULT,
-    army=0.35,
+    army=0.44,
     presence=0.27,
     nearness=0.53,
     holder=1.85,
+    holder_late=3.8,
     haze=0.14,
-    brink=1.05,
-    ships=0.43,
+    brink=1.3,
+    assault=1.0,
+    ships=0.38,
+    drive=1.0,
     wake=0.025,
-    new_block=0.045,
-    hopeless_attack=0.07,
+    saved=0.95,
+    new_block=0.035,
+    hopeless_attack=0.035,
+    scoring_defence=0.06,
 )
 POMPEYS = replace(
-    DEFAULT, army=0.3, presence=0.3, nearness=0.485, brink=1.0, wake=0.03, trend=0.47, new_block=0.045, god=0.84
+    DEFAULT,
+    army=0.42,
+    presence=0.3,
+    nearness=0.485,
+    brink=1.3,
+    attack=0.9,
+    assault=1.15,
+    ships=0.45,
+    wake=0.03,
+    saved=0.95,
+    trend=0.47,
+    new_block=0.035,
+    hopeless_attack=0.055,
+    scoring_defence=0.07,
+    god=0.95,
 )
 
 Styles = tuple[Weights, Weights]
