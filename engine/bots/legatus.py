@@ -26,7 +26,7 @@ WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPR
 
 
 class Legatus(Strategist):
-    """Tries whole command phases, cards and retreats on imagined situations.
+    """Tries whole command phases and levies, cards and retreats on imagined situations.
 
     Attributes:
         budget: how many playouts a decision may take.

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from engine.contract import GameError, IllegalAction, Seat
+from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
@@ -20,6 +20,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.deployment_board import Card, Cell, DeploymentBoard
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.plain import bottom_line, confirms
 
 PHASE = "deploy"
@@ -51,7 +52,6 @@ class DeploymentScreen(HintScreen):
         super().__init__(sitting)
         self._picked = ""
         self._asked = False
-        self._section = "5.3"
         self._seen_by: Seat | None = None
         self._gone = False
         self.left = False
@@ -66,7 +66,7 @@ class DeploymentScreen(HintScreen):
         yield Static("", id="deployment-title", markup=False)
         yield DeploymentBoard(self._glyphs.horizontal, id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
-        yield Static("", id="deployment-message", markup=False)
+        yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
         yield bottom_line(
             self.app, (("End deployment", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
@@ -90,7 +90,7 @@ class DeploymentScreen(HintScreen):
         settle_eyes(self)
         if sitting.eyes is not self._seen_by:
             self._seen_by, self._picked, self._asked = sitting.eyes, "", False
-            self._say("")
+            self._message.say("")
         view, facts = sitting.view, sitting.facts
         side = _side(view)
         title = self.query_one("#deployment-title", Static)
@@ -106,7 +106,7 @@ class DeploymentScreen(HintScreen):
         if self.sitting.shared:
             self.sitting.look(Seat.SPECTATOR)
         self.query_one(DeploymentBoard).show(())
-        self._say("")
+        self._message.say("")
         if self.is_current:
             self._gone = True
             self.dismiss()
@@ -139,19 +139,13 @@ class DeploymentScreen(HintScreen):
         line = self.query_one("#deployment-block", Static)
         line.update(block_line(block, self.sitting.view, self.sitting.facts) if block else "")
 
+    @property
+    def _message(self) -> MessageLine:
+        return self.query_one("#deployment-message", MessageLine)
+
     def show_refusal(self, error: GameError) -> None:
         """Why something was not done; F1 opens the rule."""
-        if isinstance(error, IllegalAction):
-            self._section = error.rule
-            self._say(f"{error.sentence} (F1: rule {error.rule})", wrong=True)
-        else:
-            self._section = ""
-            self._say(str(error), wrong=True)
-
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        message = self.query_one("#deployment-message", Static)
-        message.set_class(wrong, "-wrong")
-        message.update(text)
+        self._message.refuse(error)
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -164,9 +158,9 @@ class DeploymentScreen(HintScreen):
     def _pick(self, message: DeploymentBoard.Picked) -> None:
         message.stop()
         self._asked = False
-        self._say("")
+        self._message.say("")
         if not self.sitting.legal:
-            self._say(self.sitting.waiting_for)
+            self._message.say(self.sitting.waiting_for)
         elif self._picked == message.block:
             self._picked = ""
         elif self._picked:
@@ -185,7 +179,7 @@ class DeploymentScreen(HintScreen):
             self._picked = first
             return
         names = self.sitting.facts.names
-        self._say(f"{names.block(first)} and {names.block(second)} have changed places.")
+        self._message.say(f"{names.block(first)} and {names.block(second)} have changed places.")
         board = self.query_one(DeploymentBoard)
         board.show(cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self._glyphs), first)
         self._show_block(first)
@@ -193,33 +187,31 @@ class DeploymentScreen(HintScreen):
     def action_end(self) -> None:
         """End the deployment, asked once more."""
         if not self.sitting.legal:
-            self._say(self.sitting.waiting_for)
+            self._message.say(self.sitting.waiting_for)
             return
         if confirms(self.app) and not self._asked:
             self._asked = True
-            self._say("Press e again to end your deployment; your blocks then stay as they stand.")
+            self._message.say("Press e again to end your deployment; your blocks then stay as they stand.")
             return
         self._asked, self._picked = False, ""
-        self._say("")
+        self._message.say("")
         self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last swap."""
         self._picked, self._asked = "", False
-        self._say("")
+        self._message.say("")
         self.undo()
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        message = self.query_one("#deployment-message", Static)
-        wrong = message.has_class("-wrong")
-        self.app.push_screen(HelpScreen(self._section if wrong else "", "free deployment"))
+        self.app.push_screen(HelpScreen(self._message.rule, "free deployment"))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
         if self._picked or self._asked:
             self._picked, self._asked = "", False
-            self._say("")
+            self._message.say("")
             self.show_sitting()
         else:
             self.left = True

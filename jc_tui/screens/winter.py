@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from engine.contract import GameError, IllegalAction, Seat
+from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import Disband, End
 from engine.julius_caesar.story import count, year_bc
 from jc_tui import wintering
@@ -23,6 +23,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList, Row
 from jc_tui.widgets.plain import bottom_line, only_ascii
 from jc_tui.winter_rows import block_rows, navis_rows
@@ -68,7 +69,6 @@ class WinterScreen(HintScreen):
         super().__init__(sitting)
         self._marked: set[str] = set()
         self._moment: tuple[str, Seat | None, Seat] | None = None
-        self._section = ""
         self._gone = False
         self.left = False
         """Whether the player left with Escape, before the phase was over."""
@@ -87,7 +87,7 @@ class WinterScreen(HintScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
-        yield Static("", id="winter-message", markup=False)
+        yield MessageLine(id="winter-message")
         yield Static("", id="winter-todo", markup=False)
         yield bottom_line(self.app, (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back")))
 
@@ -123,7 +123,7 @@ class WinterScreen(HintScreen):
         if moment != self._moment:
             self._moment, self._marked = moment, set()
             self.refresh_bindings()
-            self._say("")
+            self._message.say("")
         self._marked &= wintering.disbandable(legal)
         events = wintering.this_winter(sitting)
         self._update("title", f"WINTER of {view.year} ({year_bc(view.year)})")
@@ -225,19 +225,13 @@ class WinterScreen(HintScreen):
                 short.append((city.city, missing))
         return short
 
+    @property
+    def _message(self) -> MessageLine:
+        return self.query_one("#winter-message", MessageLine)
+
     def show_refusal(self, error: GameError) -> None:
         """Why something was not done; F1 opens the rule."""
-        if isinstance(error, IllegalAction):
-            self._section = error.rule
-            self._say(f"{error.sentence} (F1: rule {error.rule})", wrong=True)
-        else:
-            self._section = ""
-            self._say(str(error), wrong=True)
-
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        message = self.query_one("#winter-message", Static)
-        message.set_class(wrong, "-wrong")
-        message.update(text)
+        self._message.refuse(error)
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -288,7 +282,7 @@ class WinterScreen(HintScreen):
         names = self.sitting.facts.names
         self.query_one("#winter-choices", PickList).focus()
         if self.do(way) and self.is_current and not self._gone:
-            self._say(f"{names.block(navis)} winters in {names.space(way.city)}.")
+            self._message.say(f"{names.block(navis)} winters in {names.space(way.city)}.")
 
     def action_mark(self) -> None:
         """Mark the block under the cursor, or take the mark away."""
@@ -297,7 +291,7 @@ class WinterScreen(HintScreen):
             picker.action_pick()
 
     def _mark(self, block: str) -> None:
-        self._say("")
+        self._message.say("")
         view, facts = self.sitting.view, self.sitting.facts
         if block in self._marked:
             self._marked.discard(block)
@@ -306,9 +300,8 @@ class WinterScreen(HintScreen):
             return
         elif view.phase == "supply" and place_of(view, block) not in {city for city, _ in self._short()}:
             city = facts.names.space(place_of(view, block) or "")
-            self._section = SECTIONS["supply"]
-            self._say(
-                f"{city} gives up no more than its surplus: unmark another first (F1: rule 8.4).", wrong=True
+            self._message.warn(
+                f"{city} gives up no more than its surplus: unmark another first.", SECTIONS["supply"]
             )
         else:
             self._marked.add(block)
@@ -318,7 +311,7 @@ class WinterScreen(HintScreen):
         """Disband whom is marked, and be done with the step where that takes a word."""
         view = self.sitting.view
         if not self.sitting.legal:
-            self._say(self.sitting.waiting_for)
+            self._message.say(self.sitting.waiting_for)
             return
         marked = [Disband(block) for block in self.sitting.facts.blocks if block in self._marked]
         if view.phase == "disband":
@@ -328,14 +321,13 @@ class WinterScreen(HintScreen):
             self._marked = set()
             self.do(*marked)
         elif view.phase == "supply":
-            self._section = SECTIONS["supply"]
-            self._say("A crowded city gives up its surplus first (F1: rule 8.4).", wrong=True)
+            self._message.warn("A crowded city gives up its surplus first.", SECTIONS["supply"])
         else:
             self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last thing done; marks go first."""
-        self._say("")
+        self._message.say("")
         if self._marked:
             self._marked = set()
             self.show_sitting()
@@ -349,8 +341,7 @@ class WinterScreen(HintScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        wrong = self.query_one("#winter-message", Static).has_class("-wrong")
-        self.app.push_screen(HelpScreen(self._section if wrong else "", "winter"))
+        self.app.push_screen(HelpScreen(self._message.rule, "winter"))
 
     def action_back(self) -> None:
         """From the ports to the Navis, else out of the screen."""

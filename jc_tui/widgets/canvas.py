@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region, Size
+from textual import events
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -185,6 +186,17 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         for text, ink, action in others:
             labels.append((f" {text}  " if wide else f"{text} ", ink, action))
         return labels
+
+    async def clicked(self, event: events.Click) -> Offset | None:
+        """Where a click fell below the title; the title's words do what they say, and then it is None."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return None
+        event.stop()
+        if offset.y == 0:
+            await self.click_title(offset.x)
+            return None
+        return offset
 
     async def click_title(self, x: int) -> None:
         """Run the action of the word at a column of the title row."""

@@ -239,12 +239,8 @@ class HandPane(Pane):
 
     async def on_click(self, event: events.Click) -> None:
         """A card takes the cursor; clicked again, it is chosen."""
-        offset = event.get_content_offset(self)
+        offset = await self.clicked(event)
         if offset is None:
-            return
-        event.stop()
-        if offset.y == 0:
-            await self.click_title(offset.x)
             return
         room, rows = self._card_size(self.size.width, self.size.height - 1)
         hand = self._view.hand if self._view else ()

@@ -245,12 +245,8 @@ class ListPane(Pane):
 
     async def on_click(self, event: events.Click) -> None:
         """The title's words do what they say; a row takes the cursor, and is chosen where the cursor was."""
-        offset = event.get_content_offset(self)
+        offset = await self.clicked(event)
         if offset is None:
-            return
-        event.stop()
-        if offset.y == 0:
-            await self.click_title(offset.x)
             return
         place = self._top + offset.y - 1
         key = self._rows[place].key if place < len(self._rows) else None
