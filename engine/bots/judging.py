@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.bots.legatus import Legatus, Playout
-from engine.bots.mind.field import value
-from engine.bots.mind.planning import levy_plans
+from engine.bots.mind.judgement import chance_of
 from engine.bots.mind.playout import obey
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
-from engine.bots.mind.weights import STYLES
 from engine.bots.strategist import Situation
 from engine.bots.wording import in_short
 from engine.contract import Action, Seat
@@ -33,9 +31,6 @@ SAMPLES = 16
 
 FRESH = 32
 """Situations in which what was played is then compared with what seemed best."""
-
-LEVIES = 4
-"""Ways to levy that are weighed."""
 
 LEAST = 0.005
 """What a decision must cost to be told, as a chance to win."""
@@ -93,7 +88,7 @@ class Judge(Legatus):
         thumb = self._whole(situation)
         if thumb == decision.actions:
             return 0.0
-        playout = self.playout(decision.phase)
+        playout = self.playout(situation)
         gaps = [
             _tried(situation, thumb, playout, number, number)
             - _tried(situation, decision.actions, playout, number, number)
@@ -108,7 +103,8 @@ class Judge(Legatus):
         if best is None:
             return None
         played, better = Option(decision.actions), Option(best)
-        situation, playout = self._situation(decision, FRESH, " fresh"), self.playout(decision.phase)
+        situation = self._situation(decision, FRESH, " fresh")
+        playout = self.playout(situation)
         for number, seed in enumerate(seeds[playouts:]):
             if stop():
                 return None
@@ -136,7 +132,8 @@ class Judge(Legatus):
         self, decision: Decision, seeds: Sequence[int], stop: Callable[[], bool]
     ) -> tuple[Action, ...] | None:
         """What comes out best in a playout with each seed; None where that is what was played, or when stopped."""
-        situation, playout = self._situation(decision, SAMPLES), self.playout(decision.phase)
+        situation = self._situation(decision, SAMPLES)
+        playout = self.playout(situation)
         options = [decision.actions, *self._others(situation, decision)]
         if len(options) < 2:
             return None
@@ -153,10 +150,7 @@ class Judge(Legatus):
 
     def _others(self, situation: Situation, decision: Decision) -> list[tuple[Action, ...]]:
         """What else could have been done, each once."""
-        if decision.phase == phases.LEVY:
-            found = levy_plans(situation.samples[0], self.styles[situation.side], situation.forces, LEVIES)
-        else:
-            found = list(self.options(situation))
+        found = list(self.options(situation))
         if decision.phase in WHOLE:
             found = [self._whole(situation), *found]
         played = frozenset(decision.actions)
@@ -179,7 +173,7 @@ def _tried(situation: Situation, actions: Sequence[Action], playout: Playout, nu
     state = situation.samples[number % len(situation.samples)].copy()
     obey(state, actions)
     playout(state, Random(seed))
-    return value(state, situation.side, STYLES[situation.side])
+    return chance_of(state, situation.side)
 
 
 def _without(actions: Sequence[Action], others: Sequence[Action]) -> list[Action]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from threading import Event as Flag
 
-from engine.bots.mind.field import value
-from engine.bots.mind.planning import command_plans, levy_plans
+from engine.bots.mind.judgement import chance_of
+from engine.bots.mind.planning import Breadth, command_plans, levy_plans
 from engine.bots.mind.playout import play_battle, play_turns
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
@@ -24,6 +24,12 @@ Playout = Callable[[State, Random], State]
 WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
 """Phases in which every legal action is tried to the end of the turn."""
 
+LEAST_TRIALS = 2
+"""So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
+
+ENOUGH_TRIALS = 48
+"""So many playouts for every option are enough: where there are few options, the budget is not used up."""
+
 
 class Legatus(Strategist):
     """Tries whole command phases and levies, cards and retreats on imagined situations.
@@ -36,19 +42,20 @@ class Legatus(Strategist):
     name = "legatus"
     samples = 16
     horizon = 1
-    """How many game turns a plan is played on, the present one included."""
+    """How many game turns a plan is played on, the present one included, and one more where the enemy has no
+    answer to it in this turn."""
 
     default_budget = 200
     """The budget of one that is given none."""
 
-    width, second = 6, 3
-    """How many first orders are tried, and how many other second orders for the best of them."""
+    breadth = Breadth(firsts=14, branching=3, seconds=5, daring=0.08)
+    """Which command phases are tried."""
+
+    levies, second_levies = 6, 3
+    """How many levies are tried first, and how many after each of them."""
 
     doubt = 1.0
     """How sure it must be that a plan is better than what rules of thumb say, in standard errors."""
-
-    levies = 5
-    """How many ways to levy are tried."""
 
     def __init__(self, seed: int | str | None = None, budget: int | None = None, styles: Styles = STYLES) -> None:
         super().__init__(seed, styles)
@@ -68,23 +75,23 @@ class Legatus(Strategist):
     def decide(self, situation: Situation) -> tuple[Action, ...]:
         """The option that fares best; where there is nothing to weigh, what rules of thumb say."""
         options = self.options(situation)
-        playout = self.playout(situation.view.phase)
+        playout = self.playout(situation)
         if len(options) < 2:
             self.considered = []
             return options[0] if options else self._thumb(situation)
         seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
         side = situation.side
-        weights = self.styles[side]
 
         def trial(actions: tuple[Action, ...], number: int) -> float:
             state = situation.samples[number % len(situation.samples)].copy()
             for action in actions:
                 state.play(action)
             playout(state, Random(seeds[number % len(seeds)]))
-            return value(state, side, weights)
+            return chance_of(state, side)
 
         tried = [Option(actions) for actions in options]
-        self.considered = choose(tried, trial, self.budget, self.doubt, self._stop.is_set)
+        iterations = min(self.budget, ENOUGH_TRIALS * len(tried))
+        self.considered = choose(tried, trial, iterations, self.doubt, self._stop.is_set)
         return self.considered[0].actions
 
     def _thumb(self, situation: Situation) -> tuple[Action, ...]:
@@ -95,9 +102,9 @@ class Legatus(Strategist):
         """What could be done here, what rules of thumb say first; empty where there is nothing to weigh."""
         base, weights, forces = situation.samples[0], self.styles[situation.side], situation.forces
         if base.phase == phases.MOVE:
-            return command_plans(base, weights, forces, self.width, self.second)
+            return command_plans(base, weights, forces, self.breadth, max(2, self.budget // LEAST_TRIALS))
         if base.phase == phases.LEVY:
-            return levy_plans(base, weights, forces, self.levies)
+            return levy_plans(base, weights, forces, self.levies, self.second_levies)
         actions = base.legal_actions()
         if base.phase in WHOLE_TURN:
             return self._thumb_first(situation, actions)
@@ -107,11 +114,14 @@ class Legatus(Strategist):
             return self._thumb_first(situation, [*fires[:1], *ways])
         return ()
 
-    def playout(self, phase: str) -> Playout:
-        """How what was done in a phase is played on: to the end of the battle, or for `horizon` game turns."""
-        if phase == phases.BATTLE:
+    def playout(self, situation: Situation) -> Playout:
+        """How what is done now is played on: to the end of the battle, or till the enemy has answered."""
+        state = situation.samples[0]
+        if state.phase == phases.BATTLE:
             return lambda state, dice: play_battle(state, dice, self.styles)
-        return lambda state, dice: play_turns(state, dice, self.horizon, self.styles)
+        last_word = state.second and state.card != phases.NONE
+        turns = self.horizon + last_word
+        return lambda state, dice: play_turns(state, dice, turns, self.styles)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
         thumb = self._thumb(situation)[0]

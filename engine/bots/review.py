@@ -16,7 +16,8 @@ from typing import Any
 
 from engine.bots.judging import WHOLE, Decision, Judge, Verdict
 from engine.bots.legatus import WHOLE_TURN
-from engine.bots.mind.field import Field, value
+from engine.bots.mind.field import Field
+from engine.bots.mind.judgement import chance_of
 from engine.bots.mind.weights import STYLES
 from engine.bots.strategist import the_game
 from engine.contract import Action, Seat
@@ -182,7 +183,7 @@ class Reviewer:
             return
         field = Field(state, STYLES[0])
         points = (round(field.owned[0], 2), round(field.owned[1], 2))
-        self._moments.append(Moment(position, state.clock, round(_chance(state), 4), points))
+        self._moments.append(Moment(position, state.clock, round(chance_of(state, 0), 4), points))
 
     @staticmethod
     def _is_judged(state: State) -> bool:
@@ -194,7 +195,7 @@ class Reviewer:
     def _consider(self, position: int, seat: Seat, state: State, view: JuliusCaesarView) -> None:
         """Look briefly at a decision, which begins here."""
         side = SEATS.index(seat)
-        here = _chance(state) if side == 0 else 1 - _chance(state)
+        here = chance_of(state, side)
         found = self._decisions[seat]
         if found:
             found[-1].loss += LUCK * max(0.0, found[-1].before - here)
@@ -222,8 +223,3 @@ class Reviewer:
 def _suspects(found: Sequence[Decision], most: int) -> list[Decision]:
     """The decisions that look dearest."""
     return sorted(found, key=lambda decision: -decision.loss)[:most]
-
-
-def _chance(state: State) -> float:
-    """Caesar's chance to win, as both sides would appraise it on average."""
-    return (value(state, 0, STYLES[0]) + 1 - value(state, 1, STYLES[1])) / 2

@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from math import log
+from statistics import mean
 
 import pytest
 
 from engine.bots.mind import mustering
 from engine.bots.mind.chart import chart
-from engine.bots.mind.field import Field, Pulls, caesars_chance, value
+from engine.bots.mind.field import Field, Pulls
+from engine.bots.mind.judgement import LESSONS, chance_of, traits
 from engine.bots.mind.marching import at_once, orders
 from engine.bots.mind.odds import losses, win_chance
-from engine.bots.mind.planning import command_plans, levy_plans
+from engine.bots.mind.planning import Breadth, command_plans, levy_plans
 from engine.bots.mind.playout import advance, play_battle, play_turns
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
@@ -66,24 +69,81 @@ def test_pompey_holds_seven_points_at_the_start_and_is_about_to_lose_some():
     state = GAME.start()
     field = Field(state)
     assert field.owned[1] > field.owned[0] + 3
-    assert value(state, 0) == pytest.approx(1 - value(state, 1))
-    assert 0.35 < value(state, 0) < 0.6, "the set-up is about even: Caesar has the better army"
+    assert chance_of(state, 0) == pytest.approx(1 - chance_of(state, 1))
+    assert 0.35 < chance_of(state, 0) < 0.6, "the set-up is about even: Caesar has the better army"
 
 
-def test_a_lead_counts_the_more_the_later_it_is():
-    state = GAME.start()
-    chances = []
-    for state.year in (705, 707, 709):
-        chances.append(caesars_chance(state, 2.0) - caesars_chance(state, -2.0))
-    assert chances == sorted(chances)
-    assert all(0.1 < chance < 1 for chance in chances)
+def test_to_lose_a_block_or_a_leader_lowers_the_chance():
+    for state in situations(11, phases.PLAY, 10):
+        for side in (0, 1):
+            before = chance_of(state, side)
+            for block in bits(state.fighting[side] & ~BLOCKS.navis):
+                after = state.copy()
+                after.eliminate(block, [])
+                assert chance_of(after, side) < before, (state.clock, BLOCKS.ids[block])
+
+
+def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
+    """It falls as levies are used, and with what a command phase leaves unused."""
+    names, cards, dice = list(LESSONS), GAME.components.cards, random.Random(12)
+
+    def to_come(state: State) -> tuple[float, float]:
+        now = traits(state)
+        return now[names.index("levies")], now[names.index("gods")]
+
+    def given(*hands: tuple[int, ...]) -> tuple[float, float]:
+        caesars, pompeys = hands
+        levies = [sum(cards.levy[card] for card in hand) for hand in (caesars, pompeys)]
+        gods = [sum(cards.god[card] for card in hand) for hand in (caesars, pompeys)]
+        return levies[0] - levies[1], gods[0] - gods[1]
+
+    state, seen = GAME.start(), set()
+    while state.phase != OVER:
+        caesars, pompeys = state.hands
+        if state.phase == phases.PLAY and state.chosen == (phases.NONE, phases.NONE):
+            start = given(caesars, pompeys)
+        if state.phase == phases.PLAY:
+            assert to_come(state) == start
+        elif state.phase in (phases.CHOOSE, phases.BATTLE, phases.REGROUP) and state.card == phases.NONE:
+            assert to_come(state) == given(caesars, pompeys)
+        elif state.phase == phases.LEVY:
+            *shown, copied, _ = state.played[-1]
+            other = shown[1 - state.actor]
+            waiting = () if state.second else (copied if cards.ids[other] == "apollo" else other,)
+            both = (caesars, (*pompeys, *waiting)) if state.actor == 0 else ((*caesars, *waiting), pompeys)
+            levies, gods = given(*both)
+            assert to_come(state) == (levies + (1, -1)[state.actor] * state.levies_left, gods)
+        else:
+            advance(state, dice)
+            continue
+        seen.add(state.phase)
+        advance(state, dice)
+    assert {phases.PLAY, phases.LEVY, phases.BATTLE} <= seen
+
+
+def test_appraisals_of_games_that_went_on_are_better_than_none():
+    """Measured as log loss, in which knowing nothing costs ln 2; and the better, the later in the game."""
+    losses: dict[int, list[float]] = {}
+    for seed in range(24):
+        dice, state, seen = random.Random(seed), GAME.start(), list[tuple[int, float]]()
+        while state.phase != OVER:
+            year, turn = state.year, state.turn
+            advance(state, dice)
+            if (state.year, state.turn) != (year, turn) and state.phase != OVER:
+                seen.append((state.year, chance_of(state, 0)))
+        assert state.result is not None
+        for year, chance in seen:
+            right = chance if state.result.winner is Seat.CAESAR else 1 - chance
+            losses.setdefault(min(year, 707), []).append(-log(right))
+    means = {year: mean(lost) for year, lost in losses.items()}
+    assert 0.9 * log(2) > means[705] > means[706] > means[707]
 
 
 def test_a_game_that_is_over_is_worth_its_result():
     state = GAME.start()
     for winner, worth in ((Seat.CAESAR, 1.0), (Seat.POMPEY, 0.0), (None, 0.5)):
         state.result = Result(winner, "points", {})
-        assert value(state, 0) == worth
+        assert chance_of(state, 0) == worth
 
 
 def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it():
@@ -243,9 +303,12 @@ def test_levies_at_once_name_no_block_twice():
         assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
 
 
+NARROW, BROAD = Breadth(4, 1, 2, 0.0), Breadth(40, 6, 14, 0.5)
+
+
 def test_plans_end_the_phase_and_differ():
     for state in situations(5, phases.MOVE, 8):
-        plans = command_plans(state, DEFAULT, (None, None), 6, 3)
+        plans = command_plans(state, DEFAULT, (None, None), BROAD)
         assert len({frozenset(plan) for plan in plans}) == len(plans)
         assert any(plan == (End(),) for plan in plans)
         for plan in plans:
@@ -254,12 +317,34 @@ def test_plans_end_the_phase_and_differ():
                 after.apply(action)
             assert (after.phase, after.actor) != (phases.MOVE, state.actor)
     for state in situations(6, phases.LEVY, 5):
-        plans = levy_plans(state, DEFAULT, (None, None), 4)
-        assert len(set(plans)) == len(plans) > 0
+        plans = levy_plans(state, DEFAULT, (None, None), 4, 2)
+        assert len({frozenset(plan) for plan in plans}) == len(plans) > 0
         for plan in plans:
             after = state.copy()
             for action in plan:
                 after.apply(action)
+
+
+def test_the_first_plan_is_what_rules_of_thumb_do():
+    for state in situations(13, phases.MOVE, 8):
+        after, done = state.copy(), list[Action]()
+        while after.phase == phases.MOVE and after.actor == state.actor:
+            for action in decide(after, random.Random(1)):
+                done.append(action)
+                after.play(action)
+        first = command_plans(state, DEFAULT, (None, None), NARROW)[0]
+        assert set(first) == {*done, End()}
+
+
+def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
+    more = 0
+    for state in situations(14, phases.MOVE, 8):
+        narrow = command_plans(state, DEFAULT, (None, None), NARROW)
+        broad = command_plans(state, DEFAULT, (None, None), BROAD)
+        assert {frozenset(plan) for plan in narrow} <= {frozenset(plan) for plan in broad}
+        assert command_plans(state, DEFAULT, (None, None), BROAD, 7) == broad[:7]
+        more += len(broad) > 2 * len(narrow)
+    assert more >= 4
 
 
 # --- playouts ---

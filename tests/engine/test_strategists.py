@@ -250,11 +250,26 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
     assert tuple(done) == plan
 
 
-def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_with_the_turn():
+def played_on(bot: Legatus, state: State) -> State:
+    """A state played on as a bot plays on what it weighs there."""
+    seat = state.to_act
+    assert seat is not None
+    return bot.playout(bot.imagine(view_of(state, seat)))(state.copy(), Random(1))
+
+
+def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_answered():
     bot = Legatus(1, SMALL)
     state = in_phase(phases.BATTLE)
-    end = bot.playout(phases.BATTLE)(state.copy(), Random(1))
+    end = played_on(bot, state)
     assert end.battle != state.battle or end.phase == phases.OVER
-    state = in_phase(phases.PLAY)
-    end = bot.playout(phases.PLAY)(state.copy(), Random(1))
-    assert (end.year, end.turn) == (state.year, state.turn + 1)
+    for phase in (phases.PLAY, phases.MOVE, phases.LEVY):
+        for second in (False, True):
+            if phase == phases.PLAY and second:
+                continue
+            state = next(
+                state.copy()
+                for state in played("answer", {})
+                if (state.phase, state.second) == (phase, second) and state.turn < 4
+            )
+            end = played_on(bot, state)
+            assert (end.year, end.turn) == (state.year, state.turn + 1 + second), (phase, second)

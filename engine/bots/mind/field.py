@@ -12,9 +12,8 @@ from math import exp
 from operator import mul
 
 from engine.bots.mind.chart import Chart, chart, powers
-from engine.bots.mind.odds import logistic
 from engine.bots.mind.weights import DEFAULT, Weights
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import State
 
 LAST_TURN = 5
@@ -32,11 +31,6 @@ RESPITE = 0.35
 NEARING, FAR_OFF, NOT_NEAR = 0.3, 3.0, -0.285
 """Short of `Weights.near_win` a point counts `NEARING` of what it counts beyond, e times less for each that lacks;
 with more than `FAR_OFF` lacking it counts nothing, and `NOT_NEAR` is where that leaves off."""
-
-CHANCES = (0.88, 0.37, 0.466, -0.26)
-"""Caesar's chance to win as an S curve of his lead: where it stands and how steep it is, at the game's end and
-by the share of the game still to come. Fitted to a thousand games of rules of thumb against each other."""
-
 
 Forces = tuple[Sequence[float] | None, Sequence[float] | None]
 """By side, the power believed to stand in each space; None for what the state says."""
@@ -293,23 +287,3 @@ class Field:
             self._leaving[key] = left
         gain = force * (pull[goal] - pull[origin]) + (self.assault(side, goal, force, blocks) + left[0])
         return gain + self.local(side, goal, force) + left[1]
-
-
-def value(state: State, side: int, weights: Weights = DEFAULT) -> float:
-    """What a state is worth to a side: the chance to win, between 0 and 1."""
-    result = state.result
-    if result is not None:
-        if result.winner is None:
-            return 0.5
-        return 1.0 if (result.winner is SEATS[side]) else 0.0
-    chance = caesars_chance(state, Field(state, weights).value)
-    return chance if side == 0 else 1 - chance
-
-
-def caesars_chance(state: State, lead: float) -> float:
-    """How likely Caesar wins when he leads by so much, or less than nothing, at this time of the game."""
-    numbers = state.game.data.numbers
-    turns = (state.year - numbers.first_year) * numbers.turns_per_year + state.turn
-    left = 1 - turns / ((numbers.last_year - numbers.first_year + 1) * numbers.turns_per_year)
-    even, later, slope, flatter = CHANCES
-    return logistic(even + later * left + lead * (slope + flatter * left))
