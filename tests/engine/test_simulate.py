@@ -99,7 +99,10 @@ def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch
 
 
 def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
+    both_at_work = multiprocessing.Barrier(2)
+
     def dying(plan: Plan, index: int) -> None:
+        both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
         os.kill(os.getpid(), signal.SIGKILL)
 
     monkeypatch.setattr("engine.simulate.play_planned", dying)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from collections.abc import Sequence
@@ -59,7 +60,11 @@ def refusing(job: Job) -> Played | Failure:
     return playing.attempt(refuse)
 
 
+both_at_work = multiprocessing.Barrier(2)
+
+
 def dying(job: Job) -> Played | Failure:
+    both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
