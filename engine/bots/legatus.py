@@ -10,7 +10,7 @@ from engine.bots.mind.judgement import chance_of
 from engine.bots.mind.planning import Breadth, command_plans, levy_plans
 from engine.bots.mind.playout import play_battle, play_turns
 from engine.bots.mind.policy import decide
-from engine.bots.mind.search import Option, choose
+from engine.bots.mind.search import Option, Trial, choose
 from engine.bots.mind.weights import STYLES, Styles
 from engine.bots.strategist import Situation, Strategist
 from engine.contract import Action, View
@@ -26,9 +26,6 @@ WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPR
 
 LEAST_TRIALS = 2
 """So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
-
-ENOUGH_TRIALS = 48
-"""So many playouts for every option are enough: where there are few options, the budget is not used up."""
 
 
 class Legatus(Strategist):
@@ -54,6 +51,9 @@ class Legatus(Strategist):
     levies, second_levies = 6, 3
     """How many levies are tried first, and how many after each of them."""
 
+    enough = 48
+    """So many playouts for every option are enough: where there are few options, the budget is not used up."""
+
     doubt = 1.0
     """How sure it must be that a plan is better than what rules of thumb say, in standard errors."""
 
@@ -75,24 +75,34 @@ class Legatus(Strategist):
     def decide(self, situation: Situation) -> tuple[Action, ...]:
         """The option that fares best; where there is nothing to weigh, what rules of thumb say."""
         options = self.options(situation)
-        playout = self.playout(situation)
+        self.considered = []
         if len(options) < 2:
-            self.considered = []
             return options[0] if options else self._thumb(situation)
-        seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
-        side = situation.side
+        self.considered = self.weigh(situation, [Option(actions) for actions in options])
+        return self.considered[0].actions
 
-        def trial(actions: tuple[Action, ...], number: int) -> float:
+    def weigh(self, situation: Situation, options: Sequence[Option]) -> list[Option]:
+        """Try the options, of which the first is what rules of thumb say; all of them, best first."""
+        return self.first_look(situation, options, self.budget)
+
+    def first_look(self, situation: Situation, options: Sequence[Option], budget: int) -> list[Option]:
+        """Try the options with so many playouts at the most; all of them, best first."""
+        iterations = min(budget, self.enough * len(options))
+        trial = self.trial(situation, self.playout(situation))
+        return choose(options, trial, iterations, self.doubt, self._stop.is_set)
+
+    def trial(self, situation: Situation, playout: Playout) -> Trial:
+        """Tries actions in the imagined situations in turn; the same number means the same situation and dice."""
+        seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
+
+        def tried(actions: tuple[Action, ...], number: int) -> float:
             state = situation.samples[number % len(situation.samples)].copy()
             for action in actions:
                 state.play(action)
             playout(state, Random(seeds[number % len(seeds)]))
-            return chance_of(state, side)
+            return chance_of(state, situation.side)
 
-        tried = [Option(actions) for actions in options]
-        iterations = min(self.budget, ENOUGH_TRIALS * len(tried))
-        self.considered = choose(tried, trial, iterations, self.doubt, self._stop.is_set)
-        return self.considered[0].actions
+        return tried
 
     def _thumb(self, situation: Situation) -> tuple[Action, ...]:
         """What rules of thumb say."""
@@ -114,13 +124,16 @@ class Legatus(Strategist):
             return self._thumb_first(situation, [*fires[:1], *ways])
         return ()
 
-    def playout(self, situation: Situation) -> Playout:
-        """How what is done now is played on: to the end of the battle, or till the enemy has answered."""
+    def playout(self, situation: Situation, further: int = 0) -> Playout:
+        """How what is done now is played on: to the end of the battle, or till the enemy has answered.
+
+        Beyond that it goes on for so many turns `further`, but not where it ends with a battle.
+        """
         state = situation.samples[0]
         if state.phase == phases.BATTLE:
             return lambda state, dice: play_battle(state, dice, self.styles)
         last_word = state.second and state.card != phases.NONE
-        turns = self.horizon + last_word
+        turns = self.horizon + last_word + further
         return lambda state, dice: play_turns(state, dice, turns, self.styles)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
