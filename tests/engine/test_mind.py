@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from math import log
 from statistics import mean
@@ -16,7 +15,7 @@ from engine.bots.mind.field import Field, Pulls
 from engine.bots.mind.judgement import LESSONS, chance_of, traits
 from engine.bots.mind.marching import at_once, orders
 from engine.bots.mind.odds import losses, win_chance
-from engine.bots.mind.planning import Breadth, command_plans, levy_plans
+from engine.bots.mind.planning import Breadth, Plan, command_plans, levy_plans, variations
 from engine.bots.mind.playout import advance, play_battle, play_turns
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
@@ -25,25 +24,11 @@ from engine.contract import Action, Result, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.game import load
 from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
+from tests.engine.positions import GAME, situations
 
-GAME = load()
 SPACES = GAME.components.spaces
 BLOCKS = GAME.components.blocks
-
-
-def situations(seed: int, phase: str, number: int) -> Iterator[State]:
-    """States of games played by rules of thumb in which a player has to act in a phase."""
-    dice, found = random.Random(seed), 0
-    state = GAME.start()
-    while found < number:
-        if state.phase == OVER:
-            state = GAME.start()
-        if state.phase == phase and len(state.legal_actions()) > 1:
-            found += 1
-            yield state.copy()
-        advance(state, dice)
 
 
 # --- the chart and the appraisal ---
@@ -345,6 +330,31 @@ def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
         assert command_plans(state, DEFAULT, (None, None), BROAD, 7) == broad[:7]
         more += len(broad) > 2 * len(narrow)
     assert more >= 4
+
+
+def test_variations_of_a_plan_leave_an_order_out_replace_it_or_add_one():
+    seen = left_out = replaced = added = 0
+    for state in situations(15, phases.MOVE, 12):
+
+        def varied(plan: Plan, width: int, state: State = state) -> list[Plan]:
+            return variations(state, plan, DEFAULT, (None, None), width, 0.5)
+
+        plan = max(command_plans(state, DEFAULT, (None, None), BROAD), key=len)
+        if plan == (End(),):
+            continue
+        found = varied(plan, 3)
+        assert len({frozenset(other) for other in found}) == len(found) >= len(varied(plan, 1))
+        for other in found:
+            after = state.copy()
+            for action in other:
+                after.apply(action)
+            assert (after.phase, after.actor) != (phases.MOVE, state.actor)
+        seen += 1
+        left_out += any(set(other) < set(plan) for other in found)
+        replaced += any(set(plan) - set(other) and set(other) - set(plan) for other in found)
+        added += any(set(other) > {End()} for other in varied((End(),), 3))
+    assert left_out == added == seen >= 6
+    assert replaced >= seen - 1
 
 
 # --- playouts ---

@@ -9,19 +9,17 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import pytest
 
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.centurio import Centurio
-from engine.bots.imperator import FINALISTS, FURTHER, SECOND_SHARE, Imperator
-from engine.bots.legatus import Legatus, Playout
+from engine.bots.imperator import Imperator
+from engine.bots.legatus import Legatus
 from engine.bots.mind.playout import play_turns
-from engine.bots.mind.search import Trial
-from engine.bots.mind.weights import Styles
-from engine.bots.strategist import Situation, Strategist
+from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import state as phases
@@ -275,83 +273,3 @@ def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_a
             )
             end = played_on(bot, state)
             assert (end.year, end.turn) == (state.year, state.turn + 1 + second), (phase, second)
-
-
-# --- imperator's second look ---
-
-
-def scored(first: dict[Action, float], second: dict[Action, float]) -> type[Imperator]:
-    """An imperator to which options come to what is said, at the first look and at the second."""
-    looks = [first, second]
-
-    class Scored(Imperator):
-        tried: ClassVar[list[set[Action]]] = []
-
-        def trial(self, situation: Situation, playout: Playout) -> Trial:
-            scores, tried = looks[len(self.tried)], set[Action]()
-            self.tried.append(tried)
-
-            def one(actions: tuple[Action, ...], number: int) -> float:
-                tried.add(actions[0])
-                return scores.get(actions[0], 0.1)
-
-            return one
-
-    return Scored
-
-
-def test_a_second_look_can_overturn_the_first_among_the_best_and_what_rules_of_thumb_say():
-    state = in_phase(phases.VULCAN)
-    seat = state.to_act
-    assert seat is not None
-    thumb, *others = (actions[0] for actions in Imperator(1).options(Imperator(1).imagine(view_of(state, seat))))
-    assert len(others) > FINALISTS
-    best, overlooked = others[0], others[FINALISTS]
-    first = {action: 0.9 - 0.1 * place for place, action in enumerate(others)}
-    for second, chosen in (
-        ({}, best),
-        ({others[1]: 0.8, overlooked: 1.0}, others[1]),
-        ({thumb: 1.0}, thumb),
-        ({thumb: 0.5}, best),
-    ):
-        bot = scored(first, second)(1, 100)
-        assert decide(bot, state, seat) == chosen
-        assert bot.tried == [{thumb, *others}, {thumb, *others[:FINALISTS]}]
-        assert {option.actions[0] for option in bot.considered} == {thumb, *others}
-
-
-def test_interrupted_in_its_second_look_it_keeps_to_the_first():
-    state = in_phase(phases.VULCAN)
-    seat = state.to_act
-    assert seat is not None
-    thumb, *others = (actions[0] for actions in Imperator(1).options(Imperator(1).imagine(view_of(state, seat))))
-
-    class Stopped(scored({others[1]: 0.9}, {thumb: 1.0})):  # type: ignore[misc]
-        def trial(self, situation: Situation, playout: Playout) -> Trial:
-            if self.tried:
-                self.interrupt()
-            return cast(Trial, super().trial(situation, playout))
-
-    bot = Stopped(1, 100)
-    assert decide(bot, state, seat) == others[1]
-    assert len(bot.tried) == 2
-
-
-@pytest.mark.parametrize("phase", [phases.PLAY, phases.MOVE, phases.LEVY, phases.BATTLE])
-def test_a_second_look_goes_further_but_not_in_a_battle(phase: str, monkeypatch: pytest.MonkeyPatch):
-    turns: list[int] = []
-
-    def noticed(state: State, dice: Random, number: int, styles: Styles) -> State:
-        turns.append(number)
-        return play_turns(state, dice, number, styles)
-
-    monkeypatch.setattr("engine.bots.legatus.play_turns", noticed)
-    state = in_phase(phase)
-    seat = state.to_act
-    assert seat is not None
-    bot = Imperator(1, 60)
-    decide(bot, state, seat)
-    near = 1 + state.second
-    assert set(turns) == (set() if phase == phases.BATTLE else {near, near + FURTHER})
-    assert turns.count(near + FURTHER) <= 60 // SECOND_SHARE + FINALISTS + 1
-    assert turns == sorted(turns)
