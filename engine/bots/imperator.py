@@ -59,7 +59,7 @@ class Imperator(Legatus):
         if phase in IN_BATTLE:
             return super().weigh(situation, options)
         thumb, enough = options[0].actions, FIRST_TRIALS * len(options)
-        ranked = self.first_look(situation, options, min(enough, self.budget // 2))
+        ranked = self.look_over(situation, options, min(enough, self.budget // 2))
         if phase == phases.MOVE:
             ranked = self._varied(situation, thumb, ranked)
         return self._played_further(situation, thumb, ranked)
@@ -74,8 +74,8 @@ class Imperator(Legatus):
             for other in variations(base, plan, weights, forces, ALTERNATIVES, self.breadth.daring):
                 if frozenset(other) not in known:
                     new.setdefault(frozenset(other), other)
-        again = dict.fromkeys([thumb, *best, *new.values()])
-        return self._again(ranked, self.first_look(situation, [Option(plan) for plan in again], self.budget // 3))
+        again = [Option(plan) for plan in dict.fromkeys([thumb, *best, *new.values()])]
+        return _again(ranked, self.look_over(situation, again, self.budget // 3))
 
     def _played_further(self, situation: Situation, thumb: Plan, ranked: list[Option]) -> list[Option]:
         """The best options, and what rules of thumb say, by how they fare now and before; then the rest."""
@@ -88,11 +88,12 @@ class Imperator(Legatus):
             return (before[actions] + further(actions, number)) / 2
 
         tried = [Option(option.actions) for option in finalists]
-        return self._again(ranked, choose(tried, both, self.budget // 6, 0.0, self._stop.is_set))
+        return _again(ranked, choose(tried, both, self.budget // 6, 0.0, self._stop.is_set))
 
-    def _again(self, ranked: list[Option], looked: list[Option]) -> list[Option]:
-        """Options that were looked at again, then the others; as before where not all were tried again."""
-        if not all(option.results for option in looked):
-            return ranked
-        done = {option.actions for option in looked}
-        return looked + [option for option in ranked if option.actions not in done]
+
+def _again(ranked: list[Option], looked: list[Option]) -> list[Option]:
+    """Options that were looked at again, then the others; as before where not all were tried again."""
+    if not all(option.results for option in looked):
+        return ranked
+    done = {option.actions for option in looked}
+    return looked + [option for option in ranked if option.actions not in done]

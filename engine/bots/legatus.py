@@ -27,6 +27,9 @@ WHOLE_TURN = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPR
 LEAST_TRIALS = 2
 """So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
 
+ENOUGH_TRIALS = 48
+"""So many playouts for every option are enough: where there are few options, the budget is not used up."""
+
 
 class Legatus(Strategist):
     """Tries whole command phases and levies, cards and retreats on imagined situations.
@@ -50,9 +53,6 @@ class Legatus(Strategist):
 
     levies, second_levies = 6, 3
     """How many levies are tried first, and how many after each of them."""
-
-    enough = 48
-    """So many playouts for every option are enough: where there are few options, the budget is not used up."""
 
     doubt = 1.0
     """How sure it must be that a plan is better than what rules of thumb say, in standard errors."""
@@ -83,13 +83,12 @@ class Legatus(Strategist):
 
     def weigh(self, situation: Situation, options: Sequence[Option]) -> list[Option]:
         """Try the options, of which the first is what rules of thumb say; all of them, best first."""
-        return self.first_look(situation, options, self.budget)
+        return self.look_over(situation, options, self.budget)
 
-    def first_look(self, situation: Situation, options: Sequence[Option], budget: int) -> list[Option]:
+    def look_over(self, situation: Situation, options: Sequence[Option], budget: int) -> list[Option]:
         """Try the options with so many playouts at the most; all of them, best first."""
-        iterations = min(budget, self.enough * len(options))
         trial = self.trial(situation, self.playout(situation))
-        return choose(options, trial, iterations, self.doubt, self._stop.is_set)
+        return choose(options, trial, min(budget, ENOUGH_TRIALS * len(options)), self.doubt, self._stop.is_set)
 
     def trial(self, situation: Situation, playout: Playout) -> Trial:
         """Tries actions in the imagined situations in turn; the same number means the same situation and dice."""
