@@ -26,18 +26,18 @@ VARIED = 5
 ALTERNATIVES = 8
 """How many other orders are tried in the place of each order of such a command phase."""
 
-FINALISTS = 3
+FINALISTS = 6
 """How many options are looked at again, beside what rules of thumb say."""
 
-FURTHER = 2
-"""How many game turns longer the playouts are then."""
+LONGER = 3
+"""How many game turns they are played on then, the present one included."""
 
 
 class Imperator(Legatus):
     """As `Legatus`, with more to think about, second thoughts, and more time for them.
 
-    Half of its budget is for a first look at all options, a third for variations of the best command phases, and
-    a sixth for playing the best options on further, which takes three times as long.
+    A third of its budget is for a first look at all options, a sixth for variations of the best command phases,
+    and half for playing the best options on further, where a playout takes three times as long.
     """
 
     name = "imperator"
@@ -59,7 +59,7 @@ class Imperator(Legatus):
         if phase in IN_BATTLE:
             return super().weigh(situation, options)
         thumb, enough = options[0].actions, FIRST_TRIALS * len(options)
-        ranked = self.look_over(situation, options, min(enough, self.budget // 2))
+        ranked = self.look_over(situation, options, min(enough, self.budget // 3))
         if phase == phases.MOVE:
             ranked = self._varied(situation, thumb, ranked)
         return self._played_further(situation, thumb, ranked)
@@ -75,20 +75,20 @@ class Imperator(Legatus):
                 if frozenset(other) not in known:
                     new.setdefault(frozenset(other), other)
         again = [Option(plan) for plan in dict.fromkeys([thumb, *best, *new.values()])]
-        return _again(ranked, self.look_over(situation, again, self.budget // 3))
+        return _again(ranked, self.look_over(situation, again, self.budget // 6))
 
     def _played_further(self, situation: Situation, thumb: Plan, ranked: list[Option]) -> list[Option]:
         """The best options, and what rules of thumb say, by how they fare now and before; then the rest."""
         finalists = [option for option in ranked if option.actions == thumb]
         finalists += [option for option in ranked if option.actions != thumb][:FINALISTS]
         before = {option.actions: option.mean() for option in finalists}
-        further = self.trial(situation, self.playout(situation, FURTHER))
+        further = self.trial(situation, self.playout(situation, LONGER))
 
         def both(actions: Plan, number: int) -> float:
             return (before[actions] + further(actions, number)) / 2
 
         tried = [Option(option.actions) for option in finalists]
-        return _again(ranked, choose(tried, both, self.budget // 6, 0.0, self._stop.is_set))
+        return _again(ranked, choose(tried, both, self.budget // 2, 0.0, self._stop.is_set))
 
 
 def _again(ranked: list[Option], looked: list[Option]) -> list[Option]:

@@ -123,16 +123,16 @@ class Legatus(Strategist):
             return self._thumb_first(situation, [*fires[:1], *ways])
         return ()
 
-    def playout(self, situation: Situation, further: int = 0) -> Playout:
+    def playout(self, situation: Situation, least: int = 0) -> Playout:
         """How what is done now is played on: to the end of the battle, or till the enemy has answered.
 
-        Beyond that it goes on for so many turns `further`, but not where it ends with a battle.
+        Where it does not end with a battle, it goes on for so many game turns at `least`.
         """
         state = situation.samples[0]
         if state.phase == phases.BATTLE:
             return lambda state, dice: play_battle(state, dice, self.styles)
         last_word = state.second and state.card != phases.NONE
-        turns = self.horizon + last_word + further
+        turns = max(least, self.horizon + last_word)
         return lambda state, dice: play_turns(state, dice, turns, self.styles)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:

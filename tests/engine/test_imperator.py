@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots import decide
-from engine.bots.imperator import FINALISTS, FURTHER, Imperator
+from engine.bots.imperator import FINALISTS, LONGER, Imperator
 from engine.bots.legatus import Legatus, Playout
 from engine.bots.mind.planning import Plan
 from engine.bots.mind.playout import play_turns
@@ -127,10 +127,10 @@ def test_its_last_look_goes_further_but_not_in_a_battle(phase: str, monkeypatch:
     bot = Imperator(1, 60)
     decide(bot, state, seat)
     near = 1 + (state.second and state.card != phases.NONE)
-    wanted = {phases.BATTLE: set(), phases.HIT: {near}}.get(phase, {near, near + FURTHER})
+    wanted = {phases.BATTLE: set(), phases.HIT: {near}}.get(phase, {near, LONGER})
     assert set(turns) == wanted
     assert turns == sorted(turns), "it is the last"
-    assert turns.count(near + FURTHER) < 60 / 6 + FINALISTS + 1
+    assert turns.count(LONGER) < 60 / 2 + FINALISTS + 1
     assert {option.actions for option in bot.considered} >= {options[0]}
 
 
