@@ -36,8 +36,8 @@ LONGER = 3
 class Imperator(Legatus):
     """As `Legatus`, with more to think about, second thoughts, and more time for them.
 
-    A third of its budget is for a first look at all options, a sixth for variations of the best command phases,
-    and half for playing the best options on further, where a playout takes three times as long.
+    Up to a third of its budget is for a first look at all options, a sixth for variations of the best command
+    phases, and half for playing the best options on further, where a playout takes up to three times as long.
     """
 
     name = "imperator"
