@@ -1,30 +1,23 @@
-"""The strongest opponent: it looks at more plans in more situations, and looks twice at what seems best."""
+"""The strongest opponent: it looks at more plans in more situations, looks twice, and minds the fog of war."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.bots.legatus import Legatus
-from engine.bots.mind.planning import Breadth, Plan, variations
+from engine.bots.mind.planning import Breadth, Plan
 from engine.bots.mind.search import Option, choose
 from engine.bots.strategist import Situation
-from engine.contract import Action
 from engine.julius_caesar import state as phases
 
-ALSO = frozenset((phases.DISCARD, phases.HIT))
+ALSO = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
 """Phases in which it weighs what `Legatus` leaves to rules of thumb."""
 
-IN_BATTLE = frozenset((phases.BATTLE, phases.HIT))
-"""Phases in which one look is enough."""
+ONE_LOOK = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
+"""Phases in which one look is enough: battles and what comes of them."""
 
 FIRST_TRIALS = 16
 """So many playouts for every option are enough in a first look, as there is a second."""
-
-VARIED = 5
-"""How many of the best command phases are varied."""
-
-ALTERNATIVES = 8
-"""How many other orders are tried in the place of each order of such a command phase."""
 
 FINALISTS = 6
 """How many options are looked at again, beside what rules of thumb say."""
@@ -36,51 +29,36 @@ LONGER = 3
 class Imperator(Legatus):
     """As `Legatus`, with more to think about, second thoughts, and more time for them.
 
-    Up to a third of its budget is for a first look at all options, a sixth for variations of the best command
-    phases, and half for playing the best options on further, where a playout takes up to three times as long.
+    Up to a half of its budget is for a first look at all options, and half for playing the best ones on further,
+    where a playout takes up to three times as long. In its playouts neither side sees all that the other has.
     """
 
     name = "imperator"
     default_budget = 480
     samples = 48
-    breadth = Breadth(firsts=40, branching=6, seconds=14, daring=0.5)
+    sight = 0.6
+    breadth = Breadth(firsts=24, branching=5, seconds=8, daring=0.08)
+    levies, second_levies = 10, 5
     doubt = 0.7
 
     def options(self, situation: Situation) -> Sequence[Plan]:
-        """As `Legatus.options`, and the hits to take and the cards to discard."""
+        """As `Legatus.options`, and the hits to take, the blocks to regroup and the cards to discard."""
         base = situation.samples[0]
         if base.phase in ALSO:
             return self._thumb_first(situation, base.legal_actions())
         return super().options(situation)
 
     def weigh(self, situation: Situation, options: Sequence[Option]) -> list[Option]:
-        """As `Legatus.weigh`, but what seems best is varied and looked at again."""
-        phase = situation.samples[0].phase
-        if phase in IN_BATTLE:
+        """As `Legatus.weigh`, but what seems best is looked at again."""
+        if situation.samples[0].phase in ONE_LOOK:
             return super().weigh(situation, options)
-        thumb, enough = options[0].actions, FIRST_TRIALS * len(options)
-        ranked = self.look_over(situation, options, min(enough, self.budget // 3))
-        if phase == phases.MOVE:
-            ranked = self._varied(situation, thumb, ranked)
-        return self._played_further(situation, thumb, ranked)
+        enough = FIRST_TRIALS * len(options)
+        ranked = self.look_over(situation, options, min(enough, self.budget // 2))
+        return self._played_further(situation, options[0], ranked)
 
-    def _varied(self, situation: Situation, thumb: Plan, ranked: list[Option]) -> list[Option]:
-        """The best command phases and variations of them, tried with other dice; then the rest."""
-        base, weights, forces = situation.samples[0], self.styles[situation.side], situation.forces
-        best = [option.actions for option in ranked[:VARIED]]
-        known = {frozenset(option.actions) for option in ranked}
-        new: dict[frozenset[Action], Plan] = {}
-        for plan in best:
-            for other in variations(base, plan, weights, forces, ALTERNATIVES, self.breadth.daring):
-                if frozenset(other) not in known:
-                    new.setdefault(frozenset(other), other)
-        again = [Option(plan) for plan in dict.fromkeys([thumb, *best, *new.values()])]
-        return _again(ranked, self.look_over(situation, again, self.budget // 6))
-
-    def _played_further(self, situation: Situation, thumb: Plan, ranked: list[Option]) -> list[Option]:
+    def _played_further(self, situation: Situation, thumb: Option, ranked: list[Option]) -> list[Option]:
         """The best options, and what rules of thumb say, by how they fare now and before; then the rest."""
-        finalists = [option for option in ranked if option.actions == thumb]
-        finalists += [option for option in ranked if option.actions != thumb][:FINALISTS]
+        finalists = [thumb, *[option for option in ranked if option is not thumb][:FINALISTS]]
         before = {option.actions: option.mean() for option in finalists}
         further = self.trial(situation, self.playout(situation, LONGER))
 

@@ -45,6 +45,9 @@ class Legatus(Strategist):
     """How many game turns a plan is played on, the present one included, and one more where the enemy has no
     answer to it in this turn."""
 
+    sight = 1.0
+    """How much both sides know of each other's hidden blocks when they move in a playout (`mind.playout`)."""
+
     default_budget = 200
     """The budget of one that is given none."""
 
@@ -133,7 +136,7 @@ class Legatus(Strategist):
             return lambda state, dice: play_battle(state, dice, self.styles)
         last_word = state.second and state.card != phases.NONE
         turns = max(least, self.horizon + last_word)
-        return lambda state, dice: play_turns(state, dice, turns, self.styles)
+        return lambda state, dice: play_turns(state, dice, turns, self.styles, self.sight)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
         thumb = self._thumb(situation)[0]

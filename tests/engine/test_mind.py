@@ -15,8 +15,8 @@ from engine.bots.mind.field import Field, Pulls
 from engine.bots.mind.judgement import LESSONS, chance_of, traits
 from engine.bots.mind.marching import at_once, orders
 from engine.bots.mind.odds import losses, win_chance
-from engine.bots.mind.planning import Breadth, Plan, command_plans, levy_plans, variations
-from engine.bots.mind.playout import advance, play_battle, play_turns
+from engine.bots.mind.planning import Breadth, command_plans, levy_plans
+from engine.bots.mind.playout import advance
 from engine.bots.mind.policy import decide
 from engine.bots.mind.search import Option, choose
 from engine.bots.mind.weights import DEFAULT, STYLES
@@ -330,56 +330,6 @@ def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
         assert command_plans(state, DEFAULT, (None, None), BROAD, 7) == broad[:7]
         more += len(broad) > 2 * len(narrow)
     assert more >= 4
-
-
-def test_variations_of_a_plan_leave_an_order_out_replace_it_or_add_one():
-    seen = left_out = replaced = added = 0
-    for state in situations(15, phases.MOVE, 12):
-
-        def varied(plan: Plan, width: int, state: State = state) -> list[Plan]:
-            return variations(state, plan, DEFAULT, (None, None), width, 0.5)
-
-        plan = max(command_plans(state, DEFAULT, (None, None), BROAD), key=len)
-        if plan == (End(),):
-            continue
-        found = varied(plan, 3)
-        assert len({frozenset(other) for other in found}) == len(found) >= len(varied(plan, 1))
-        for other in found:
-            after = state.copy()
-            for action in other:
-                after.apply(action)
-            assert (after.phase, after.actor) != (phases.MOVE, state.actor)
-        seen += 1
-        left_out += any(set(other) < set(plan) for other in found)
-        replaced += any(set(plan) - set(other) and set(other) - set(plan) for other in found)
-        added += any(set(other) > {End()} for other in varied((End(),), 3))
-    assert left_out == added == seen >= 6
-    assert replaced >= seen - 1
-
-
-# --- playouts ---
-
-
-def test_a_playout_goes_so_many_game_turns_and_is_the_same_with_the_same_dice():
-    for turns, turn in ((1, 2), (2, 3), (4, 5)):
-        state = next(situations(7, phases.PLAY, 1))
-        assert (state.year, state.turn) == (705, 1)
-        ends = [play_turns(state.copy(), random.Random(3), turns) for _ in range(2)]
-        assert ends[0].digest() == ends[1].digest()
-        assert (ends[0].year, ends[0].turn) == (705, turn)
-
-
-def test_a_playout_from_the_last_turn_goes_through_winter():
-    state = next(state for state in situations(8, phases.PLAY, 200) if state.turn == 4)
-    end = play_turns(state.copy(), random.Random(1), 2)
-    assert end.phase == OVER or (end.year, end.turn) == (state.year + 1, 0)
-
-
-def test_a_battle_is_played_to_its_end_and_no_further():
-    for state in situations(9, phases.BATTLE, 6):
-        end = play_battle(state.copy(), random.Random(2))
-        assert end.battle != state.battle or end.phase == OVER
-        assert not bits(end.contested & 1 << state.battle)
 
 
 # --- search ---

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from engine.bots.mind.field import Field, Forces
 from engine.bots.mind.marching import Order, orders
@@ -12,7 +11,6 @@ from engine.bots.mind.mustering import levy
 from engine.bots.mind.playout import obey
 from engine.bots.mind.weights import Weights
 from engine.contract import Action
-from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import LEVY, MOVE, State
 
@@ -74,40 +72,6 @@ def command_plans(
             later = after.copy()
             keep(done, obey(later, other.actions), _finish(later, weights, forces))
     return list(plans.values())[:most]
-
-
-def variations(
-    state: State, plan: Plan, weights: Weights, forces: Forces, width: int, daring: float
-) -> list[Plan]:
-    """Plans like one: each with one of its orders left out, or another in its place, or one more at the end.
-
-    In the place of each order of `plan`, so many others (`width`) are tried as can be made there. What move points
-    are left are used as rules of thumb do; where an order is left out they are also left unused. The other
-    arguments are as for `command_plans`; `daring` is that of `Breadth`.
-    """
-    bold = replace(weights, wake=weights.wake - daring)
-    given = [list(moves) for _, moves in groupby(plan[:-1], _destination)]
-    plans: dict[frozenset[Action], Plan] = {}
-
-    def keep(actions: Sequence[Action]) -> None:
-        plans.setdefault(frozenset(actions), (*actions, END))
-
-    for place in range(len(given) + 1):
-        before = state.copy()
-        done = [action for order in given[:place] for action in obey(before, order)]
-        others = [order.actions for order in _next_orders(before, bold, forces)[:width]]
-        for order in [(), *others]:
-            after = before.copy()
-            kept = [action for part in (order, *given[place + 1 :]) for action in obey(after, part)]
-            if not order:
-                keep(done + kept)
-            keep(done + kept + _finish(after, weights, forces))
-    return list(plans.values())
-
-
-def _destination(action: Action) -> str:
-    """Where a move goes: an order sends blocks to one space."""
-    return action.path[-1] if isinstance(action, Move | Sail) else ""
 
 
 def _next_orders(state: State, weights: Weights, forces: Forces) -> list[Order]:
