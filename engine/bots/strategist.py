@@ -8,7 +8,7 @@ from random import Random
 from typing import Self, cast
 
 from engine.bots.memory import Memory
-from engine.bots.mind.field import Forces, powers_of
+from engine.bots.mind.field import believed, powers_of
 from engine.bots.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
@@ -44,7 +44,7 @@ class Situation:
         foe = 1 - self.side
         powers = [powers_of(sample, foe) for sample in samples]
         mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
-        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
+        self.forces = believed(foe, mean)
 
     @classmethod
     def imagined(cls, view: JuliusCaesarView, beliefs: Beliefs, number: int, dice: Random) -> Self:

@@ -1,4 +1,4 @@
-"""What the stronger bots think with: appraisal, odds, orders, plans, playouts and the search among plans."""
+"""What the stronger bots think with: appraisal, odds, orders, plans and the search among plans."""
 
 from __future__ import annotations
 

@@ -54,6 +54,11 @@ def counts_of(state: State, side: int) -> list[int]:
     return counts
 
 
+def believed(side: int, powers: Sequence[float]) -> Forces:
+    """These powers by space for one side's forces, and for the other's what the state says."""
+    return (powers, None) if side == 0 else (None, powers)
+
+
 def through_fog(state: State, side: int, sight: float) -> list[float]:
     """By space, the power a side seems to have to an enemy who sees all its blocks, but not which they are.
 

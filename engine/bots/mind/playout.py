@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from engine.bots.mind.field import Forces, through_fog
+from engine.bots.mind.field import Forces, believed, through_fog
 from engine.bots.mind.policy import decide
 from engine.bots.mind.weights import STYLES, Styles
 from engine.contract import Action
@@ -50,8 +50,7 @@ def _forces(state: State, sight: float) -> Forces:
     if sight == 1.0 or state.phase != MOVE:
         return None, None
     foe = 1 - state.actor
-    seen = through_fog(state, foe, sight)
-    return (seen, None) if foe == 0 else (None, seen)
+    return believed(foe, through_fog(state, foe, sight))
 
 
 def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES, sight: float = 1.0) -> State:
