@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.bots.habits import USUAL
 from engine.bots.legatus import Legatus
 from engine.bots.mind.planning import Breadth, Plan
 from engine.bots.mind.search import Option, choose
@@ -37,6 +38,7 @@ class Imperator(Legatus):
     default_budget = 480
     samples = 48
     sight = 0.6
+    habits = USUAL
     breadth = Breadth(firsts=24, branching=5, seconds=8, daring=0.08)
     levies, second_levies = 10, 5
     doubt = 0.7

@@ -48,8 +48,8 @@ class Legatus(Strategist):
     sight = 1.0
     """How much both sides know of each other's hidden blocks when they move in a playout (`mind.playout`)."""
 
-    default_budget = 200
-    """The budget of one that is given none."""
+    default_budget = 32
+    """The budget of one that is given none: little, so that it stands between `Centurio` and `Imperator`."""
 
     breadth = Breadth(firsts=14, branching=3, seconds=5, daring=0.08)
     """Which command phases are tried."""

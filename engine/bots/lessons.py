@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.atlas import atlas
+from engine.bots.habits import UNKNOWN, Habits, Readiness
 from engine.bots.strengths import Strengths
 from engine.bots.whereabouts import Shares, Whereabouts
 from engine.contract import Event, Seat
@@ -17,22 +18,20 @@ from engine.julius_caesar.beliefs import POOL
 
 CLEOPATRA = "cleopatra"
 
-LEADER_SPARED = 0.1
-"""How readily a leader is disbanded, against other blocks."""
-
 
 class Knowledge:
     """What a seat knows of the enemy's blocks.
 
     Attributes:
-        me, foe: the seat and its opponent.
+        me, foe: the seat and its opponent. habits: how the opponent is held to choose blocks.
         where: how likely each hidden block is in each place. strengths: how strong it is.
         arrived: by space, the blocks that moved there this turn, with their probabilities.
         third_barred: whether the enemy's third leader has to be in the pool (L3).
     """
 
-    def __init__(self, me: Seat) -> None:
+    def __init__(self, me: Seat, habits: Habits = UNKNOWN) -> None:
         self.me = me
+        self.habits = habits
         self.foe = Seat.POMPEY if me is Seat.CAESAR else Seat.CAESAR
         self.where = Whereabouts()
         self.strengths = Strengths()
@@ -49,6 +48,14 @@ class Knowledge:
         """By block, how likely it is in a place, times what it counts for."""
         rows = self.where.rows
         return {block: share * fits(block) for block, row in rows.items() if (share := row.get(place, 0.0))}
+
+    def chosen(self, place: str, readiness: Readiness) -> dict[str, float]:
+        """By block, how likely it is the one chosen of those in a place, in proportion."""
+        return self.weights(place, lambda block: readiness(block, self.strength(block)))
+
+    def strength(self, block: str) -> float:
+        """The strength to expect of a block."""
+        return self.strengths.by_block[block].mean
 
 
 @lru_cache(maxsize=1)
@@ -84,12 +91,13 @@ def _by_navis(path: Sequence[str], manner: str) -> bool:
 def _go(known: Knowledge, path: Sequence[str], manner: str, resting: bool) -> None:
     """A hidden block went along a path; `resting`: one that had not moved this turn."""
     afloat, origin, dest = _by_navis(path, manner), path[0], path[-1]
-    blocks = atlas().blocks
-    weights = known.weights(origin, lambda block: float((blocks[block].kind == "navis") is afloat))
+    blocks, readiness = atlas().blocks, known.habits.marching(manner)
+    rested = known.weights(origin, lambda block: float((blocks[block].kind == "navis") is afloat))
     if resting:
         for block, share in known.arrived.get(origin, {}).items():
-            if block in weights:
-                weights[block] = max(0.0, weights[block] - share)
+            if block in rested:
+                rested[block] = max(0.0, rested[block] - share)
+    weights = {block: share * readiness(block, known.strength(block)) for block, share in rested.items()}
     shares = known.where.shift(origin, dest, weights)
     if resting:
         there = known.arrived.setdefault(dest, {})
@@ -120,21 +128,26 @@ def _levied(known: Knowledge, event: happened.BlockLevied) -> None:
     """A block of the pool came to the map at its lowest strength."""
     if event.side is not known.foe:
         return
-    city = event.city
+    city, levies = event.city, known.habits.levies
     before = {block: 1.0 - row.get(POOL, 0.0) for block, row in known.where.rows.items()}
-    weights = known.weights(POOL, lambda block: float(_can_levy(block, city) and known.able(block, city)))
+
+    def readiness(block: str) -> float:
+        able = _can_levy(block, city) and known.able(block, city)
+        return levies(block, atlas().blocks[block].strengths[0]) if able else 0.0
+
+    weights = known.weights(POOL, readiness)
     for block, share in known.where.shift(POOL, city, weights).items():
         known.strengths.levied(block, before[block], share)
 
 
 def _gained(known: Knowledge, event: happened.StepGained) -> None:
-    """A block in a city gained a step: likelier one with more room for it."""
+    """A block in a city gained a step."""
     if event.side is not known.foe:
         return
     if event.block is not None:
         known.strengths.change(event.block, 1.0)
         return
-    weights = known.weights(event.city, known.strengths.room)
+    weights = known.chosen(event.city, known.habits.steps)
     total = sum(weights.values())
     for block, weight in weights.items():
         known.strengths.change(block, weight / total)
@@ -161,18 +174,13 @@ def _eliminated(known: Knowledge, event: happened.BlockEliminated) -> None:
 
 
 def _disbanded(known: Knowledge, event: happened.BlockDisbanded) -> None:
-    """A hidden block went to the pool: likelier a weak one, least likely a leader."""
+    """A hidden block went to the pool."""
     if event.side is not known.foe:
         return
     if event.block is not None:
         known.where.forget(event.block)
         return
-
-    def readiness(block: str) -> float:
-        leader = atlas().blocks[block].kind == "leader"
-        return (LEADER_SPARED if leader else 1.0) / known.strengths.by_block[block].mean
-
-    known.where.shift(event.space, POOL, known.weights(event.space, readiness))
+    known.where.shift(event.space, POOL, known.chosen(event.space, known.habits.disbands))
 
 
 def _drawn(known: Knowledge, event: happened.BlockDrawn) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.atlas import atlas
+from engine.bots.habits import UNKNOWN, Habits
 from engine.bots.lessons import CLEOPATRA, LESSONS, Knowledge
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
@@ -24,9 +25,14 @@ HISTORICAL = "historical"
 
 
 class Memory:
-    """What one seat remembers of one game. It learns which seat it is from the first view."""
+    """What one seat remembers of one game. It learns which seat it is from the first view.
 
-    def __init__(self) -> None:
+    Args:
+        habits: how the enemy is held to choose the blocks that do what is seen.
+    """
+
+    def __init__(self, habits: Habits = UNKNOWN) -> None:
+        self._habits = habits
         self._knowledge: Knowledge | None = None
         self._early: list[Event] = []
         self._beliefs: Beliefs | None = None
@@ -42,7 +48,7 @@ class Memory:
     def look(self, view: JuliusCaesarView) -> None:
         """Take in a view: what it names, and the numbers that all must agree with."""
         if self._knowledge is None:
-            self._knowledge = _begin(view, self._early)
+            self._knowledge = _begin(view, self._early, self._habits)
             self._early = []
         _recognise(self._knowledge, view)
         _agree(self._knowledge, view)
@@ -66,9 +72,9 @@ def _learn(known: Knowledge, events: Sequence[Event]) -> None:
             lesson(known, event)
 
 
-def _begin(view: JuliusCaesarView, early: Sequence[Event]) -> Knowledge:
+def _begin(view: JuliusCaesarView, early: Sequence[Event], habits: Habits) -> Knowledge:
     """At the first view: before the first turn the set-up is known (V7), then events tell the rest."""
-    known = Knowledge(view.seat)
+    known = Knowledge(view.seat, habits)
     fresh = view.year == atlas().first_year and not view.played
     if fresh or _from_the_start(early):
         _set_up(known, historical=view.deployment == HISTORICAL)

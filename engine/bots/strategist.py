@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Self, cast
 
+from engine.bots.habits import UNKNOWN, Habits
 from engine.bots.memory import Memory
 from engine.bots.mind.field import believed, powers_of
 from engine.bots.mind.weights import STYLES, Styles
@@ -63,6 +64,9 @@ class Strategist:
     samples = 6
     """How many situations it imagines for a decision."""
 
+    habits: Habits = UNKNOWN
+    """How it holds the enemy to choose the blocks that do what it sees hidden blocks do."""
+
     def __init__(self, seed: int | str | None = None, styles: Styles = STYLES) -> None:
         self.dice = Random(seed)
         self.styles = styles
@@ -116,7 +120,7 @@ class Strategist:
 
     def _remember(self, view: JuliusCaesarView) -> Memory:
         if self._memory is None:
-            self._memory = Memory()
+            self._memory = Memory(self.habits)
         if self._heard or view != self._looked:
             for events in self._heard:
                 self._memory.observe(events)

@@ -14,9 +14,6 @@ UNSEEN = 0.75
 UNSEEN_ERROR = 0.3
 """How far that may be off, as a share of full strength."""
 
-LITTLE_ROOM = 0.02
-"""What a block at full strength counts for when one gains a step: it may be weaker than it is held to be."""
-
 MOST_VARIANCE = 1.0
 
 
@@ -64,10 +61,6 @@ class Strengths:
         mean = (before * known.mean + share * lowest) / total
         square = (before * (known.variance + known.mean**2) + share * lowest**2) / total
         self.by_block[block] = Strength(mean, max(0.0, square - mean * mean))
-
-    def room(self, block: str) -> float:
-        """How much stronger a block can get."""
-        return max(LITTLE_ROOM, _steps(block)[-1] - self.by_block[block].mean)
 
     def ranges(self) -> Mapping[str, tuple[float, float]]:
         """By block, the strength to expect and how far it may be off, all in between being equally likely."""
