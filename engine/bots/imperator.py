@@ -1,4 +1,4 @@
-"""The strongest opponent: it looks at more plans in more situations, looks twice, and minds the fog of war."""
+"""The strongest opponent: it looks at more plans in more situations, looks twice, and knows players' habits."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ class Imperator(Legatus):
     """As `Legatus`, with more to think about, second thoughts, and more time for them.
 
     Up to a half of its budget is for a first look at all options, and half for playing the best ones on further,
-    where a playout takes up to three times as long. In its playouts neither side sees all that the other has.
+    where a playout takes up to three times as long. What hidden blocks may be it reads out of what they do.
     """
 
     name = "imperator"
     default_budget = 480
     samples = 48
-    sight = 0.6
     habits = USUAL
     breadth = Breadth(firsts=24, branching=5, seconds=8, daring=0.08)
     levies, second_levies = 10, 5

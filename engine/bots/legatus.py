@@ -45,11 +45,8 @@ class Legatus(Strategist):
     """How many game turns a plan is played on, the present one included, and one more where the enemy has no
     answer to it in this turn."""
 
-    sight = 1.0
-    """How much both sides know of each other's hidden blocks when they move in a playout (`mind.playout`)."""
-
-    default_budget = 32
-    """The budget of one that is given none: little, so that it stands between `Centurio` and `Imperator`."""
+    default_budget = 200
+    """The budget of one that is given none."""
 
     breadth = Breadth(firsts=14, branching=3, seconds=5, daring=0.08)
     """Which command phases are tried."""
@@ -136,7 +133,7 @@ class Legatus(Strategist):
             return lambda state, dice: play_battle(state, dice, self.styles)
         last_word = state.second and state.card != phases.NONE
         turns = max(least, self.horizon + last_word)
-        return lambda state, dice: play_turns(state, dice, turns, self.styles, self.sight)
+        return lambda state, dice: play_turns(state, dice, turns, self.styles)
 
     def _thumb_first(self, situation: Situation, actions: Iterable[Action]) -> list[tuple[Action, ...]]:
         thumb = self._thumb(situation)[0]

@@ -9,7 +9,7 @@ from typing import Self, cast
 
 from engine.bots.habits import UNKNOWN, Habits
 from engine.bots.memory import Memory
-from engine.bots.mind.field import believed, powers_of
+from engine.bots.mind.field import Forces, powers_of
 from engine.bots.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
@@ -45,7 +45,7 @@ class Situation:
         foe = 1 - self.side
         powers = [powers_of(sample, foe) for sample in samples]
         mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
-        self.forces = believed(foe, mean)
+        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
 
     @classmethod
     def imagined(cls, view: JuliusCaesarView, beliefs: Beliefs, number: int, dice: Random) -> Self:

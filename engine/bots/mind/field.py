@@ -54,21 +54,6 @@ def counts_of(state: State, side: int) -> list[int]:
     return counts
 
 
-def believed(side: int, powers: Sequence[float]) -> Forces:
-    """These powers by space for one side's forces, and for the other's what the state says."""
-    return (powers, None) if side == 0 else (None, powers)
-
-
-def through_fog(state: State, side: int, sight: float) -> list[float]:
-    """By space, the power a side seems to have to an enemy who sees all its blocks, but not which they are.
-
-    `sight`, from 0 to 1, is the share of what sets a stack apart from one of average blocks that the enemy knows.
-    """
-    powers, counts = powers_of(state, side), counts_of(state, side)
-    average = sum(powers) / (sum(counts) or 1)
-    return [sight * power + (1 - sight) * average * count for power, count in zip(powers, counts, strict=True)]
-
-
 class Pulls(dict[int, float]):
     """By space, how much a unit of power is wanted there; worked out when asked for.
 

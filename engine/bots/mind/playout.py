@@ -1,19 +1,14 @@
-"""Playing a state on by rules of thumb, chance included.
-
-`sight` says how much either side knows of the other's hidden blocks when it moves: the state as it is (1), or only
-how many there are in each space (0); see `engine.bots.mind.field.through_fog`.
-"""
+"""Playing a state on by rules of thumb, chance included."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
 
-from engine.bots.mind.field import Forces, believed, through_fog
 from engine.bots.mind.policy import decide
 from engine.bots.mind.weights import STYLES, Styles
 from engine.contract import Action
-from engine.julius_caesar.state import CHANCE_PHASES, DEAL, MOVE, OVER, State
+from engine.julius_caesar.state import CHANCE_PHASES, DEAL, OVER, State
 
 
 def outcome(state: State, dice: Random) -> Action:
@@ -35,32 +30,24 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
     return done
 
 
-def advance(state: State, dice: Random, styles: Styles = STYLES, sight: float = 1.0) -> None:
+def advance(state: State, dice: Random, styles: Styles = STYLES) -> None:
     """Play on by one decision, of chance or of the side to act; the state is changed."""
     if state.phase in CHANCE_PHASES:
         state.play(outcome(state, dice))
         return
-    first, *rest = decide(state, dice, styles[state.actor], _forces(state, sight), quick=True)
+    first, *rest = decide(state, dice, styles[state.actor], quick=True)
     state.play(first)
     obey(state, rest)
 
 
-def _forces(state: State, sight: float) -> Forces:
-    """What the side to act knows of the other's forces, where that is not all there is to know."""
-    if sight == 1.0 or state.phase != MOVE:
-        return None, None
-    foe = 1 - state.actor
-    return believed(foe, through_fog(state, foe, sight))
-
-
-def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES, sight: float = 1.0) -> State:
+def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES) -> State:
     """Play a state until so many game turns have ended, or the game has; the state is changed.
 
     The last turn of a year ends with its winter; the deal of the next year is no turn.
     """
     left, clock, turn = turns, state.clock, state.turn
     while state.phase != OVER and left > 0:
-        advance(state, dice, styles, sight)
+        advance(state, dice, styles)
         if state.clock != clock:
             left -= turn > 0
             clock, turn = state.clock, state.turn
