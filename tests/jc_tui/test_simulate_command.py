@@ -101,7 +101,7 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_reports_what_is_finished(tmp_path: Path, jobs: str):
-    with running(tmp_path, "--jobs", jobs) as child:
+    with running(tmp_path, "--jobs", jobs, games=12) as child:  # so that it has heard of some that are finished
         os.killpg(child.pid, signal.SIGINT)
         out, err = child.communicate(timeout=20)
     assert child.returncode == 1
