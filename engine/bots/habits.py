@@ -43,7 +43,7 @@ class Habits:
 
     def marching(self, manner: str) -> Readiness:
         """For the block that goes in this manner."""
-        return self.marches.get(manner, any_block)
+        return self.marches.get(manner, _any_block)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool
     return strength * unit, steps[-1] * unit, gain, printed.kind == "navis", printed.kind == "leader"
 
 
-def any_block(block: str, strength: float) -> float:
+def _any_block(block: str, strength: float) -> float:
     """All blocks alike."""
     return 1.0
 
@@ -94,7 +94,7 @@ def _weak(block: str, strength: float) -> float:
     return (LEADER_SPARED if atlas().blocks[block].kind == "leader" else 1.0) / strength
 
 
-UNKNOWN = Habits(marches={}, levies=any_block, steps=_room, disbands=_weak)
+UNKNOWN = Habits(marches={}, levies=_any_block, steps=_room, disbands=_weak)
 """Of a player of whom hardly anything is known: he wastes no step, and sends weak blocks home first."""
 
 ATTACK = Liking(power=8.2, full=2.1, leader=0.4)

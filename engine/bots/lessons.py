@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.atlas import atlas
-from engine.bots.habits import UNKNOWN, Habits, Readiness
+from engine.bots.habits import Habits, Readiness
 from engine.bots.strengths import Strengths
 from engine.bots.whereabouts import Shares, Whereabouts
 from engine.contract import Event, Seat
@@ -29,7 +29,7 @@ class Knowledge:
         third_barred: whether the enemy's third leader has to be in the pool (L3).
     """
 
-    def __init__(self, me: Seat, habits: Habits = UNKNOWN) -> None:
+    def __init__(self, me: Seat, habits: Habits) -> None:
         self.me = me
         self.habits = habits
         self.foe = Seat.POMPEY if me is Seat.CAESAR else Seat.CAESAR
@@ -92,12 +92,12 @@ def _go(known: Knowledge, path: Sequence[str], manner: str, resting: bool) -> No
     """A hidden block went along a path; `resting`: one that had not moved this turn."""
     afloat, origin, dest = _by_navis(path, manner), path[0], path[-1]
     blocks, readiness = atlas().blocks, known.habits.marching(manner)
-    rested = known.weights(origin, lambda block: float((blocks[block].kind == "navis") is afloat))
+    able = known.weights(origin, lambda block: float((blocks[block].kind == "navis") is afloat))
     if resting:
         for block, share in known.arrived.get(origin, {}).items():
-            if block in rested:
-                rested[block] = max(0.0, rested[block] - share)
-    weights = {block: share * readiness(block, known.strength(block)) for block, share in rested.items()}
+            if block in able:
+                able[block] = max(0.0, able[block] - share)
+    weights = {block: share * readiness(block, known.strength(block)) for block, share in able.items()}
     shares = known.where.shift(origin, dest, weights)
     if resting:
         there = known.arrived.setdefault(dest, {})

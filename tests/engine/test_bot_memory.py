@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.bots import decide, make_bot
+from engine.bots.habits import UNKNOWN, Habits
 from engine.bots.memory import Memory
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
@@ -32,10 +33,10 @@ def likely(beliefs: Beliefs, block: str) -> dict[str, float]:
 class Watcher:
     """A state, and what one seat remembers of it."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, habits: Habits = UNKNOWN) -> None:
         self.state = state
         self.seat = seat
-        self.memory = Memory()
+        self.memory = Memory(habits)
         self.look()
 
     def look(self) -> Beliefs:
@@ -89,16 +90,15 @@ def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map(
     assert beliefs.strengths["legio_1"] == (4, 0.0)
 
 
-STACKS = """
+POMPEY_MOVES = """
 turn: 3
 phase: move
 actor: pompey
 player one: pompey
 card: 3/2
-neapolis pompey: legio_1, legio_2, navis_1
-brundisium pompey: legio_3
 ravenna caesar: caesar
 """
+STACKS = POMPEY_MOVES + "neapolis pompey: legio_1, legio_2, navis_1\nbrundisium pompey: legio_3"
 
 
 def known(watcher: Watcher, places: dict[str, str]) -> None:
@@ -110,12 +110,17 @@ def known(watcher: Watcher, places: dict[str, str]) -> None:
     watcher.look()
 
 
-def seen_at_neapolis() -> Watcher:
-    watcher = Watcher(at(STACKS), CAESAR)
-    places = {"legio_1": "neapolis", "legio_2": "neapolis", "pompey_navis_1": "neapolis", "legio_3": "brundisium"}
-    others = [BLOCKS.ids[block] for block in bits(watcher.state.pool & BLOCKS.of[1])]
+def all_known(state: State, habits: Habits = UNKNOWN) -> Watcher:
+    """Caesar watches who knows where each of Pompey's blocks is."""
+    watcher, spaces = Watcher(state, CAESAR, habits), GAME.components.spaces.ids
+    places = {BLOCKS.ids[block]: spaces[state.loc[block]] for block in bits(state.fighting[1])}
+    others = [BLOCKS.ids[block] for block in bits(state.pool & BLOCKS.of[1])]
     known(watcher, places | dict.fromkeys(others, POOL))
     return watcher
+
+
+def seen_at_neapolis() -> Watcher:
+    return all_known(at(STACKS))
 
 
 def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there() -> None:
@@ -217,10 +222,12 @@ def test_a_defector_is_known_to_the_side_it_left() -> None:
 # --- whole games -------------------------------------------------------------------------------------------------
 
 
-def watched(seed: str, deployment: str = "historical") -> Iterator[tuple[State, dict[Seat, Memory]]]:
-    """A game of tiro against himself, with memories that see all of it."""
-    chance, memories = SeededChance(seed), {seat: Memory() for seat in SEATS}
-    bots = {seat: make_bot("tiro", f"{seed}/{seat}") for seat in SEATS}
+def watched(
+    seed: str, deployment: str = "historical", player: str = "tiro", habits: Habits = UNKNOWN
+) -> Iterator[tuple[State, dict[Seat, Memory]]]:
+    """A game of a bot against itself, with memories that see all of it."""
+    chance, memories = SeededChance(seed), {seat: Memory(habits) for seat in SEATS}
+    bots = {seat: make_bot(player, f"{seed}/{seat}") for seat in SEATS}
     state = GAME.start({"deployment": deployment})
     while (seat := state.to_act) is not None:
         if seat is Seat.CHANCE:
