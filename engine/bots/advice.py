@@ -29,6 +29,9 @@ Heard = Sequence[Sequence[Event] | View]
 
 MOST_LEVIES = 12
 
+PLAYOUTS = 200
+"""How much the adviser may think for a piece of advice: more than `Legatus` does for a decision of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
@@ -75,7 +78,10 @@ def advise(
     seed: int | str | None = None,
     budget: int | None = None,
 ) -> Advice:
-    """What to do for the seat of a view, which is to act; the same seed and budget give the same advice."""
+    """What to do for the seat of a view, which is to act; the same seed and budget give the same advice.
+
+    The budget is in playouts, `PLAYOUTS` if none is given.
+    """
     return Adviser(seed, budget).advise(view, legal, heard)
 
 
@@ -83,7 +89,7 @@ class Adviser:
     """A legatus that gives its reasons. It gives advice once."""
 
     def __init__(self, seed: int | str | None = None, budget: int | None = None) -> None:
-        self._bot = Legatus(seed, budget)
+        self._bot = Legatus(seed, budget or PLAYOUTS)
 
     def interrupt(self) -> None:
         """Let the advice be what is known so far; from any thread."""

@@ -12,6 +12,7 @@ import pytest
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.bots.advice import Advice, Adviser, advise
+from engine.bots.legatus import Legatus
 from engine.bots.wording import force_words, in_short, tell
 from engine.chance import SeededChance
 from engine.contract import Seat, State
@@ -89,6 +90,14 @@ def test_a_whole_command_phase_is_proposed():
     assert advice.options > 1
     assert advice.chance is not None
     assert "to win" in advice.reason or "as good" in advice.reason or "surely better" in advice.reason
+
+
+def test_more_is_weighed_for_a_hint_than_legatus_weighs_for_himself():
+    """He is to be beaten; a hint is to be good."""
+    state, seat = states()["move"], states()["move"].to_act
+    assert seat in (C, P)
+    given = [state.view(seat), tuple(state.legal_actions(seat)), [], 1]
+    assert advise(*given).options > advise(*given, Legatus.default_budget).options  # type: ignore[arg-type]
 
 
 def test_an_attack_is_told_with_its_chance():

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.bots.legatus import Legatus
 from engine.contract import Seat
 from engine.table import Table
 from tests.jc_tui.games import jc
@@ -17,7 +16,7 @@ from tests.jc_tui.test_protocol import Talk
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Legatus, "default_budget", 8)
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
 
 
 def test_a_hint_says_what_and_why_and_what_to_type() -> None:

@@ -11,7 +11,6 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.bots.advice import Advice, Adviser, Proposal
-from engine.bots.legatus import Legatus
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
 from jc_tui.hints import Hint
@@ -53,7 +52,7 @@ MOVING = Advice(
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Legatus, "default_budget", 8)
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
 
 
 @asynccontextmanager
