@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, Self
 
+from engine.foreign import one_line
+
+LONGEST_SENTENCE = 5000
+"""Characters of a refusal that are told: it may quote what came from outside."""
+
 
 class Seat(StrEnum):
     """Who acts or looks on. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open."""
@@ -31,7 +36,10 @@ class Seat(StrEnum):
 
 
 class GameError(Exception):
-    """Anything a user did that the engine cannot do; the message is one sentence for the user."""
+    """Anything a user did that the engine cannot do; the message is one sentence for them, fit to be printed."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__(), LONGEST_SENTENCE)
 
 
 class DataError(GameError):

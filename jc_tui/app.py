@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
+from engine.foreign import harmless
 from jc_tui.attention import Attention
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.settings import AUTO, Settings, save_settings
@@ -178,7 +179,7 @@ class JuliusApp(App[None]):
         """Say something on the screen that is open, in its own line for messages if it has one."""
         say = getattr(self.screen, "say", None)
         if say is None:
-            self.notify(sentence, markup=False)
+            self.notify(harmless(sentence), markup=False)
         else:
             say(sentence)
 

@@ -1,17 +1,35 @@
-"""Standard output: colours on a terminal only, none when NO_COLOR is set, and what to type to go on."""
+"""Standard output: what may be printed and how, colours on a terminal only and none with NO_COLOR."""
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from engine.foreign import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
+
+
+def say(text: str = "", *, error: bool = False) -> None:
+    """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
+    click.echo(harmless(text, lines=True), err=error)
+
+
+def tolerate(stream: TextIO | None) -> None:
+    """Let a stream replace what its encoding has no character for, rather than fail."""
+    if isinstance(stream, io.TextIOWrapper):
+        with suppress(io.UnsupportedOperation, ValueError):
+            stream.reconfigure(errors="replace")
 
 
 def wants_colour(stream: TextIO) -> bool:

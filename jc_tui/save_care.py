@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.foreign import quoted
 from jc_tui.saves_folder import SUFFIX, list_saves
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def check_name(name: str) -> str:
     if stem.startswith("."):
         raise SaveRefused("A save's name cannot begin with a dot.")
     if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
-        raise SaveRefused(f"A save's name cannot hold {wrong!r}.")
+        raise SaveRefused(f"A save's name cannot hold {quoted(wrong)}.")
     return stem
 
 

@@ -6,6 +6,8 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from jc_tui.paths import path_of
+
 ENVIRONMENT = "JC_TUI_SAVES"
 """The variable that names another folder."""
 
@@ -16,10 +18,13 @@ def saves_folder(chosen: str | None = None) -> Path:
     """The folder of the saves: the one chosen, else the environment's, else the default.
 
     The default is `saves/` in a checkout and the user's data folder when the game is installed.
+
+    Raises:
+        PathRefused: what was chosen cannot be a folder.
     """
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
-        return Path(named).expanduser()
+        return path_of(named)
     checkout = Path(__file__).resolve().parent.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -33,8 +38,11 @@ def find_save(name: str, folder: Path) -> Path:
 
     A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
     folder, with or without its ending. What is nowhere becomes the path it would have.
+
+    Raises:
+        PathRefused: no file can be called so.
     """
-    given = Path(name).expanduser()
+    given = path_of(name)
     if os.sep in name or given.exists():
         return given
     for candidate in (folder / name, folder / f"{name}{SUFFIX}"):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import Bots, Seed
 
 if TYPE_CHECKING:
@@ -83,11 +84,11 @@ def command(
     results = sum_up(plan, records)
     results.write(path)
     if as_json:
-        click.echo(json.dumps(results.data, indent=2))
+        say(json.dumps(results.data, indent=2))
     else:
         _show(results, path)
     if stopped:
-        click.echo(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", err=True)
+        say(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", error=True)
     return 1 if stopped else 0
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import Player, SaveName, folder_of, saves_option
 from jc_tui.settings import THEMES
 
@@ -134,11 +135,12 @@ def _app(
 
 def _path(file: str | None, folder: Path, settings: Settings | None) -> Path | None:
     """The save to open, if any."""
+    from jc_tui.paths import is_file
     from jc_tui.saves_folder import find_save
 
     if file is not None:
         return find_save(file, folder)
-    if settings is not None and settings.last_game and Path(settings.last_game).is_file():
+    if settings is not None and settings.last_game and is_file(Path(settings.last_game)):
         return Path(settings.last_game)
     return None
 
@@ -171,7 +173,7 @@ def _run(app: JuliusApp) -> int:
     status = app.return_code or 0
     if app.sitting is not None:
         lines = [_place(app.sitting)] if app.failed else farewell(app.sitting)
-        click.echo("\n".join(lines), err=app.failed)
+        say("\n".join(lines), error=app.failed)
     _end(status)
     return status
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         if review is None:
             return 1
         if as_json:
-            click.echo(json.dumps(review_dict(table, review), indent=2))
+            say(json.dumps(review_dict(table, review), indent=2))
         else:
             _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
     return 0
@@ -84,15 +85,15 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     }
     plain = "utf" not in encoding
     lines = plot(review.moments, width, HEIGHT, ascii_only=plain, marked=marked)
-    click.echo("Chance to win: Caesar's upwards, Pompey's downwards")
+    say("Chance to win: Caesar's upwards, Pompey's downwards")
     for line in lines:
-        click.echo("".join(text for text, _ in line).rstrip())
+        say("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        click.echo(f"\nWhat cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
+        say(f"\nWhat cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
         worst = review.worst(seat)
         if not worst:
-            click.echo(f"  {nothing_found(review, seat)}")
+            say(f"  {nothing_found(review, seat)}")
         for number, verdict in enumerate(worst, 1):
-            click.echo(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
+            say(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
             for label, text in (("Played", verdict.played), ("Better", verdict.better)):
-                click.echo(fill(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))
+                say(fill(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import Player, Seed
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def command(
     outcomes.sort(key=lambda outcome: outcome.index)
     _report(caesar, pompey, plan.seed, outcomes, time.perf_counter() - began)
     if stopped:
-        click.echo(f"jc-tui: Stopped after {len(outcomes)} of {games} games.", err=True)
+        say(f"jc-tui: Stopped after {len(outcomes)} of {games} games.", error=True)
     return 1 if stopped else 0
 
 

@@ -43,7 +43,8 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import GODS, NOWHERE, bits
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.refusals.phases import KINDS_IN
