@@ -20,9 +20,10 @@ WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
 
 
-def say(text: str = "", *, error: bool = False) -> None:
+def say(*lines: str, error: bool = False) -> None:
     """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
-    click.echo(harmless(text, lines=True), err=error)
+    for line in lines:
+        click.echo(harmless(line), err=error)
 
 
 def tolerate(stream: TextIO | None) -> None:

@@ -15,6 +15,7 @@ import click
 
 from jc_tui.console import say
 from jc_tui.options import Bots, Seed
+from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from engine.bots.arena.play import GameRecord
@@ -77,14 +78,14 @@ def command(
         options={"deployment": "free"} if free_deployment else {},
     )
     check_plan(plan)
-    path = Path(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
+    path = path_of(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
     with Folder.open(path, plan, fingerprint()) as folder:
         stopped = _play(plan, folder, jobs, dask)
         records = finished(plan, folder)
     results = sum_up(plan, records)
     results.write(path)
     if as_json:
-        say(json.dumps(results.data, indent=2))
+        say(*json.dumps(results.data, indent=2).splitlines())
     else:
         _show(results, path)
     if stopped:

@@ -173,7 +173,7 @@ def _run(app: JuliusApp) -> int:
     status = app.return_code or 0
     if app.sitting is not None:
         lines = [_place(app.sitting)] if app.failed else farewell(app.sitting)
-        say("\n".join(lines), error=app.failed)
+        say(*lines, error=app.failed)
     _end(status)
     return status
 

@@ -49,7 +49,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         if review is None:
             return 1
         if as_json:
-            say(json.dumps(review_dict(table, review), indent=2))
+            say(*json.dumps(review_dict(table, review), indent=2).splitlines())
         else:
             _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
     return 0
@@ -71,7 +71,7 @@ def _progress() -> Iterator[Callable[[float], None]]:
 
 
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:
-    from textwrap import fill
+    from textwrap import wrap
 
     from jc_tui.review_plot import plot
     from jc_tui.reviewing import nothing_found, title
@@ -89,11 +89,11 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     for line in lines:
         say("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        say(f"\nWhat cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
+        say("", f"What cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
         worst = review.worst(seat)
         if not worst:
             say(f"  {nothing_found(review, seat)}")
         for number, verdict in enumerate(worst, 1):
             say(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
             for label, text in (("Played", verdict.played), ("Better", verdict.better)):
-                say(fill(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))
+                say(*wrap(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))

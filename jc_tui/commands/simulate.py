@@ -14,6 +14,7 @@ import click
 
 from jc_tui.console import say
 from jc_tui.options import Player, Seed
+from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,7 +50,7 @@ def command(
         bots={"caesar": caesar, "pompey": pompey},
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
-        save_dir=save_dir,
+        save_dir=None if save_dir is None else str(path_of(save_dir)),
         options={"deployment": "free"} if free_deployment else {},
     )
     began = time.perf_counter()
