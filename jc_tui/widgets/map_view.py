@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from engine.datafiles import data_folder
+from jc_tui.facts import place_ids
 from jc_tui.map_steps import Direction
 from jc_tui.mapart import LEVELS, MapArt, PlaceArt, load_map_art
 from jc_tui.widgets.map_paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
@@ -150,7 +151,7 @@ class MapView(QuietFocus, can_focus=True):
     def art(self) -> MapArt:
         """The drawn map of the current level."""
         if self.level not in self._arts:
-            self._arts[self.level] = load_map_art(self._folder, self.level)
+            self._arts[self.level] = load_map_art(self._folder, self.level, place_ids(self._folder.parent))
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
