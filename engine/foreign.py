@@ -68,7 +68,7 @@ def parse_json(text: str | bytes) -> Any:
     """
     try:
         plain = text.decode("utf-8") if isinstance(text, bytes) else text
-        value = json.loads(plain, parse_constant=_no_number)
+        value = _DECODER.decode(plain)
     except UnicodeDecodeError as error:
         raise Unparsable("the text is not UTF-8") from error
     except json.JSONDecodeError as error:
@@ -125,6 +125,9 @@ def _shown(char: str) -> str:
 
 def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_number)
 
 
 def _reason(error: ValueError) -> str:

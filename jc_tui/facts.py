@@ -78,7 +78,7 @@ def place_ids(folder: Path) -> frozenset[str]:
         DataError: the data files cannot be used.
     """
     data = printed_data(folder)
-    return frozenset(place.id for place in (*data.cities, *data.seas))
+    return frozenset([city.id for city in data.cities] + [sea.id for sea in data.seas])
 
 
 @lru_cache(maxsize=1)

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
-from engine.foreign import quoted
-from jc_tui.saves_folder import SUFFIX, list_saves
+from jc_tui.saves_folder import SUFFIX, check_name, list_saves
 
 if TYPE_CHECKING:
     from engine.journal import Repair
@@ -20,30 +19,9 @@ if TYPE_CHECKING:
 TRASH = "trash"
 """The folder in the saves folder to which deleted saves go."""
 
-LONGEST = 100
-"""The most characters a save's name may have, its ending left out."""
-
 
 class SaveRefused(GameError):
     """A save cannot be renamed, duplicated or thrown away; the message says why."""
-
-
-def check_name(name: str) -> str:
-    """A save's name as typed, without the ending, if a file can be called so everywhere.
-
-    Raises:
-        SaveRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
-    """
-    stem = name.strip().removesuffix(SUFFIX)
-    if not stem:
-        raise SaveRefused("A save needs a name.")
-    if len(stem.encode()) > LONGEST:
-        raise SaveRefused(f"That name is too long: {LONGEST} letters are the most.")
-    if stem.startswith("."):
-        raise SaveRefused("A save's name cannot begin with a dot.")
-    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
-        raise SaveRefused(f"A save's name cannot hold {quoted(wrong)}.")
-    return stem
 
 
 def companions(path: Path) -> list[Path]:
@@ -65,7 +43,8 @@ def rename_save(path: Path, name: str) -> Path:
     """Give a save another name in its folder; return its new path.
 
     Raises:
-        SaveRefused: see `check_name`; or there is such a save, or the folder does not allow it.
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, or the folder does not allow it.
     """
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
@@ -74,7 +53,7 @@ def duplicate_save(path: Path, name: str) -> Path:
     """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
 
     Raises:
-        SaveRefused: as for `rename_save`.
+        NameRefused, SaveRefused: as for `rename_save`.
     """
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)

@@ -6,12 +6,20 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from engine.contract import GameError
+from engine.foreign import quoted
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_SAVES"
 """The variable that names another folder."""
 
 SUFFIX = ".jsonl"
+LONGEST_NAME = 100
+"""The most bytes a save's name may have, its ending left out: the names of files beside it are longer."""
+
+
+class NameRefused(GameError):
+    """A name that a save cannot have; the message says why."""
 
 
 def saves_folder(chosen: str | None = None) -> Path:
@@ -31,6 +39,24 @@ def saves_folder(chosen: str | None = None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("jc-tui", appauthor=False) / "saves"
+
+
+def check_name(name: str) -> str:
+    """A save's name as typed, without the ending, if a file can be called so everywhere.
+
+    Raises:
+        NameRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
+    """
+    stem = name.strip().removesuffix(SUFFIX)
+    if not stem:
+        raise NameRefused("A save needs a name.")
+    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
+        raise NameRefused(f"A save's name cannot hold {quoted(wrong)}.")
+    if len(stem.encode()) > LONGEST_NAME:
+        raise NameRefused(f"That name is too long: {LONGEST_NAME} letters are the most.")
+    if stem.startswith("."):
+        raise NameRefused("A save's name cannot begin with a dot.")
+    return stem
 
 
 def find_save(name: str, folder: Path) -> Path:

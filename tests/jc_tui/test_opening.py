@@ -11,7 +11,8 @@ from engine import load_game
 from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.last_game import last_game
-from jc_tui.opening import NameRefused, NewGame, new_sitting, open_sitting, save_path, who_plays
+from jc_tui.opening import NewGame, new_sitting, open_sitting, save_path, who_plays
+from jc_tui.saves_folder import NameRefused
 from tests.jc_tui.games import begun, damage, finished
 
 C, P = Seat.CAESAR, Seat.POMPEY
