@@ -20,6 +20,9 @@ UNSEEN = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
 LONGEST_QUOTED = 60
 """Characters of a text that are quoted."""
 
+MOST_DIGITS = 12
+"""Digits of a number that is typed."""
+
 DEEPEST = 40
 """Brackets within brackets that a JSON text may have: ours have five."""
 
@@ -58,6 +61,11 @@ def one_line(text: object, longest: int = 200) -> str:
 def quoted(text: object) -> str:
     """A text from outside between quotation marks, for the middle of a sentence."""
     return f"'{one_line(text, LONGEST_QUOTED)}'"
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text of ASCII digits is; None for any other text, and for one of too many digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def parse_json(text: str | bytes) -> Any:

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from engine.foreign import whole_number
 from engine.julius_caesar.story import count
 from jc_tui.facts import load_facts
 from jc_tui.widgets import help_pages as pages
@@ -238,8 +239,9 @@ class HelpScreen(Screen[None]):
         """Digits open a part, letters follow the links of the page."""
         if self.query_one(Input).has_focus:
             return
-        if event.key.isdigit() and 1 <= int(event.key) <= len(TABS):
-            self._go(TABS[int(event.key) - 1])
+        number = whole_number(event.key)
+        if number and number <= len(TABS):
+            self._go(TABS[number - 1])
         elif event.is_printable and (target := self.query_one(HelpText).target_of(event.character or "")):
             self.follow(target)
         else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.bots.base import Bot
 from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
-from engine.foreign import one_line
+from engine.foreign import one_line, whole_number
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
@@ -250,8 +250,8 @@ class Session:
         """Do what a line says, or say why not."""
         legal = self.table.state.legal_actions(seat)
         try:
-            if text.isdecimal() and self.numbered:
-                number = int(text)
+            number = whole_number(text)
+            if number is not None and self.numbered:
                 if not 1 <= number <= len(self.numbered):
                     self.refuse(text, f"The list goes from 1 to {len(self.numbered)}.")
                     return

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import GameError
-from engine.foreign import Unparsable, harmless, one_line, parse_json, parse_toml, quoted
+from engine.foreign import Unparsable, harmless, one_line, parse_json, parse_toml, quoted, whole_number
 
 DEEP = 100_000
 
@@ -97,3 +97,13 @@ def test_what_is_no_toml_has_a_reason(content: bytes, reason: str) -> None:
 def test_a_deep_key_is_too_deep() -> None:
     with pytest.raises(Unparsable, match="nested too deeply"):
         parse_toml(b"[" + b"a." * 5000 + b"a]")
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("007", 7), ("9" * 12, 10**12 - 1)])
+def test_ascii_digits_are_a_number(text: str, number: int) -> None:
+    assert whole_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "²", "٣", "1.0", "9" * 13, "9" * 5000, " 1"])
+def test_other_texts_are_no_number(text: str) -> None:
+    assert whole_number(text) is None

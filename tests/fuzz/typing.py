@@ -30,7 +30,10 @@ NAMED = (
     ),
     *("end", "pageup", "pagedown", "f1", "ctrl+l", "ctrl+a", "ctrl+x", "f5", "insert", "ctrl+up", "alt+x"),
 )
-LETTERS = "abcdefghijklmnopqrstuvwxyzHRNLSABCEFGIJKMOPTUVWXYZ0123456789?/:+-<>.,;!$%&()=*#'\"[]{}~^`|\\é ß日\x85\u202e\ud800"
+LETTERS = (
+    "abcdefghijklmnopqrstuvwxyzHRNLSABCEFGIJKMOPTUVWXYZ0123456789"
+    "?/:+-<>.,;!$%&()=*#'\"[]{}~^`|\\é ß日\x85\u202e\ud800"
+)
 NEVER = frozenset(("Q", "q"))
 """What ends the program; a test of its own shows that."""
 
