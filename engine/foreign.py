@@ -14,8 +14,12 @@ from typing import Any
 
 import tomli
 
-UNSEEN = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
+UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Kinds of characters that are not drawn: controls, marks of direction, half characters, and the unassigned."""
+
+MARKS = frozenset(("Mn", "Me"))
+MOST_MARKS = 4
+"""Marks that may stand on one character; more grow over the lines above and below."""
 
 LONGEST_QUOTED = 60
 """Characters of a text that are quoted."""
@@ -48,7 +52,11 @@ def harmless(text: object, *, lines: bool = False) -> str:
     plain = text if isinstance(text, str) else str(text)
     if plain.isascii() and plain.isprintable():
         return plain
-    return "".join(char if char == "\n" and lines else _shown(char) for char in plain)
+    parts, marks = [], 0
+    for char in plain:
+        marks = marks + 1 if unicodedata.category(char) in MARKS else 0
+        parts.append(char if char == "\n" and lines else _number(char) if marks > MOST_MARKS else _shown(char))
+    return "".join(parts)
 
 
 def one_line(text: object, longest: int = 200) -> str:
@@ -123,8 +131,11 @@ def _depth(value: Any) -> int:
 @lru_cache(maxsize=4096)
 def _shown(char: str) -> str:
     """A character, or its number where it is not drawn."""
-    if unicodedata.category(char) not in UNSEEN:
-        return char
+    return _number(char) if unicodedata.category(char) in UNSEEN else char
+
+
+def _number(char: str) -> str:
+    """The number of a character, as Python would write it."""
     code = ord(char)
     if 0xDC80 <= code <= 0xDCFF:  # a byte of a file name that is not UTF-8
         return f"\\x{code - 0xDC00:02x}"
