@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from engine.foreign import one_line
 
@@ -113,6 +113,19 @@ class Event:
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+
+
+Kind = TypeVar("Kind", bound=type[Event])
+
+
+@dataclass_transform(frozen_default=True)
+def event(kind: Kind) -> Kind:
+    """Make a class of events: small values with slots that are compared by their fields.
+
+    That they are frozen is checked with the types and not at run time, where it would make each cost four times as
+    much, and an action has several.
+    """
+    return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
 
 
 @dataclass(frozen=True, slots=True)
