@@ -9,13 +9,14 @@ import subprocess
 import sys
 import termios
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from engine import load_game
 from engine.table import Table
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
 TITLE = "J U L I U S"
@@ -324,6 +325,36 @@ def test_no_color_still_tells_land_from_sea(moving: Path):
     with PseudoTerminal("play", moving, "--watch", environment={"NO_COLOR": "1"}) as terminal:
         terminal.until("Inter")
         assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", terminal.shown)
+
+
+@pytest.mark.parametrize(
+    ("command", "no_color"),
+    [("saves", ""), *product(("saves", "text", "simulate", "arena", "review"), (None, "1"))],
+)
+def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
+    """By the convention a NO_COLOR that is empty is none."""
+    finished(tmp_path / "over.jsonl")
+    begun(tmp_path / "game.jsonl").close()
+    damage(tmp_path / "game.jsonl", 3)
+    players = ("--players", "random,tiro", "--games", 4, "--out", tmp_path / "arena")
+    arguments = {
+        "saves": (),
+        "text": (tmp_path / "over.jsonl",),
+        "simulate": ("--games", 3, "--caesar", "random", "--pompey", "random"),
+        "arena": players,
+        "review": (tmp_path / "over.jsonl", "--playouts", 8),
+    }[command]
+    environment = {"JC_TUI_SAVES": str(tmp_path), "TERM": "xterm"}
+    if no_color is not None:
+        environment["NO_COLOR"] = no_color
+    with PseudoTerminal(command, *arguments, environment=environment) as terminal:
+        if command == "text":
+            terminal.until("over")
+            terminal.type("quit\n")
+        assert terminal.ended(60) in (0, 1)
+        sent = colours_sent(terminal.shown) - {"39", "49"}
+    assert sent <= INKS
+    assert bool(sent) == (no_color != "1")
 
 
 def test_ascii_shows_nothing_else(tmp_path: Path):
