@@ -1,4 +1,4 @@
-"""Standard output: what may be printed and how, colours on a terminal only and none with NO_COLOR."""
+"""Standard output and errors: what may be printed, colours on a terminal only, none when NO_COLOR is set."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engine.foreign import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress, ProgressColumn
 
 WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
@@ -49,6 +50,17 @@ def console() -> Console:
         no_color=not wants_colour(sys.stdout),
         legacy_windows=False,
     )
+
+
+def progress(*columns: ProgressColumn) -> Progress:
+    """A progress bar on standard error, in colours that every terminal has; it goes when all is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.theme import Theme
+
+    bar = Theme({"bar.back": "blue", "bar.complete": "green", "bar.finished": "green", "bar.pulse": "green"})
+    console = Console(stderr=True, no_color=not wants_colour(sys.stderr), theme=bar)
+    return Progress(*columns, console=console, transient=True)
 
 
 def program() -> str:

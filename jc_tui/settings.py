@@ -30,7 +30,7 @@ THEMES = ("dark", "light", "contrast", "colour-blind", "monochrome", "ansi")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": (AUTO, *THEMES),
     "charset": (AUTO, "unicode", "ascii"),
-    "colours": (AUTO, "16", "256", "true"),
+    "colours": (AUTO, "8", "16", "256", "true"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
 """The values of each setting that has a few."""

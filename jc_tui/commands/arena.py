@@ -137,18 +137,19 @@ def _progress(total: int, done: int) -> Iterator[Callable[[GameRecord], None]]:
     if not sys.stderr.isatty():
         yield lambda record: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total, completed=done)
+    with progress(*columns) as bar:
+        task = bar.add_task("games", total=total, completed=done)
 
         def step(record: GameRecord) -> None:
-            progress.advance(task)
+            bar.advance(task)
             for conduct in record.conduct.values():
                 for notice in conduct.notices[:1]:
-                    progress.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
+                    bar.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
 
         yield step
 

@@ -61,13 +61,14 @@ def _progress() -> Iterator[Callable[[float], None]]:
     if not sys.stderr.isatty():
         yield lambda share: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Looking back"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("review", total=1.0)
-        yield lambda share: progress.update(task, completed=share)
+    with progress(*columns) as bar:
+        task = bar.add_task("review", total=1.0)
+        yield lambda share: bar.update(task, completed=share)
 
 
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:

@@ -83,13 +83,14 @@ def _progress(total: int) -> Iterator[_Step]:
     if not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total)
-        yield lambda: progress.advance(task)
+    with progress(*columns) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda: bar.advance(task)
 
 
 def _report(caesar: str, pompey: str, seed: int, outcomes: Sequence[Outcome], seconds: float) -> None:
