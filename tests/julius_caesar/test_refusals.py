@@ -177,6 +177,26 @@ rome caesar: legio_11 from mare_tyrrhenum
 mare_tyrrhenum caesar: navis_2
 genua caesar: legio_12
 """
+CONTESTED_SEA = """
+phase: move
+actor: pompey
+player one: caesar
+card: 3/2
+moves: 2
+mare_tyrrhenum caesar: navis_1 from mare_hispanum
+mare_tyrrhenum pompey: navis_1
+neapolis pompey: legio_1
+"""
+WENT_OVER = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 2
+genua caesar: legio_11
+rome pompey: legio_1, legio_8
+alexandria pompey: cleopatra
+"""
 LEVYING = """
 phase: levy
 actor: caesar
@@ -383,8 +403,10 @@ def levying(levies: int = 2, lost: str = "") -> str:
     return text if lost else text.replace("lost: \n", "")
 
 
+GONE_OVER = "Legio 8 has gone over to Pompey and fights for that side now."
 MERCURY, MARS, NEPTUNE = (GOD.format(god=god, moves=1) for god in ("mercury", "mars", "neptune"))
 MARS_DONE = GOD.format(god="mars", moves=0) + "active: ravenna"
+RESPONDED = PINNED.format(extra=", legio_6 from neapolis reserve").replace("moves: 3", "moves: 2")
 THREE_PINNED, ONE_FREE = PINNED.format(extra=""), PINNED.format(extra=", pompey")
 ROUND_ONE_RESERVE = fight("caesar", 1, 5, " reserve")
 ROUND_TWO = fight("caesar", 2, 5)
@@ -411,9 +433,24 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (DISCARDING, "end", "2.1", "cannot-end", "all six cards"),
     (ROUND_TWO, "end", "7.2", "cannot-end", "if only to pass"),
     (DEFECTING, "end", "C6", "cannot-end", "draw of Jupiter stands"),
-    (SURPRISING, "end", "C6", "cannot-end", "cannot be left open"),
+    (
+        *(SURPRISING, "end", "C6", "cannot-end"),
+        "You attack in several places, and one of them must get the surprise. First name",
+    ),
+    (ROUND_FOUR, "end", "7.62", "cannot-end", "last round. Your attackers must leave"),
     (MARCH, "levy octavian ravenna", "6.4", "moves-first", "'end' first"),
     (levying(), "move legio_13 ravenna-rome", "6.4", "moves-over", "your moves are over"),
+    (SURPRISING, "move legio_11 rome-genua", "G3", "moves-over", "after all moves"),
+    (MARS, "levy octavian ravenna", "C4", "no-levies-with-god", "Mars gives no levies."),
+    (MARS, "fire caesar", "7.2", "wrong-phase", "You are moving: 'move BLOCK FROM-TO', or 'end'."),
+    (MARCHED, "fire legio_14", "7.2", "wrong-phase", "You are moving: 'move BLOCK FROM-TO', or 'end'."),
+    (MARCH, "fire caesar", "7.2", "wrong-phase", "'move BLOCK FROM-TO', 'sail BLOCK PORT-SEA-PORT', or 'end'."),
+    (VULCAN_STRIKES, "step legio_11", "C4", "no-levies-with-god", "Vulcan gives no levies. Vulcan is to strike"),
+    (DEFECTING, "move legio_11 genua-rome", "C4", "no-moves-with-god", "Jupiter gives no moves."),
+    (DEFECTING, "jupiter rome", "G1", "wrong-phase", "Jupiter strikes once"),
+    (levying(0), "fire legio_13", "7.2", "wrong-phase", "Your levies are used up: 'end'."),
+    (ROUND_ONE_RESERVE, "hit legio_11", "7.4", "wrong-phase", "'fire BLOCK' or 'pass BLOCK'."),
+    (ROUND_FOUR, "hit legio_11", "7.4", "wrong-phase", "must leave the battle: 'retreat BLOCK FROM-TO'."),
     (MARCH, "roll 1 2 3", "7.4", "nothing-to-chance", "when a block has fired"),
     (ROLLING, "fire legio_1", "7.4", "chance-first", "First the dice"),
     (ROLLING, "end", "7.4", "chance-first", "First the dice"),
@@ -465,22 +502,27 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move legio_14 ravenna-rome",
         "6.11",
         "road-limit",
-        "Ravenna-Rome takes 2 blocks a turn and 2 have moved.",
+        "Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved.",
     ),
     (
         *(STRAIT + "rhegium caesar: legio_9 from messana, legio_10 from messana", "move legio_7 messana-rhegium"),
-        *("4.32", "strait-limit", "Messana-Rhegium takes 2 blocks a turn and 2 have crossed."),
+        *("4.32", "strait-limit", "Messana-Rhegium takes 2 blocks of a side a turn, and 2 of yours have crossed."),
     ),
     (
         *(
             STRAIT + "rhegium caesar: legio_9 from messana\nrhegium pompey: legio_1",
             "move legio_7 messana-rhegium",
         ),
-        *("4.32", "strait-defended", "1 block into a defended city and 1 has crossed."),
+        *("4.32", "strait-defended", "an enemy or contested city, and 1 of yours has crossed."),
     ),
     (
         *(THREE_PINNED, "move legio_1 rome-neapolis", "6.13", "pinned"),
-        "Legio 1 is pinned: 3 blocks attack Rome and only 3 defenders are left.",
+        "Legio 1 is pinned: 3 blocks in the main attack on Rome pin as many of yours, and only 3 are left there;"
+        " reserves (1 of Caesar's) do not count.",
+    ),
+    (
+        *(RESPONDED, "move legio_1 rome-neapolis", "6.13", "pinned"),
+        "only 3 are left there; reserves (1 of Caesar's, 1 of yours) do not count.",
     ),
     (ONE_FREE, "move pompey rome-genua", "6.13", "used-link", "the attacker came that way"),
     (ONE_FREE, "move pompey rome-ravenna", "6.13", "used-link", "from Rome to Ravenna"),
@@ -501,7 +543,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move legio_11 genua-rome",
         "G6",
         "pluto-road-limit",
-        "6 attacking blocks under Pluto, and 6 have moved",
+        "6 attacking blocks under Pluto, and 6 of yours have moved",
     ),
     # Amphibious moves.
     (SAIL, "sail caesar_navis_1 massilia-mare_hispanum-utica", "6.3", "navis-moves", "'move'"),
@@ -511,6 +553,25 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (SAIL, "sail legio_11 genua-mare_tyrrhenum-genua", "M2", "coming-back", "Genua"),
     (SAIL, "sail legio_13 ravenna-mare_tyrrhenum-rome", "4.42", "not-adjacent", "Ravenna and Mare Tyrrhenum"),
     (SAIL, "sail legio_7 massilia-mare_hispanum-utica", "6.3", "sea-not-friendly", "Mare Hispanum is vacant"),
+    (
+        *(CONTESTED_SEA, "sail legio_1 neapolis-mare_tyrrhenum-messana", "6.3", "sea-not-friendly"),
+        "Mare Tyrrhenum is contested: land blocks cross seas where your Navis are alone.",
+    ),
+    (
+        MARS,
+        "sail caesar_navis_2 ravenna-mare_hadriaticum-salone",
+        "G4",
+        "no-sailing-with-god",
+        "no amphibious moves",
+    ),
+    (
+        *(MARS, "move legio_13 ravenna-mare_hadriaticum", "G4", "no-sailing-with-god"),
+        "Legio 13 is a land block, and a god card gives no amphibious moves.",
+    ),
+    (
+        *(MARCHED, "move legio_14 ravenna-mare_hadriaticum", "6.3", "amphibious-first"),
+        "Legio 14 is a land block: it crosses the sea only before all other moves, and you have moved.",
+    ),
     (SAIL, "sail legio_11 genua-mare_tyrrhenum-neapolis", "6.3", "enemy-port", "Neapolis is Pompey's"),
     (
         SAIL.replace("moves: 2", "moves: 0"),
@@ -533,7 +594,8 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move caesar_navis_2 mare_tyrrhenum-mare_internum",
         "6.3",
         "guard",
-        "Navis 2 stays in Mare Tyrrhenum",
+        "Navis 2 stays in Mare Tyrrhenum for the rest of the phase: land blocks have crossed there,"
+        " and it is the only one left of your Navis that were there then.",
     ),
     # Levies.
     (levying(0), "step legio_13", "6.4", "no-levy-points", "no levy points left"),
@@ -570,7 +632,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (ROUND_TWO, "fire legio_7", "7.2", "not-in-battle", "Legio 7 does not fight in Rome."),
     (ROUND_ONE_RESERVE, "fire legio_13", "7.3", "in-reserve", "joins the battle in round 2"),
     (ROUND_TWO + "acted: legio_11", "fire legio_11", "7.2", "acted-already", "has had its battle turn"),
-    (DEFENDERS_TWO, "fire legio_11", "7.2", "not-your-turn", "Legio 11 is Caesar's"),
+    (DEFENDERS_TWO, "fire legio_11", "7.2", "not-your-turn", "Legio 11 fights for Caesar"),
     (
         fight("pompey", 2, 2),
         "fire legio_1",
@@ -597,7 +659,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "retreat legio_11 rome-genua",
         "7.61",
         "road-limit",
-        "4 have left",
+        "4 of yours have left",
     ),
     (
         *(
@@ -609,7 +671,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
             "retreat legio_1 messana-rhegium",
             "7.61",
             "road-limit",
-            "Messana-Rhegium takes 1 block of a side in one round, and 1 has left",
+            "Messana-Rhegium takes 1 block of a side in one round, and 1 of yours has left",
         ),
     ),
     (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-mare_internum", "7.64", "one-sea", "one sea"),
@@ -625,7 +687,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         *(SEA_FIGHT.format(more="sea retreats: pompey"), "retreat legio_1 rome-mare_tyrrhenum-neapolis"),
-        *("7.64", "one-sea-retreat", "One block a round"),
+        *("7.64", "one-sea-retreat", "and one of yours has"),
     ),
     (
         *(NAVAL.format(actor="caesar", slot=7), "retreat caesar_navis_1 mare_tyrrhenum-messana"),
@@ -674,7 +736,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "regroup legio_11 rome-ravenna",
         "7.7",
         "road-limit",
-        "2 have left",
+        "2 of yours have left",
     ),
     # Winter.
     (WINTER_AT_SEA, "port legio_11 rome", "8.3", "not-navis", "land block"),
@@ -691,6 +753,24 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (VOLUNTARY, "disband cleopatra", "8.5", "cleopatra-stays", "never"),
     (VOLUNTARY, "disband legio_1", "8.5", "not-yours", "not one of your blocks"),
+    # Blocks of the player's colour in the enemy's service.
+    (WENT_OVER, "move legio_8 rome-neapolis", "6.1", "not-yours", GONE_OVER),
+    (WENT_OVER, "sail legio_8 rome-mare_tyrrhenum-genua", "6.3", "not-yours", GONE_OVER),
+    (WENT_OVER, "move cleopatra alexandria-pelusium", "6.1", "not-yours", "Cleopatra fights for Pompey."),
+    (
+        levying() + "brundisium pompey: legio_12",
+        "levy legio_12 ravenna",
+        "5.2",
+        "not-yours",
+        "gone over to Pompey",
+    ),
+    (
+        levying() + "alexandria pompey: cleopatra",
+        "step cleopatra",
+        "6.4",
+        "not-yours",
+        "Cleopatra fights for Pompey.",
+    ),
 )
 
 
