@@ -39,8 +39,8 @@ SHORT = {
 """What to do in some phases, in a line of a small screen, with the keys of the table."""
 
 NAMING = {
-    "jupiter": "Jupiter, name a city: a block drawn there defects or loses a step.",
-    "vulcan": "Vulcan, name a city: its blocks lose a step (Cleopatra at I does not).",
+    "jupiter": "Jupiter, name a city: one block defects or loses a step.",
+    "vulcan": "Vulcan, name a city: all lose a step, not Cleopatra at I.",
     "surprise": "The battle of the surprise:",
     "choose battle": "The next battle:",
 }

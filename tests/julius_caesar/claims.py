@@ -226,8 +226,8 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
     (r"^Cleopatra fights for (?P<side>\w+)\.", _cleopatra),
     (r" is not one of your blocks", _foreign),
     (
-        rf" (?P<pin>\d+) blocks? in the main attack on (?P<place>{PLACE}) pins? as many of yours, and only"
-        r" (?P<left>\d+) (?:is|are) left there(?:; reserves \((?P<apart>[^)]+)\) do not count)?\.",
+        rf" the main attack of (?P<pin>\d+) holds (?P=pin) blocks?, and (?P<left>\d+) (?:is|are) left in"
+        rf" (?P<place>{PLACE})(?:; reserves \((?P<apart>[^)]+)\) do not count)?\.",
         _pinned,
     ),
     (
@@ -240,8 +240,8 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
         _limit,
     ),
     (
-        rf" stays in (?P<place>{PLACE}) for the rest of the phase: .* the only one left of your Navis that were"
-        r" there then(?P<newcomer>; one that came later does not relieve it)?\.",
+        rf" stays in (?P<place>{PLACE}) this phase: .* of your Navis there then no other is left"
+        r"(?P<newcomer>; one that came later does not relieve it)?\.",
         _guard,
     ),
     (rf"^(?P<a>{PLACE}) and (?P<b>{PLACE}) are not joined by (?P<how>a road or strait|a sea border)\.", _joined),

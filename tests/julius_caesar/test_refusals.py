@@ -492,12 +492,12 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         *(THREE_PINNED, "move legio_1 rome-neapolis", "6.13", "pinned"),
-        "Legio 1 is pinned: 3 blocks in the main attack on Rome pin as many of yours, and only 3 are left there;"
+        "Legio 1 is pinned: the main attack of 3 holds 3 blocks, and 3 are left in Rome;"
         " reserves (1 of Caesar's) do not count.",
     ),
     (
         *(RESPONDED, "move legio_1 rome-neapolis", "6.13", "pinned"),
-        "only 3 are left there; reserves (1 of Caesar's, 1 of yours) do not count.",
+        "3 are left in Rome; reserves (1 of Caesar's, 1 of yours) do not count.",
     ),
     (ONE_FREE, "move pompey rome-genua", "6.13", "used-link", "the attacker came that way"),
     (ONE_FREE, "move pompey rome-ravenna", "6.13", "used-link", "from Rome to Ravenna"),
@@ -569,8 +569,8 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move caesar_navis_2 mare_tyrrhenum-mare_internum",
         "6.3",
         "guard",
-        "Navis 2 stays in Mare Tyrrhenum for the rest of the phase: land blocks have crossed there,"
-        " and it is the only one left of your Navis that were there then.",
+        "Navis 2 stays in Mare Tyrrhenum this phase: land blocks have crossed, and of your Navis there then"
+        " no other is left.",
     ),
     # Levies.
     (levying(0), "step legio_13", "6.4", "no-levy-points", "no levy points left"),

@@ -82,8 +82,8 @@ neapolis caesar: navis_4
 mare_tyrrhenum caesar: {navis}
 """
 LEAVES = "move caesar_navis_1 mare_tyrrhenum-mare_hispanum"
-STAYS = "Navis 1 stays in Mare Tyrrhenum for the rest of the phase: land blocks have crossed there"
-ALONE = ", and it is the only one left of your Navis that were there then"
+STAYS = "Navis 1 stays in Mare Tyrrhenum this phase: land blocks have crossed"
+ALONE = ", and of your Navis there then no other is left"
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,8 @@ def _check_guard(case: Case, block: int) -> None:
         return
     others = [other for other in case.here(case.side, sea) if other != block]
     if all(case.has_moved(other) for other in others):
-        stays = f"{case.block_name(block)} stays in {case.name(sea)} for the rest of the phase"
-        alone = "land blocks have crossed there, and it is the only one left of your Navis that were there then"
+        stays = f"{case.block_name(block)} stays in {case.name(sea)} this phase"
+        alone = "land blocks have crossed, and of your Navis there then no other is left"
         newcomers = "; one that came later does not relieve it" if others else ""
         refuse("6.3", "guard", f"{stays}: {alone}{newcomers}.")
 
@@ -129,8 +129,6 @@ def check_leaving(case: Case, block: int, trail: Trail) -> None:
 def _pinning(case: Case, space: int) -> str:
     """How many blocks attack and how many defend, reserves apart: only the main attack pins (6.13, M7)."""
     attackers, defenders = len(case.line(case.foe, space)), len(case.line(case.side, space))
-    pins = "pins" if attackers == 1 else "pin"
-    attack = f"{count(attackers, 'block')} in the main attack on {case.name(space)} {pins} as many of yours"
     reserves = [
         f"{number} of {whose}"
         for number, whose in (
@@ -139,8 +137,10 @@ def _pinning(case: Case, space: int) -> str:
         )
         if number
     ]
+    attack = f"the main attack of {attackers} holds {count(attackers, 'block')}"
+    left = f"{defenders} {is_are(defenders)} left in {case.name(space)}"
     apart = f"; reserves ({', '.join(reserves)}) do not count" if reserves else ""
-    return f"{attack}, and only {defenders} {is_are(defenders)} left there{apart}"
+    return f"{attack}, and {left}{apart}"
 
 
 def _check_reach(case: Case, block: int, trail: Trail) -> None:
