@@ -530,7 +530,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (SAIL, "sail legio_7 massilia-mare_hispanum-utica", "6.3", "sea-not-friendly", "Mare Hispanum is vacant"),
     (
         *(CONTESTED_SEA, "sail legio_1 neapolis-mare_tyrrhenum-messana", "6.3", "sea-not-friendly"),
-        "Mare Tyrrhenum is contested: land blocks cross seas where your Navis are alone.",
+        "Mare Tyrrhenum is contested: land blocks cross seas only where you alone have Navis.",
     ),
     (
         MARS,

@@ -62,5 +62,7 @@ def _check_seas(case: Case, trail: Trail) -> None:
     for sea in trail[1:-1]:
         if case.status(sea) != FRIENDLY:
             refuse(
-                "6.3", "sea-not-friendly", f"{case.holds(sea)}: land blocks cross seas where your Navis are alone."
+                "6.3",
+                "sea-not-friendly",
+                f"{case.holds(sea)}: land blocks cross seas only where you alone have Navis.",
             )
