@@ -192,9 +192,14 @@ class HelpScreen(Screen[None]):
         found = self.query_one("#help-found", Static)
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
-        rules = 0 if number or part == RULES else len(self._facts.rulebook.search(words))
-        more = f"Enter shows {count(rules, 'rule')} with it" if rules else "Escape lists all again"
-        found.update(f"{number or 'Nothing'} found for {words.strip()!r}; {more}.")
+        rules = len(self._facts.rulebook.search(words))
+        more = "Escape lists all again"
+        if rules and not number and part != RULES:
+            more = f"Enter shows {count(rules, 'rule')} with it"
+        told = f"{number or 'Nothing'} found for {words.strip()!r}"
+        if number and not rules and part == RULES:
+            told = f"No rule has all words of {words.strip()!r}, {number} {'is' if number == 1 else 'are'} near it"
+        found.update(f"{told}; {more}.")
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
