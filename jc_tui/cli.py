@@ -11,10 +11,13 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
+
+from jc_tui.streams import open_closed_streams
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play on the full screen, or look on."),
@@ -117,7 +120,8 @@ def _fail(sentence: str, status: int) -> NoReturn:
         _discard_output()
         if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
             sentence = f"{sentence} ({error.strerror}.)"
-    click.echo(f"jc-tui: {sentence}", err=True)
+    with suppress(OSError):  # nobody is there to be told
+        click.echo(f"jc-tui: {sentence}", err=True)
     sys.exit(status)
 
 
@@ -194,5 +198,6 @@ def _theme(name: str, ctx: click.Context) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `jc-tui` and exit with its status."""
+    open_closed_streams()
     cli.main(None if arguments is None else list(arguments), prog_name="jc-tui")
     raise AssertionError("click did not exit")
