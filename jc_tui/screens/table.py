@@ -347,6 +347,9 @@ class TableScreen(OrderScreen):
             self.show_refusal(GameError(f"There is no place called {message.text}."))
 
     def _typed(self, text: str) -> None:
+        if not self.sitting.legal:
+            self.show_refusal(GameError(self.sitting.waiting_for))
+            return
         try:
             action = read_action(text, self.sitting.table.state, self.sitting.legal)
         except GameError as error:

@@ -27,7 +27,7 @@ def obey(session: Session, seat: Seat, line: str) -> None:
         _possible(session, seat, line[1:].strip())
         return
     word = word.lower()
-    legal_verbs = {action.verb for action in session.table.state.legal_actions(seat)}
+    legal_verbs = {action.verb for action in session.legal(seat)}
     found = [word] if word in COMMANDS else completions(word, legal_verbs)
     if not found and len(rest.split()) > 1:
         found = completions(word, VERBS)
@@ -41,8 +41,9 @@ def obey(session: Session, seat: Seat, line: str) -> None:
 
 
 def _possible(session: Session, seat: Seat, query: str) -> None:
-    legal = session.table.state.legal_actions(seat)
-    catalogue = Catalogue(legal, session.view(session.sight), session.facts)
+    if session.over(f"? {query}".strip()):
+        return
+    catalogue = Catalogue(session.legal(seat), session.view(session.sight), session.facts)
     shown = listing(catalogue.search(query), query, seat, session.facts, session.paper.width)
     session.numbered = shown.numbered
     session.paper.lines(shown.lines)
@@ -131,6 +132,8 @@ def _quit(session: Session, seat: Seat, rest: str) -> None:
 
 def _resign(session: Session, seat: Seat, word: str) -> None:
     """Give the game up, when asked twice."""
+    if session.over(f"resign {word}".strip()):
+        return
     if word != "yes":
         session.paper.line(f"{seat.label} would give the game up. Type `resign yes` to do it.")
         return
@@ -141,6 +144,8 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
 
 
 def _alone(session: Session, seat: Seat, rest: str) -> None:
+    if session.over("alone"):
+        return
     if not session.eyes.shared:
         session.paper.line("You see all that is yours already.")
         return
@@ -150,6 +155,8 @@ def _alone(session: Session, seat: Seat, rest: str) -> None:
 
 def _hint(session: Session, seat: Seat, rest: str) -> None:
     """What legatus would do, and why; `hint do` does the first order of it."""
+    if session.over(f"hint {rest}".strip()):
+        return
     if rest not in ("", "do"):
         session.refuse(f"hint {rest}", "`hint` says what legatus would do, `hint do` does it.")
     elif session.eyes.shared and session.sight is not seat:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from engine.bots.base import Bot
-from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
+from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
@@ -152,6 +152,7 @@ class Session:
         self.say_where_saved()
 
     def _farewell(self) -> None:
+        """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
         seat = next(iter(self.humans)) if len(self.humans) == 1 else Seat.SPECTATOR
         self.eyes.now = seat
         if len(self.humans) > 1:
@@ -176,6 +177,10 @@ class Session:
     def view(self, seat: Seat) -> JuliusCaesarView:
         """What a seat may know now."""
         return cast(JuliusCaesarView, self.table.state.view(seat))
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What a seat may do now; nothing when it is not to act, as when the game was given up."""
+        return self.table.state.legal_actions(seat) if self.table.to_act is seat else ()
 
     def seen(self, first: int, seat: Seat) -> list[Event]:
         """What happened from an action on, as a seat saw it."""
@@ -223,13 +228,15 @@ class Session:
     def _advise(self, seat: Seat) -> None:
         if self._advised:
             return
-        legal = self.table.state.legal_actions(seat)
+        legal = self.legal(seat)
         text = advice(self.view(self.sight), legal, self.facts)
         self.paper.line(f"WHAT TO DO NOW, {seat.label}: {text}", "todo", 2)
         self._advised = True
 
     def look_again(self) -> None:
-        """Show the position afresh before the next line is read."""
+        """Show the position afresh before the next line is read; at once where no more is to be decided."""
+        if self.table.to_act is None:
+            self.show(self.sight)
         self._shown = None
         self._board = None
         self._advised = False
@@ -246,9 +253,17 @@ class Session:
 
     # --- doing ----------------------------------------------------------------------------------------
 
+    def over(self, line: str) -> bool:
+        """Whether the game is over; then the line, which is about going on with it, is refused."""
+        if self.table.to_act is None:
+            self.refuse(line, "The game is over.")
+        return self.table.to_act is None
+
     def act(self, seat: Seat, text: str) -> None:
         """Do what a line says, or say why not."""
-        legal = self.table.state.legal_actions(seat)
+        if self.over(text):
+            return
+        legal = self.legal(seat)
         try:
             if text.isdecimal() and self.numbered:
                 number = int(text)
