@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from engine.contract import GameError, Seat
 from engine.julius_caesar.story import narrate
+from jc_tui.text_mode.advice import group_example
 from jc_tui.text_mode.cards import hand_lines
 from jc_tui.text_mode.choices import Catalogue, listing
 from jc_tui.text_mode.manual import print_commands, print_help
+from jc_tui.text_mode.naming import spelled_out
 from jc_tui.text_mode.position import place_lines, pool_lines, seen_text
 from jc_tui.text_mode.reading import VERBS, completions
 from jc_tui.text_mode.session import Session
@@ -43,8 +45,10 @@ def obey(session: Session, seat: Seat, line: str) -> None:
 def _possible(session: Session, seat: Seat, query: str) -> None:
     if session.over(f"? {query}".strip()):
         return
-    catalogue = Catalogue(session.legal(seat), session.view(session.sight), session.facts)
-    shown = listing(catalogue.search(query), query, seat, session.facts, session.paper.width)
+    view, facts = session.view(session.sight), session.facts
+    found = Catalogue(session.legal(seat), view, facts).search(spelled_out(query))
+    group = group_example(view, [choice.action for choice in found], facts)
+    shown = listing(found, query, seat, facts, session.paper.width, group)
     session.numbered = shown.numbered
     session.paper.lines(shown.lines)
 
@@ -82,7 +86,7 @@ def _show(session: Session, seat: Seat, what: str) -> None:
     if "pools".startswith(what.lower()) and len(what) > 2:
         session.paper.lines(pool_lines(view, facts, session.paper.width))
         return
-    wanted = what.lower().replace(" ", "_").replace("-", "_")
+    wanted = spelled_out(what).replace(" ", "_").replace("-", "_")
     places = completions(wanted, facts.links)
     blocks = completions(wanted, facts.blocks) or [b for b in facts.blocks if b.endswith(f"_{wanted}")]
     if len(places) == 1:

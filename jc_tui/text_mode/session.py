@@ -20,10 +20,11 @@ from jc_tui.text_mode.advice import advice
 from jc_tui.text_mode.battle import battle_lines
 from jc_tui.text_mode.choices import Choice
 from jc_tui.text_mode.eyes import Eyes
+from jc_tui.text_mode.grouping import Order
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.position import board_lines, position_lines, short_lines
-from jc_tui.text_mode.reading import read_action
+from jc_tui.text_mode.reading import read_order
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -263,17 +264,14 @@ class Session:
         """Do what a line says, or say why not."""
         if self.over(text):
             return
-        legal = self.legal(seat)
+        number = self.table.number
         try:
             if text.isdecimal() and self.numbered:
-                number = int(text)
-                if not 1 <= number <= len(self.numbered):
-                    self.refuse(text, f"The list goes from 1 to {len(self.numbered)}.")
-                    return
-                action = self.numbered[number - 1].action
+                order = Order((self._numbered(int(text)),))
             else:
-                action = read_action(text, self.table.state, legal)
-            self.table.act(action, seat)
+                order = read_order(text, self.table.state, self.legal(seat))
+            for action in order.actions:
+                self.table.act(action, seat)
         except AmbiguousAction as error:
             untold = [candidate for candidate in error.candidates if candidate not in str(error)]
             several = f" For example: {', '.join(untold[:MOST_CANDIDATES])}." if untold else ""
@@ -285,7 +283,22 @@ class Session:
         except GameError as error:
             self.refuse(text, str(error))
         else:
+            self._tell_of_group(order, seat)
+        if self.table.number != number:
             self.acted()
+
+    def _numbered(self, number: int) -> Action:
+        """The action under a number of the list shown last."""
+        if not 1 <= number <= len(self.numbered):
+            raise GameError(f"The list goes from 1 to {len(self.numbered)}.")
+        return self.numbered[number - 1].action
+
+    def _tell_of_group(self, order: Order, seat: Seat) -> None:
+        """Who stayed behind, and how what several blocks did is taken back."""
+        if order.staying:
+            self.paper.line(order.staying, "note", 2)
+        if len(order.actions) > 1 and self.table.can_undo(seat) is None:
+            self.paper.line(f"{len(order.actions)} blocks; `undo` takes them back one by one.", "note")
 
     def acted(self) -> None:
         """Forget what belonged to the choice that was made."""
