@@ -13,7 +13,7 @@ from jc_tui.text_mode.manual import print_commands, print_help
 from jc_tui.text_mode.naming import spelled_out
 from jc_tui.text_mode.position import place_lines, pool_lines, seen_text
 from jc_tui.text_mode.reading import VERBS, completions
-from jc_tui.text_mode.session import Session
+from jc_tui.text_mode.session import MOST_DIGITS, Session
 
 LOG_LINES = 15
 
@@ -72,7 +72,7 @@ def _log(session: Session, seat: Seat, rest: str) -> None:
         session.refuse(f"log {rest}", "`log` takes a number of lines, such as `log 30`.")
         return
     sentences = narrate(session.seen(0, session.sight), session.facts.names)
-    number = int(rest) if rest else LOG_LINES
+    number = int(rest[:MOST_DIGITS]) if rest else LOG_LINES
     session.paper_events(sentences[-number:] if number else [])
     if not sentences:
         session.paper.line("Nothing has happened yet.")

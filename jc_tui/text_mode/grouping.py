@@ -246,10 +246,8 @@ class _Group:
         if not done:
             return refusal
         before = _and([self._facts.short(getattr(each, "block", "")) for each in done])
-        which = f"Only {len(done)} of the {total} can: nothing was done, so name those that are meant."
-        return IllegalAction(
-            refusal.rule, refusal.code, f"{refusal.sentence.rstrip('.')} (after {before}). {which}"
-        )
+        few = f"Only {len(done)} of the {total} can, so nothing was done: name those you mean."
+        return IllegalAction(refusal.rule, refusal.code, f"{few} After {before}: {refusal.sentence}")
 
     # --- why not ---------------------------------------------------------------------------------------------
 

@@ -38,6 +38,8 @@ ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
 
 MOST_CANDIDATES = 6
+MOST_DIGITS = 9
+"""As many of a number that is typed are read: a longer one is too large in any case."""
 
 
 class Session:
@@ -267,7 +269,7 @@ class Session:
         number = self.table.number
         try:
             if text.isdecimal() and self.numbered:
-                order = Order((self._numbered(int(text)),))
+                order = Order((self._numbered(text),))
             else:
                 order = read_order(text, self.table.state, self.legal(seat))
             for action in order.actions:
@@ -287,8 +289,9 @@ class Session:
         if self.table.number != number:
             self.acted()
 
-    def _numbered(self, number: int) -> Action:
+    def _numbered(self, text: str) -> Action:
         """The action under a number of the list shown last."""
+        number = int(text[:MOST_DIGITS])
         if not 1 <= number <= len(self.numbered):
             raise GameError(f"The list goes from 1 to {len(self.numbered)}.")
         return self.numbered[number - 1].action
