@@ -100,12 +100,12 @@ class OrderScreen(PaneScreen):
         line = self.query_one(AdviceLine)
         line.refuse(error)
         self._give_lines(line.lines_wanted)
-        if not line.size.width:  # a line that was typed has stood in its place until now
-            self.call_after_refresh(self._fit, error)
 
-    def _fit(self, error: GameError) -> None:
-        """As many lines as a refusal needs, if it is still on show."""
-        if self._refused is error:
+    @on(AdviceLine.Laid)
+    def _fit_refusal(self, message: AdviceLine.Laid) -> None:
+        """As many lines as a refusal needs now, as when the line that was typed makes room for it."""
+        message.stop()
+        if self._refused is not None:
             self._give_lines(self.query_one(AdviceLine).lines_wanted)
 
     def _give_lines(self, number: int) -> None:

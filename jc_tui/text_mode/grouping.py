@@ -18,10 +18,11 @@ from jc_tui.facts import load_facts
 from jc_tui.text_mode.naming import Namer, linked, path_words
 
 TRIPS = frozenset(("move", "sail", "retreat", "regroup"))
+MOVES = frozenset(("move", "sail"))
 CITIES = frozenset(("levy", "port"))
 SINGLE = frozenset(("step", "fire", "pass", "perish", "hit", "disband"))
 GROUPED = TRIPS | CITIES | SINGLE
-"""The verbs of a block and a path, of a block and a city, and of a block alone; all of them."""
+"""The verbs of a block and a path (some of the command phase), of a block and a city, of a block alone; all."""
 
 WHOLE = TRIPS | {"port", "pass"}
 """The verbs that a whole group may be told by `all`."""
@@ -254,7 +255,7 @@ class _Group:
     def _staying(self, going: Sequence[Action], way: tuple[str, ...]) -> str:
         """Who stands where the group begins to move, would use such a way, and must stay."""
         verb, blocks = going[0].verb, {getattr(action, "block", "") for action in going}
-        if verb not in ("move", "sail"):
+        if verb not in MOVES:
             return ""
         others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]
         refusals = [self._refused(verb, block, way) for block in others if self._goes_so(verb, block, way)]
@@ -267,8 +268,8 @@ class _Group:
         return navis == (verb == "move" and not self._facts.seas.isdisjoint(way))
 
     def _nobody(self, verb: str, places: Sequence[Names]) -> GameError:
-        """Why nobody of a group can go."""
-        if len(places) < 2:
+        """Why nobody of a group can go; no block is named in phases that both players may look at."""
+        if len(places) < 2 or verb not in MOVES:
             return UnreadableAction(f"'{self._text}': nobody can {verb} there now.", self._text)
         starts = [place for place in places[0] if own(self._view, place, self._seat)]
         if not starts:

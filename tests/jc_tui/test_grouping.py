@@ -10,10 +10,11 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
+from jc_tui import text_mode
 from jc_tui.text_mode.grouping import Order
 from jc_tui.text_mode.naming import spelled_out
 from jc_tui.text_mode.reading import read_order
-from tests.jc_tui.playing import C, new_table, run, warlike
+from tests.jc_tui.playing import BOTH, C, Terminal, new_table, run, warlike
 
 POSITIONS = {
     "moves": """
@@ -65,6 +66,22 @@ roads caesar: genua-rome 2, ravenna-rome 1
 used caesar: genua>rome, ravenna>rome
 rome caesar: legio_7 II from ravenna, legio_8 III from genua, legio_12 III from genua
 rome pompey: legio_1 IV
+""",
+    "battle and a guard": """
+phase: battle
+actor: caesar
+player one: caesar
+played 1: caesar 1/2, pompey 1/2, player one caesar
+battle: rome
+round: 2
+slot: 5
+acted: legio_1
+attack rome: caesar from genua
+roads caesar: genua-rome 1
+used caesar: genua>rome
+rome caesar: legio_8 III from genua
+rome pompey: legio_1 IV
+ravenna caesar: legio_13 III
 """,
     "regroup": """
 phase: regroup
@@ -370,6 +387,19 @@ def test_short_names_are_found_by_questions_too() -> None:
     assert "Caesar's Navis 2 (caesar_navis_2)" in printed
 
 
+@pytest.mark.parametrize(
+    "line", ["retreat ravenna rome", "retreat all ravenna-rome", "m ravenna rome", "pass all x"]
+)
+def test_a_refusal_that_both_players_read_names_no_block_of_another_place(line: str) -> None:
+    screen = Terminal()
+    text_mode.run(
+        at("battle and a guard"), BOTH, {}, Terminal(f"{line}\nquit\n"), screen, colour=False, clear=False
+    )
+    assert "Both players may look" in screen.getvalue()
+    assert "Legio 13" not in screen.getvalue()
+    assert "legio_13" not in screen.getvalue()
+
+
 # --- whatever is typed ---
 
 VERBS = (
@@ -437,4 +467,4 @@ def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str)
             state.apply(action)
             several += 1
         assert table.state.digest() == before
-    assert several or position in ("pinned", "battle", "regroup")
+    assert several or position not in ("moves", "no enemy", "levies", "winter")
