@@ -35,6 +35,9 @@ Trip = Move | Sail | Retreat | Regroup | ToPort
 Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
 """The actions that name just a place."""
 
+MOST_LINKS = 3
+"""The longest way that is tried in order to be told why it is closed (Mercury goes so far)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -210,6 +213,23 @@ def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> T
         for block, found in target.actions.items()
     }
     return _target(view, facts, target.place, actions, way)
+
+
+def shortest_way(facts: Facts, block: str, start: str, end: str) -> Path | None:
+    """A shortest way of a block by road, of a Navis by sea border, of at most three links; None without one."""
+    by_sea = facts.blocks[block].kind == "navis"
+    trails: list[Path] = [(start,)]
+    for _ in range(MOST_LINKS):
+        trails = [
+            (*trail, other)
+            for trail in trails
+            for link, other in facts.links.get(trail[-1], ())
+            if (link.kind == "sea") == by_sea and other not in trail
+        ]
+        for trail in trails:
+            if trail[-1] == end:
+                return trail
+    return None
 
 
 def can_end(legal: Sequence[Action]) -> bool:

@@ -11,6 +11,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -18,6 +19,7 @@ import click
 
 from engine.foreign import quoted
 from jc_tui.console import say, tolerate
+from jc_tui.streams import open_closed_streams
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play on the full screen, or look on."),
@@ -122,7 +124,8 @@ def _fail(sentence: str, status: int) -> NoReturn:
         _discard_output()
         if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
             sentence = f"{sentence} ({error.strerror}.)"
-    say(f"jc-tui: {sentence}", error=True)
+    with suppress(OSError):  # nobody is there to be told
+        say(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
 
 
@@ -201,5 +204,6 @@ def _theme(name: str, ctx: click.Context) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `jc-tui` and exit with its status."""
+    open_closed_streams()
     cli.main(None if arguments is None else list(arguments), prog_name="jc-tui")
     raise AssertionError("click did not exit")

@@ -54,7 +54,9 @@ def ask_for_hint(sitting: Sitting) -> Hint:
         NoHint: there is nothing for him to decide, or another player looks too.
     """
     seat = sitting.to_act
-    if seat is None or not sitting.legal:
+    if seat is None:
+        raise NoHint("The game is over: there is nothing left to decide.")
+    if not sitting.legal:
         raise NoHint("There is nothing for you to decide now.")
     if sitting.eyes is not seat:
         raise NoHint("You both look at the screen: a hint would tell what only one of you may know.")

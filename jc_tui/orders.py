@@ -13,11 +13,19 @@ from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.choosing import Target, by_way, group_actions, groups, levies, named_places, own, targets, ways
+from jc_tui.choosing import (
+    Target,
+    by_way,
+    group_actions,
+    groups,
+    levies,
+    named_places,
+    own,
+    shortest_way,
+    targets,
+    ways,
+)
 from jc_tui.facts import Facts
-
-MOST_LINKS = 3
-"""The longest way that is tried in order to be told why it is closed (Mercury goes so far)."""
 
 MOST_SEAS = 4
 """As many seas are tried for a crossing."""
@@ -141,7 +149,7 @@ class Orders:
 
     def _attempt(self, place: str) -> list[Action]:
         """An order that is not open, to be refused with its reason; another group instead where nothing leads."""
-        path = self._way(place)
+        path = shortest_way(self.facts, self.ticked[0], self.place or "", place)
         if path is None and place not in self.sources and (crossing := self._crossing(place)):
             return [Sail(self.ticked[0], crossing)]
         if path is None or not self.ticked or self._view is None:
@@ -150,23 +158,6 @@ class Orders:
             return []
         kind = Regroup if self._view.phase == "regroup" else Move
         return [kind(self.ticked[0], path)]
-
-    def _way(self, place: str) -> Path | None:
-        """A shortest way there by road, or by sea border for a Navis, of at most three links."""
-        block = self.facts.blocks[self.ticked[0]]
-        by_sea = block.kind == "navis"
-        trails: list[Path] = [(self.place or "",)]
-        for _ in range(MOST_LINKS):
-            trails = [
-                (*trail, other)
-                for trail in trails
-                for link, other in self.facts.links[trail[-1]]
-                if (link.kind == "sea") == by_sea and other not in trail
-            ]
-            for trail in trails:
-                if trail[-1] == place:
-                    return trail
-        return None
 
     def _crossing(self, place: str) -> Path | None:
         """A shortest way there by sea for a land block, from port to port."""

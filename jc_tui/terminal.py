@@ -11,7 +11,7 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,13 @@ BRIGHT = ("16color", "88color", "rxvt-unicode")
 PATIENCE = 1.0
 """Seconds that leaving in good order may take after a signal."""
 
+SIGNALLED = 128
+"""What a signal's number is added to for the exit status."""
+
 ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+ENDING_LINES = (signal.SIGHUP, signal.SIGTERM)
+"""The signals that end the screens, and those that end plain lines, where Ctrl-C is Python's."""
+
 RESTORE = (
     b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[0m"
     b"\x1b[?1049l\x1b[?25h"
@@ -127,36 +133,89 @@ def _unicode(environment: Mapping[str, str]) -> bool:
 # --- leaving -----------------------------------------------------------------------------------------------
 
 
+class Ended(BaseException):
+    """A signal has told the program to end.
+
+    Attributes:
+        status: the exit status that says so.
+    """
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"ended by signal {status - SIGNALLED}")
+        self.status = status
+
+
 @contextmanager
 def watched(
     leave: Callable[[int], None], loop: asyncio.AbstractEventLoop, last: Callable[[], str] = str
 ) -> Iterator[None]:
-    """Leave in good order when the line is dropped or the process is told to end.
+    """Leave the screens in good order when the line is dropped or the process is told to end.
 
     `leave` is called in the loop with the exit status, and `last` at the end, for what else is to be sent to the
-    terminal. A loop that is stuck, as it is when nobody takes what is written any longer, is not waited for: then
-    the terminal is restored by hand and the process ends. This is why the handlers are Python's own, which run
-    even then, and not the loop's.
+    terminal. A loop that is stuck, as it is when nobody takes what is written any longer, is not waited for. This
+    is why the handlers are Python's own, which run even then, and not the loop's.
     """
-    fd = sys.__stdin__.fileno() if sys.__stdin__ else 0
-    modes = _modes(fd)
 
-    def end(number: int, _: object = None) -> None:
-        status = 128 + number
-        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes, last))
-        timer.daemon = True
-        timer.start()
+    def ask(status: int) -> None:
         with suppress(RuntimeError):  # the loop is closed already
             loop.call_soon_threadsafe(leave, status)
 
-    before = {number: signal.signal(number, end) for number in ENDING}
-    threading.Thread(target=_watch_line, args=(fd, end), name="line", daemon=True).start()
+    with _ended_by(ENDING, ask, lambda: RESTORE + last().encode()) as end:
+        threading.Thread(target=_watch_line, args=(_keyboard(), end), name="line", daemon=True).start()
+        try:
+            yield
+        finally:
+            if text := last():
+                with suppress(OSError):
+                    os.write(2, text.encode())
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Leave plain lines in good order when the process is told to end; the terminal is as before afterwards.
+
+    Signals that the process was started to ignore, as by `nohup`, stay ignored.
+
+    Raises:
+        Ended: a signal came; in the middle of anything.
+    """
+    fd = _keyboard()
+    modes = _modes(fd)
+
+    def stop(status: int) -> None:
+        raise Ended(status)
+
+    heeded = [number for number in ENDING_LINES if signal.getsignal(number) is not signal.SIG_IGN]
     try:
-        yield
+        with _ended_by(heeded, stop, bytes):
+            yield
     finally:
-        if text := last():
-            with suppress(OSError):
-                os.write(2, text.encode())
+        _set_modes(fd, modes)
+
+
+@contextmanager
+def _ended_by(
+    signals: Iterable[signal.Signals], leave: Callable[[int], None], rest: Callable[[], bytes]
+) -> Iterator[Callable[[int], None]]:
+    """Have signals call `leave` with the exit status; yields what they call, with a signal's number.
+
+    When that does not end the process soon, the terminal's modes are restored by hand, `rest` is sent to it, and
+    the process ends.
+    """
+    fd = _keyboard()
+    modes = _modes(fd)
+
+    def end(number: int, _: object = None) -> None:
+        status = SIGNALLED + number
+        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes, rest))
+        timer.daemon = True
+        timer.start()
+        leave(status)
+
+    before = {number: signal.signal(number, end) for number in signals}
+    try:
+        yield end
+    finally:
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
@@ -170,7 +229,13 @@ def _watch_line(fd: int, end: Callable[[int], None]) -> None:
             end(signal.SIGHUP)
 
 
+def _keyboard() -> int:
+    """The descriptor of the terminal that is typed at."""
+    return sys.__stdin__.fileno() if sys.__stdin__ else 0
+
+
 def _modes(fd: int) -> list[Any] | None:
+    """The terminal's modes; None where there is none."""
     import termios
 
     with suppress(termios.error):
@@ -178,16 +243,20 @@ def _modes(fd: int) -> list[Any] | None:
     return None
 
 
-def _end_at_once(status: int, fd: int, modes: list[Any] | None, last: Callable[[], str]) -> None:
-    """Restore the terminal as well as can be, and end. Everything that was acknowledged is in the save."""
+def _set_modes(fd: int, modes: list[Any] | None) -> None:
     import termios
 
+    if modes is not None:
+        with suppress(termios.error):
+            termios.tcsetattr(fd, termios.TCSANOW, modes)
+
+
+def _end_at_once(status: int, fd: int, modes: list[Any] | None, rest: Callable[[], bytes]) -> None:
+    """Restore the terminal as well as can be, and end. Everything that was acknowledged is in the save."""
     with suppress(OSError):
         poll = select.poll()
         poll.register(2, select.POLLOUT)
         if any(event == select.POLLOUT for _, event in poll.poll(0)):
-            os.write(2, RESTORE + last().encode())
-    if modes is not None:
-        with suppress(termios.error):
-            termios.tcsetattr(fd, termios.TCSANOW, modes)
+            os.write(2, rest())
+    _set_modes(fd, modes)
     os._exit(status)

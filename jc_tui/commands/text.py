@@ -83,5 +83,4 @@ def _play(table: Table, chosen: Mapping[str, str | None], seed: int | None) -> i
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour = wants_colour(sys.stdout)
-    status = text_mode.run(table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard)
-    return 1 if status else 0
+    return text_mode.run(table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard)

@@ -101,6 +101,13 @@ class OrderScreen(PaneScreen):
         line.refuse(error)
         self._give_lines(line.lines_wanted)
 
+    @on(AdviceLine.Laid)
+    def _fit_refusal(self, message: AdviceLine.Laid) -> None:
+        """As many lines as a refusal needs now, as when the line that was typed makes room for it."""
+        message.stop()
+        if self._refused is not None:
+            self._give_lines(self.query_one(AdviceLine).lines_wanted)
+
     def _give_lines(self, number: int) -> None:
         """So many lines for the advice: the second is the order's, more are the map's."""
         self.set_class(number > 1, "-wordy")

@@ -20,7 +20,7 @@ from jc_tui.screens.ordering import OrderScreen
 from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting import Sitting
-from jc_tui.text_mode.reading import read_action
+from jc_tui.text_mode.reading import read_order
 from jc_tui.widgets.hand import HandPane
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.locations import LocationsPane
@@ -29,7 +29,7 @@ from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.memory import MemoryPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pool import PoolPane
-from jc_tui.widgets.status import AdviceLine, Asked, StatusBar
+from jc_tui.widgets.status import AdviceLine, Asked, Notice, StatusBar
 from jc_tui.widgets.typed_line import TypedLine
 
 KEYS = (
@@ -347,9 +347,20 @@ class TableScreen(OrderScreen):
             self.show_refusal(GameError(f"There is no place called {message.text}."))
 
     def _typed(self, text: str) -> None:
+        if not self.sitting.legal:
+            self.show_refusal(GameError(self.sitting.waiting_for))
+            return
         try:
-            action = read_action(text, self.sitting.table.state, self.sitting.legal)
+            order = read_order(text, self.sitting.table.state, self.sitting.legal)
         except GameError as error:
-            self.show_refusal(error)
-        else:
-            self.do(action)
+            self._refuse_typed(error)
+            return
+        if self.do(*order.actions) == len(order.actions) and order.staying:
+            self.show_refusal(Notice(order.staying))
+
+    def _refuse_typed(self, error: GameError) -> None:
+        if isinstance(error, IllegalAction):
+            from jc_tui.refusals import on_screen
+
+            error = on_screen(error)
+        self.show_refusal(error)

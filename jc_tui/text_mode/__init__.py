@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the screens use some modules of this package, and need not 
     from engine.bots.base import Bot
     from engine.contract import Seat
     from engine.table import Table
+    from jc_tui.text_mode.session import Session
 
 
 def run(
@@ -34,9 +35,11 @@ def run(
         clear: whether the screen can be cleared between two players at one keyboard.
 
     Returns:
-        The exit status: 0, 1 if a line from a pipe was refused or the save failed, 130 after Ctrl-C.
+        The exit status: 0, 1 if a line from a pipe was refused or the save failed, 130 after Ctrl-C, and 128 with
+        the signal's number when a signal ended it.
     """
     from jc_tui.facts import load_facts
+    from jc_tui.terminal import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey
     from jc_tui.text_mode.keyboard import Keyboard
     from jc_tui.text_mode.paper import Paper
@@ -45,12 +48,26 @@ def run(
     paper = Paper(stdout, colour=colour, clear=clear)
     session = Session(table, frozenset(humans), bots, Keyboard(stdin, paper), paper, load_facts(), obey)
     try:
-        status = session.play()
-        paper.flush()
+        with ended_in_order():
+            status = session.play()
+            paper.flush()
+    except Ended as ended:
+        _take_leave(session, stdout)
+        return ended.status
     except BrokenPipeError:
         _silence(stdout)
         return 1
     return status
+
+
+def _take_leave(session: Session, stdout: TextIO) -> None:
+    """Say where the game is, if anybody can still be told."""
+    try:
+        session.paper.line()
+        session.say_where_saved()
+        session.paper.flush()
+    except OSError:
+        _silence(stdout)
 
 
 def _silence(stream: TextIO) -> None:

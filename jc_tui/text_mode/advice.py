@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.contract import Action
+from engine.julius_caesar.actions import Move, Path
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.winter import FREE_SUPPLY
+from jc_tui.choosing import room_left
 from jc_tui.facts import Facts
 
 ADVICE = {
@@ -33,7 +35,7 @@ MOST_EXAMPLES = 2
 def advice(view: JuliusCaesarView, legal: Sequence[Action], facts: Facts) -> str:
     """What the seat to act should do now, and what to type for it."""
     verbs = list(dict.fromkeys(action.verb for action in legal))
-    return f"{to_do(view, verbs, facts)} {_to_type(legal, verbs)}"
+    return f"{to_do(view, verbs, facts)} {_to_type(legal, verbs, group_example(view, legal, facts))}"
 
 
 def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
@@ -79,7 +81,7 @@ def _moving(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
     if active and not view.moves_left:
         return f"Move more blocks of {active} if you like ({left}); {then}"
     begun = f" ({active} begun)" if active else ""
-    return f"Move a group, block by block: {left}{begun}; {then}"
+    return f"Move a group: {left}{begun}; {then}"
 
 
 def _fighting(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
@@ -92,7 +94,17 @@ def _fighting(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
     return f"Your{letter} blocks act (marked >): {choice}."
 
 
-def _to_type(legal: Sequence[Action], verbs: list[str]) -> str:
+def group_example(view: JuliusCaesarView, legal: Iterable[Action], facts: Facts) -> str:
+    """A line that moves a whole group to a neighbour whose road has room for all of it; empty where none can."""
+    groups: dict[Path, int] = {}
+    for action in legal:
+        if isinstance(action, Move) and len(action.path) == 2 and not view.spaces[action.path[0]].contested:
+            groups[action.path] = groups.get(action.path, 0) + 1
+    several = [path for path, number in groups.items() if 1 < number <= (room_left(view, facts, *path) or 0)]
+    return f"m {several[0][0]} {several[0][1]}" if several else ""
+
+
+def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     """All that can be typed when it is little, else an example of each kind."""
     texts = list(dict.fromkeys(map(str, legal[: MOST_NAMED + 1])))
     verbs_of: dict[str, list[str]] = {}
@@ -103,5 +115,5 @@ def _to_type(legal: Sequence[Action], verbs: list[str]) -> str:
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return f"Type: {everything}."
     firsts = (next(str(action) for action in legal if action.verb == verb) for verb in verbs)
-    examples = [text for text in firsts if text != "end"][:MOST_EXAMPLES]
+    examples = [text for text in (group, *firsts) if text not in ("", "end")][:MOST_EXAMPLES]
     return f"E.g. {', '.join(examples)}; ? lists all."

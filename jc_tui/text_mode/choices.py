@@ -149,22 +149,26 @@ class Listing:
     numbered: list[Choice]
 
 
-def listing(found: Sequence[Choice], query: str, seat: Seat, facts: Facts, width: int) -> Listing:
-    """The choices found, one by one when they fit on a screen, else summarised."""
+def listing(found: Sequence[Choice], query: str, seat: Seat, facts: Facts, width: int, group: str = "") -> Listing:
+    """The choices found, one by one when they fit on a screen, else summarised.
+
+    `group` is a line that moves a whole group, to be told as an example.
+    """
     asked = f" with {query!r}" if query else ""
     if not found:
         return Listing([f"Nothing that you can do now fits {query!r}; `?` alone shows what you can do."], [])
+    together = [f"For a whole group: `{group}`."] if group else []
     head = f"{seat.label} can do {len(found)} thing{'s' * (len(found) != 1)}{asked}:"
     if len(found) <= MOST_LISTED:
         lines, numbered = _one_by_one(found, facts, width)
         if len(lines) <= MOST_LINES:
-            return Listing([head, *lines, "Type a number or the action itself."], numbered)
+            return Listing([head, *lines, "Type a number or the action itself.", *together], numbered)
         lines = _together(found, width)
         if len(lines) <= MOST_LINES:
             example = f"Type an action, as `{found[0].action}`."
-            return Listing([head, *lines, example, *_hints(found, query, width)], [])
+            return Listing([head, *lines, example, *together, *_hints(found, query, width)], [])
     lines = _summary(found, facts, width)[: MOST_LINES - 1]
-    return Listing([head, *lines, *_hints(found, query, width)], [])
+    return Listing([head, *lines, *together, *_hints(found, query, width)], [])
 
 
 def _one_by_one(found: Sequence[Choice], facts: Facts, width: int) -> tuple[list[str], list[Choice]]:

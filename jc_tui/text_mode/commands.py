@@ -7,9 +7,11 @@ from collections.abc import Callable
 from engine.contract import GameError, Seat
 from engine.foreign import whole_number
 from engine.julius_caesar.story import narrate
+from jc_tui.text_mode.advice import group_example
 from jc_tui.text_mode.cards import hand_lines
 from jc_tui.text_mode.choices import Catalogue, listing
 from jc_tui.text_mode.manual import print_commands, print_help
+from jc_tui.text_mode.naming import spelled_out
 from jc_tui.text_mode.position import place_lines, pool_lines, seen_text
 from jc_tui.text_mode.reading import VERBS, completions
 from jc_tui.text_mode.session import Session
@@ -28,7 +30,7 @@ def obey(session: Session, seat: Seat, line: str) -> None:
         _possible(session, seat, line[1:].strip())
         return
     word = word.lower()
-    legal_verbs = {action.verb for action in session.table.state.legal_actions(seat)}
+    legal_verbs = {action.verb for action in session.legal(seat)}
     found = [word] if word in COMMANDS else completions(word, legal_verbs)
     if not found and len(rest.split()) > 1:
         found = completions(word, VERBS)
@@ -42,9 +44,12 @@ def obey(session: Session, seat: Seat, line: str) -> None:
 
 
 def _possible(session: Session, seat: Seat, query: str) -> None:
-    legal = session.table.state.legal_actions(seat)
-    catalogue = Catalogue(legal, session.view(session.sight), session.facts)
-    shown = listing(catalogue.search(query), query, seat, session.facts, session.paper.width)
+    if session.over(f"? {query}".strip()):
+        return
+    view, facts = session.view(session.sight), session.facts
+    found = Catalogue(session.legal(seat), view, facts).search(spelled_out(query))
+    group = group_example(view, [choice.action for choice in found], facts)
+    shown = listing(found, query, seat, facts, session.paper.width, group)
     session.numbered = shown.numbered
     session.paper.lines(shown.lines)
 
@@ -82,7 +87,7 @@ def _show(session: Session, seat: Seat, what: str) -> None:
     if "pools".startswith(what.lower()) and len(what) > 2:
         session.paper.lines(pool_lines(view, facts, session.paper.width))
         return
-    wanted = what.lower().replace(" ", "_").replace("-", "_")
+    wanted = spelled_out(what).replace(" ", "_").replace("-", "_")
     places = completions(wanted, facts.links)
     blocks = completions(wanted, facts.blocks) or [b for b in facts.blocks if b.endswith(f"_{wanted}")]
     if len(places) == 1:
@@ -132,6 +137,8 @@ def _quit(session: Session, seat: Seat, rest: str) -> None:
 
 def _resign(session: Session, seat: Seat, word: str) -> None:
     """Give the game up, when asked twice."""
+    if session.over(f"resign {word}".strip()):
+        return
     if word != "yes":
         session.paper.line(f"{seat.label} would give the game up. Type `resign yes` to do it.")
         return
@@ -142,6 +149,8 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
 
 
 def _alone(session: Session, seat: Seat, rest: str) -> None:
+    if session.over("alone"):
+        return
     if not session.eyes.shared:
         session.paper.line("You see all that is yours already.")
         return
@@ -151,6 +160,8 @@ def _alone(session: Session, seat: Seat, rest: str) -> None:
 
 def _hint(session: Session, seat: Seat, rest: str) -> None:
     """What legatus would do, and why; `hint do` does the first order of it."""
+    if session.over(f"hint {rest}".strip()):
+        return
     if rest not in ("", "do"):
         session.refuse(f"hint {rest}", "`hint` says what legatus would do, `hint do` does it.")
     elif session.eyes.shared and session.sight is not seat:

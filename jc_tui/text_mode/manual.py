@@ -16,7 +16,7 @@ COMMANDS = (
     ("show", "the position; show PLACE: a place and its roads; show BLOCK; show pool"),
     ("cards", "your cards and what they do, the cards played this year"),
     ("log N", "the last N things that happened (15 without N)"),
-    ("undo", "take back your last action, if it revealed nothing"),
+    ("undo", "take back your last action, of a group the last block's, if it revealed nothing"),
     ("hint", "what the bot legatus would do here, and why; hint do: do it"),
     ("help RULE", "a section of the rules, or a word: help 6.11   help pinning   help mars"),
     ("save", "where the game is saved (it always is)"),
@@ -26,8 +26,11 @@ COMMANDS = (
 """What can be typed besides actions. `map` is `show`; a beginning that is like no other will do."""
 
 NOTATION = (
-    "An action is a verb and ids, for example: move legio_13 ravenna-rome   levy octavian genua"
-    "   fire caesar. Short names will do where they are plain. The blocks of a group move one by one."
+    "An action is a verb and names: move legio_13 ravenna-rome   levy octavian genua   fire caesar. Names may be"
+    " cut short where they are plain: m l13 ravenna-rome   p 3/2.",
+    "Several blocks in a line: m genua rome (all that may go along)   m antonius,l8 genua-rome"
+    "   m genua-ravenna-asculum (that way)   retreat all genua   levy l8,l17   disband l8,l9. Either all of a line"
+    " is done or nothing.",
 )
 ALONE = ("alone", "look at your own blocks without the other player, while a battle is open to both")
 
@@ -39,7 +42,8 @@ def print_commands(paper: Paper, *, shared: bool) -> None:
     """The commands in a table; `alone` only where two players share a keyboard."""
     for name, meaning in (*COMMANDS, *([ALONE] if shared else [])):
         paper.line(f"  {name:10} {meaning}", indent=13)
-    paper.line(NOTATION, indent=2)
+    for paragraph in NOTATION:
+        paper.line(paragraph, indent=2)
 
 
 def print_help(topic: str, paper: Paper, facts: Facts) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from engine.bots.base import Bot
-from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
+from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -20,10 +20,11 @@ from jc_tui.text_mode.advice import advice
 from jc_tui.text_mode.battle import battle_lines
 from jc_tui.text_mode.choices import Choice
 from jc_tui.text_mode.eyes import Eyes
+from jc_tui.text_mode.grouping import Order
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.position import board_lines, position_lines, short_lines
-from jc_tui.text_mode.reading import read_action
+from jc_tui.text_mode.reading import read_order
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -152,6 +153,7 @@ class Session:
         self.say_where_saved()
 
     def _farewell(self) -> None:
+        """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
         seat = next(iter(self.humans)) if len(self.humans) == 1 else Seat.SPECTATOR
         self.eyes.now = seat
         if len(self.humans) > 1:
@@ -176,6 +178,10 @@ class Session:
     def view(self, seat: Seat) -> JuliusCaesarView:
         """What a seat may know now."""
         return cast(JuliusCaesarView, self.table.state.view(seat))
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What a seat may do now; nothing when it is not to act, as when the game was given up."""
+        return self.table.state.legal_actions(seat) if self.table.to_act is seat else ()
 
     def seen(self, first: int, seat: Seat) -> list[Event]:
         """What happened from an action on, as a seat saw it."""
@@ -223,13 +229,15 @@ class Session:
     def _advise(self, seat: Seat) -> None:
         if self._advised:
             return
-        legal = self.table.state.legal_actions(seat)
+        legal = self.legal(seat)
         text = advice(self.view(self.sight), legal, self.facts)
         self.paper.line(f"WHAT TO DO NOW, {seat.label}: {text}", "todo", 2)
         self._advised = True
 
     def look_again(self) -> None:
-        """Show the position afresh before the next line is read."""
+        """Show the position afresh before the next line is read; at once where no more is to be decided."""
+        if self.table.to_act is None:
+            self.show(self.sight)
         self._shown = None
         self._board = None
         self._advised = False
@@ -246,19 +254,24 @@ class Session:
 
     # --- doing ----------------------------------------------------------------------------------------
 
+    def over(self, line: str) -> bool:
+        """Whether the game is over; then the line, which is about going on with it, is refused."""
+        if self.table.to_act is None:
+            self.refuse(line, "The game is over.")
+        return self.table.to_act is None
+
     def act(self, seat: Seat, text: str) -> None:
         """Do what a line says, or say why not."""
-        legal = self.table.state.legal_actions(seat)
+        if self.over(text):
+            return
+        number = self.table.number
         try:
-            number = whole_number(text)
-            if number is not None and self.numbered:
-                if not 1 <= number <= len(self.numbered):
-                    self.refuse(text, f"The list goes from 1 to {len(self.numbered)}.")
-                    return
-                action = self.numbered[number - 1].action
+            if self.numbered and text.isdecimal():
+                order = Order((self._numbered(text),))
             else:
-                action = read_action(text, self.table.state, legal)
-            self.table.act(action, seat)
+                order = read_order(text, self.table.state, self.legal(seat))
+            for action in order.actions:
+                self.table.act(action, seat)
         except AmbiguousAction as error:
             untold = [candidate for candidate in error.candidates if candidate not in str(error)]
             several = f" For example: {', '.join(untold[:MOST_CANDIDATES])}." if untold else ""
@@ -270,7 +283,23 @@ class Session:
         except GameError as error:
             self.refuse(text, str(error))
         else:
+            self._tell_of_group(order, seat)
+        if self.table.number != number:
             self.acted()
+
+    def _numbered(self, text: str) -> Action:
+        """The action under a number of the list shown last."""
+        number = whole_number(text) or 0
+        if not 1 <= number <= len(self.numbered):
+            raise GameError(f"The list goes from 1 to {len(self.numbered)}.")
+        return self.numbered[number - 1].action
+
+    def _tell_of_group(self, order: Order, seat: Seat) -> None:
+        """Who stayed behind, and how what several blocks did is taken back."""
+        if order.staying:
+            self.paper.line(order.staying, "note", 2)
+        if len(order.actions) > 1 and self.table.can_undo(seat) is None:
+            self.paper.line(f"{len(order.actions)} blocks; `undo` takes them back one by one.", "note")
 
     def acted(self) -> None:
         """Forget what belonged to the choice that was made."""

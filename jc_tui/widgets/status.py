@@ -151,12 +151,23 @@ class AdviceLine(Canvas):
             super().__init__()
             self.rule = rule
 
+    class Laid(Message):
+        """It has its place and width, in which it may take another number of lines than before."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._advice = ""
         self._refusal = ""
         self._label = ""
         self.rule: str | None = None
+
+    def on_resize(self) -> None:
+        """Tell the screen that there may be more or less room in a line."""
+        self.post_message(self.Laid())
+
+    def on_show(self) -> None:
+        """The same when it is seen again."""
+        self.post_message(self.Laid())
 
     def advise(self, text: str) -> None:
         """Say what to do now; a refusal is done with."""

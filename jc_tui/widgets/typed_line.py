@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input
 
-HINTS = {"find": "A place, e.g. rome", "type": "An action, e.g. move legio_8 genua-rome"}
+HINTS = {"find": "A place, e.g. rome", "type": "E.g. m genua rome, or move legio_8 genua-rome"}
 """What stands in the empty line, by what it is for."""
 
 

@@ -9,7 +9,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.facts import load_facts
 from jc_tui.text_mode.choices import MOST_LINES, Catalogue, Listing, listing
-from jc_tui.text_mode.reading import read_action
+from jc_tui.text_mode.reading import read_order
 from tests.jc_tui.playing import C, new_table, run
 
 
@@ -118,21 +118,28 @@ def test_nothing_found_is_said(moving: Table) -> None:
     ],
 )
 def test_lenient_reading(typed: str, meant: str, moving: Table) -> None:
-    assert str(read_action(typed, moving.state, moving.state.legal_actions())) == meant
+    assert str(read_order(typed, moving.state, moving.state.legal_actions()).actions[0]) == meant
 
 
 def test_every_legal_action_reads_as_itself(moving: Table) -> None:
     legal = moving.state.legal_actions()
-    assert [read_action(str(action), moving.state, legal) for action in legal] == list(legal)
+    assert [read_order(str(action), moving.state, legal).actions for action in legal] == [
+        (each,) for each in legal
+    ]
 
 
 def test_a_verb_alone_that_could_be_many_things_is_ambiguous(moving: Table) -> None:
     with pytest.raises(AmbiguousAction) as refused:
-        read_action("move", moving.state, moving.state.legal_actions())
+        read_order("move", moving.state, moving.state.legal_actions())
     assert len(refused.value.candidates) == 148
 
 
-@pytest.mark.parametrize("typed", ["dance", "move nobody rome-genua", "move legio_13", "", "end now"])
+def test_a_block_alone_that_could_go_many_ways_is_ambiguous(moving: Table) -> None:
+    with pytest.raises(AmbiguousAction, match="'move legio_13' could go 13 ways: say which"):
+        read_order("move legio_13", moving.state, moving.state.legal_actions())
+
+
+@pytest.mark.parametrize("typed", ["dance", "move nobody rome-genua", "", "end now"])
 def test_nonsense_is_unreadable(typed: str, moving: Table) -> None:
     with pytest.raises(UnreadableAction):
-        read_action(typed, moving.state, moving.state.legal_actions())
+        read_order(typed, moving.state, moving.state.legal_actions())

@@ -233,6 +233,12 @@ def test_a_number_plays_what_stood_in_the_last_list() -> None:
     assert table.state.view(C).discard == next(iter(dict.fromkeys(hand)))  # type: ignore[attr-defined]
 
 
+def test_a_number_of_thousands_of_digits_is_too_large_and_no_crash(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _ = run(new_table(3), ["?", "9" * 5000, f"log {'9' * 5000}", "quit"])
+    assert status == 1
+    assert capsys.readouterr().err.endswith(": The list goes from 1 to 5.\n")
+
+
 def test_quit_leaves_at_once() -> None:
     status, printed = run(new_table(3), ["quit", "nonsense"])
     assert status == 0

@@ -10,11 +10,15 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from engine import load_game
 from engine.bots.advice import Advice, Adviser, Proposal
 from engine.contract import Seat
+from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
 from jc_tui.hints import Hint
 from jc_tui.screens.battle import BattleScreen
+from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.winter import WinterScreen
@@ -22,6 +26,7 @@ from jc_tui.sitting import Sitting
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine
+from tests.golden.recipes import FOLDER
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
@@ -327,3 +332,20 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
     sitting.table.undo(C)
     monkeypatch.setattr(type(sitting.table), "state_at", None)
     assert hint.answer() is MOVING
+
+
+@by_pilot
+async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
+    over = Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)
+    async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
+        assert isinstance(pilot.app.screen, GameOverScreen)
+        await pilot.press("H", "escape")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        for keys in ("H", ":hint", ":m genua rome", ":end"):
+            await pilot.press(*("colon" if key == ":" else "space" if key == " " else key for key in keys))
+            await pilot.press(*["enter"] * (keys != "H"))
+            await settled(pilot)
+            assert "The game is over" in said(pilot), keys
+            await pilot.press("escape")
+            await settled(pilot)

@@ -115,6 +115,27 @@ async def test_an_action_may_be_typed() -> None:
         assert "fly" in said(pilot)
 
 
+@by_pilot
+async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("colon", *"m genua lugdunum", "enter")
+        assert not sitting.table.history
+        told = "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8:"
+        assert said(pilot) == f"{told} Genua-Lugdunum takes 2 blocks a turn and 2 have moved. [6.11: F1]"
+        await settled(pilot)
+        assert "2 have moved. [6.11: F1]" in " ".join(screen_text(pilot.app).split()), "none of it is cut off"
+        await pilot.press("colon", *"m l11 massilia-genua", "enter")
+        await pilot.press("colon", *"m genua rome", "enter")
+        assert [str(entry.action) for entry in sitting.table.history] == [
+            "move legio_11 massilia-genua",
+            "move antonius genua-rome",
+            "move legio_8 genua-rome",
+            "move legio_12 genua-rome",
+        ]
+        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn (6.1)."
+
+
 @pytest.mark.parametrize(
     ("key", "pane"), [("h", "hand"), ("l", "locations"), ("g", "log"), ("p", "pool"), ("y", "memory")]
 )

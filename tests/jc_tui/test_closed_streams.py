@@ -1,0 +1,112 @@
+"""Commands whose standard streams are closed (`>&-`): a sentence, a true status, nothing in a wrong file."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.jc_tui.games import ROOT, damage, finished, jc
+
+RUN = "from jc_tui.cli import main; main()"
+CLOSED = "jc-tui: Standard output is closed, so nothing could be written to it.\n"
+NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
+
+PRINTING = (
+    "--help",
+    "--version",
+    "text game",
+    "text over",
+    "saves",
+    "saves --json",
+    "verify over",
+    "export over",
+    "repair broken",
+    "simulate --games 1",
+    "arena --players random,tiro --games 2 --out ladder",
+    "completion bash",
+    "review over --playouts 8",
+)
+"""Commands that all have something to print."""
+
+LOOKING = tuple(command for command in PRINTING if command.startswith(("text", "simulate", "arena", "review")))
+"""Those that look at their streams before they print."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    finished(tmp_path / "over.jsonl", "random", "random")
+    finished(tmp_path / "broken.jsonl")
+    damage(tmp_path / "broken.jsonl", 30)
+    return tmp_path
+
+
+def closed(folder: Path, command: str, redirected: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder with saves, its streams redirected as a shell does it."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "JC_TUI_SAVES": str(folder)}
+    line = f"exec {sys.executable} -c '{RUN}' {command} {redirected}"
+    return subprocess.run(
+        ["sh", "-c", line], cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=120
+    )
+
+
+@pytest.mark.parametrize("command", PRINTING)
+def test_a_closed_output_is_told_in_one_sentence_with_status_1(command: str, folder: Path) -> None:
+    done = closed(folder, command, ">&-")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", CLOSED)
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_a_closed_input_is_an_empty_one(command: str, folder: Path) -> None:
+    done = closed(folder, command, "<&-")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_a_closed_error_output_changes_nothing(command: str, folder: Path) -> None:
+    done = closed(folder, command, "2>&-")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@pytest.mark.parametrize("command", PRINTING)
+def test_with_all_streams_closed_the_status_still_tells(command: str, folder: Path) -> None:
+    assert closed(folder, command, "<&- >&- 2>&-").returncode == 1
+
+
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "<&- >&-"])
+def test_the_screens_say_what_they_need(redirected: str, folder: Path) -> None:
+    done = closed(folder, "play", redirected)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", NO_SCREEN)
+
+
+@pytest.mark.parametrize("command", ["nonsense", "simulate"])
+def test_misuse_keeps_its_status_when_nobody_can_be_told(command: str, folder: Path) -> None:
+    assert closed(folder, command, "<&- >&- 2>&-").returncode == 2
+
+
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_protocol_that_is_asked_nothing_has_nothing_to_say(redirected: str, folder: Path) -> None:
+    done = closed(folder, "protocol", redirected)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_protocol_that_cannot_reply_says_so(folder: Path) -> None:
+    done = closed(folder, "protocol", ">&-", typed='{"do": "new", "path": "game"}\n')
+    assert (done.returncode, done.stderr) == (1, CLOSED)
+    assert jc("verify", folder / "game.jsonl").exit_code == 0
+
+
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected: str, folder: Path) -> None:
+    """A file that is opened is given the lowest number that is free, which is that of a closed stream."""
+    closed(folder, "text game --seed 3", redirected, typed="nonsense\nshow\nhelp\nquit\n")
+    lines = (folder / "game.jsonl").read_text(encoding="utf-8").splitlines()
+    assert all(line.startswith("{") for line in lines)
+    assert jc("verify", folder / "game.jsonl").exit_code == 0
