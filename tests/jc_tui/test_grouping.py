@@ -269,9 +269,9 @@ def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str
             "m ravenna rome",
             "moves",
             "6.11",
-            "After Caesar and Legio 13: Ravenna-Rome takes 2 blocks a turn and 2 have moved.",
+            "After Caesar and Legio 13: Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved.",
         ),
-        ("m genua ravenna", "pinned", "6.13", "Legio 8 is pinned: 2 blocks attack Genua"),
+        ("m genua ravenna", "pinned", "6.13", "Legio 8 is pinned: the main attack of 2 holds 2 blocks"),
         (
             "m l8,l12 genua-ravenna",
             "pinned",
