@@ -223,8 +223,8 @@ def test_of_two_that_take_over_at_once_one_has_it(save: Path):
 @pytest.mark.slow
 def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
     """A look locks the file for a moment; that is in nobody's way."""
-    code = f"from engine.journal.seats import *\nfrom pathlib import Path\nwhile True: look(Path({str(save)!r}), 'caesar')"
-    onlookers = [subprocess.Popen([sys.executable, "-c", code], cwd=ROOT) for _ in range(2)]
+    code = "import sys; from engine.journal.seats import *\nwhile True: look(Path(sys.argv[1]), 'caesar')"
+    onlookers = [subprocess.Popen([sys.executable, "-c", code, save], cwd=ROOT) for _ in range(2)]
     try:
         time.sleep(0.3)
         for _ in range(200):
