@@ -30,7 +30,6 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
 
     CSS_PATH = "../styles/taken.tcss"
     AUTO_FOCUS = "#taken-menu"
-    HELP_TITLE = "A seat that is taken"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", "Leave it", id="taken.leave", tooltip="Back; the game is not opened."),
     ]
