@@ -76,12 +76,16 @@ class Product:
 
 
 class Choices(Sequence[Action]):
-    """All legal actions: the chunks one after the other."""
+    """All legal actions: the chunks one after the other.
 
-    __slots__ = ("_size", "chunks")
+    The action handed out last is remembered: what is chosen here is mostly what is done next.
+    """
+
+    __slots__ = ("_last", "_size", "chunks")
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self.chunks = chunks
+        self._last: Action | None = None
         self._size = sum([chunk.size for chunk in chunks])
 
     def __len__(self) -> int:
@@ -99,7 +103,8 @@ class Choices(Sequence[Action]):
         if index >= 0:
             for chunk in self.chunks:
                 if index < chunk.size:
-                    return chunk.at(index)
+                    self._last = action = chunk.at(index)
+                    return action
                 index -= chunk.size
         raise IndexError("no such choice")
 
@@ -109,6 +114,8 @@ class Choices(Sequence[Action]):
                 yield chunk.at(index)
 
     def __contains__(self, action: object) -> bool:
+        if action is self._last and action is not None:
+            return True
         return isinstance(action, Action) and any(chunk.holds(action) for chunk in self.chunks)
 
     def __repr__(self) -> str:

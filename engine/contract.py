@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
+
+from engine.foreign import one_line
+
+LONGEST_SENTENCE = 5000
+"""Characters of a refusal that are told: it may quote what came from outside."""
 
 
 class Seat(StrEnum):
@@ -31,7 +36,10 @@ class Seat(StrEnum):
 
 
 class GameError(Exception):
-    """Anything a user did that the engine cannot do; the message is one sentence for the user."""
+    """Anything a user did that the engine cannot do; the message is one sentence for them, fit to be printed."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__(), LONGEST_SENTENCE)
 
 
 class DataError(GameError):
@@ -105,6 +113,19 @@ class Event:
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+
+
+Kind = TypeVar("Kind", bound=type[Event])
+
+
+@dataclass_transform(frozen_default=True)
+def event(kind: Kind) -> Kind:
+    """Make a class of events: small values with slots that are compared by their fields.
+
+    That they are frozen is checked with the types and not at run time, where it would make each cost four times as
+    much, and an action has several.
+    """
+    return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
 
 
 @dataclass(frozen=True, slots=True)

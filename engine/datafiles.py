@@ -7,14 +7,17 @@ Whatever is amiss becomes a `DataError` that names the file, the entry and the r
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn
 
-import tomli
-
 from engine.contract import DataError
+from engine.foreign import Unparsable, parse_toml
+
+ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
+"""What an id looks like."""
 
 DIGEST_BYTES = 16
 """Length of a data digest; as hexadecimal text it is twice as long."""
@@ -47,12 +50,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise DataError(f"{path}: the file cannot be read: {error.strerror or error}.") from error
     try:
-        return tomli.loads(content.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise DataError(f"{path}: line {line}: the text is not UTF-8.") from error
-    except tomli.TOMLDecodeError as error:
-        raise DataError(f"{path}: line {error.lineno}, column {error.colno}: {error.msg}.") from error
+        return parse_toml(content)
+    except Unparsable as error:
+        raise DataError(f"{path}: {error}.") from error
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -117,6 +117,8 @@ class Entry:
     def unique_id(self, seen: set[str]) -> str:
         """The entry's `id`, which must not be among those seen; it is added to them."""
         name = self.text("id")
+        if not ID.fullmatch(name):
+            self.refuse(f"the id {shown(name)} may have small letters, digits, _ and / only")
         if name in seen:
             self.refuse("the id is given twice")
         seen.add(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Game, UnknownGame
+from engine.foreign import quoted
 
 GAMES = ("julius-caesar",)
 """The names `load_game` takes."""
@@ -19,4 +20,4 @@ def load_game(name: str) -> Game:
         from engine.julius_caesar.game import load
 
         return load()
-    raise UnknownGame(f"There is no game called {name!r}; there is: {', '.join(GAMES)}.")
+    raise UnknownGame(f"There is no game called {quoted(name)}; there is: {', '.join(GAMES)}.")

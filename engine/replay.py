@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.contract import Action, Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat
-from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.foreign import quoted
+from engine.journal.errors import DamagedSave, DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
 from engine.timeline import Entry, Timeline
 
@@ -14,10 +15,12 @@ def check_header(game: Game, header: Header, path: Path) -> None:
     """Refuse a save that this game, its data or its editions cannot replay.
 
     Raises:
-        OtherGame, OtherEdition, OtherData.
+        OtherGame, OtherEdition, OtherData, DamagedSave.
     """
     if header.game != game.id:
         raise OtherGame(f"{path} is a game of {header.game}, not of {game.id}.", path)
+    if strange := next((seat for seat in header.seats if seat not in game.seats), None):
+        raise DamagedSave(path, 1, f"it names a seat {quoted(strange)}, which this game does not have")
     if header.edition:
         try:
             game.options({"edition": header.edition})
@@ -48,7 +51,7 @@ def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[
     try:
         seat = Seat(record.seat)
     except ValueError:
-        raise IllegalRecord(path, line, f"there is no seat {record.seat!r}.") from None
+        raise IllegalRecord(path, line, f"there is no seat {quoted(record.seat)}.") from None
     if timeline.resigned is not None:
         raise IllegalRecord(path, line, f"{timeline.resigned.label} had given the game up.")
     if record.resign:

@@ -22,12 +22,14 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
+from engine.foreign import harmless
 from jc_tui.attention import Attention
+from jc_tui.colour_filters import filters_for
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
 from jc_tui.terminal import Terminal
-from jc_tui.themes import ALL, DARK
+from jc_tui.themes import BY_COLOURS, DARK, shown_as
 from jc_tui.typed_ahead import TypedAhead
 from jc_tui.window_title import WindowTitle
 
@@ -144,9 +146,11 @@ class JuliusApp(App[None]):
             saves_folder = usual_folder()
         self.saves_folder = saves_folder
         self.glyphs: Glyphs = UNICODE
-        for theme in ALL.values():
+        for theme in BY_COLOURS[self.terminal.shown].values():
             self.register_theme(theme)
+        self._filters += filters_for(self.terminal.shown)
         self.set_reactive(App.theme, self._theme_name)
+        self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed anew
         self.stylesheet = Stylesheet(variables=self.get_css_variables())
         self._apply_charset()
 
@@ -183,13 +187,19 @@ class JuliusApp(App[None]):
         """Say something on the screen that is open, in its own line for messages if it has one."""
         say = getattr(self.screen, "say", None)
         if say is None:
-            self.notify(sentence, markup=False)
+            self.notify(harmless(sentence), markup=False)
         else:
             say(sentence)
 
     @property
-    def _theme_name(self) -> str:
+    def chosen_theme(self) -> str:
+        """The theme that the player has chosen, or the one that suits the terminal."""
         return self.terminal.theme if self.settings.theme == AUTO else self.settings.theme
+
+    @property
+    def _theme_name(self) -> str:
+        """What the chosen theme is shown as in the colours that there are."""
+        return shown_as(self.chosen_theme, self.terminal.shown).name
 
     def _apply_charset(self) -> None:
         plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"

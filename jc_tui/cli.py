@@ -16,6 +16,9 @@ from typing import Any, NoReturn
 
 import click
 
+from engine.foreign import quoted
+from jc_tui.console import say, tolerate
+
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play on the full screen, or look on."),
     "text": ("text", "Play in plain lines, at the keyboard or from a pipe."),
@@ -74,6 +77,8 @@ class Program(click.Group):
         """Run the command line; in standalone mode exit with its status."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        for stream in (sys.stdout, sys.stderr):
+            tolerate(stream)
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             sys.stdout.flush()
@@ -117,7 +122,7 @@ def _fail(sentence: str, status: int) -> NoReturn:
         _discard_output()
         if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
             sentence = f"{sentence} ({error.strerror}.)"
-    click.echo(f"jc-tui: {sentence}", err=True)
+    say(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
 
 
@@ -188,7 +193,9 @@ def _theme(name: str, ctx: click.Context) -> str:
     from jc_tui.settings import THEMES
 
     if name not in THEMES:
-        raise click.BadParameter(f"{name!r} is not one of: {', '.join(THEMES)}.", ctx, param_hint="'--theme'")
+        raise click.BadParameter(
+            f"{quoted(name)} is not one of: {', '.join(THEMES)}.", ctx, param_hint="'--theme'"
+        )
     return name
 
 

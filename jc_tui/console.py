@@ -1,17 +1,37 @@
-"""Standard output: colours on a terminal only, none when NO_COLOR is set, and what to type to go on."""
+"""Standard output and errors: what may be printed, colours on a terminal only, none when NO_COLOR is set."""
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from engine.foreign import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress, ProgressColumn
 
 WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
+
+
+def say(*lines: str, error: bool = False) -> None:
+    """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
+    for line in lines:
+        click.echo(harmless(line), err=error)
+
+
+def tolerate(stream: TextIO | None) -> None:
+    """Let a stream replace what its encoding has no character for, rather than fail."""
+    if isinstance(stream, io.TextIOWrapper):
+        with suppress(io.UnsupportedOperation, ValueError):
+            stream.reconfigure(errors="replace")
 
 
 def wants_colour(stream: TextIO) -> bool:
@@ -30,6 +50,17 @@ def console() -> Console:
         no_color=not wants_colour(sys.stdout),
         legacy_windows=False,
     )
+
+
+def progress(*columns: ProgressColumn) -> Progress:
+    """A progress bar on standard error, in colours that every terminal has; it goes when all is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.theme import Theme
+
+    bar = Theme({"bar.back": "blue", "bar.complete": "green", "bar.finished": "green", "bar.pulse": "green"})
+    console = Console(stderr=True, no_color=not wants_colour(sys.stderr), theme=bar)
+    return Progress(*columns, console=console, transient=True)
 
 
 def program() -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from engine.contract import Event, GameError, Result, Seat
+from engine.foreign import harmless, quoted
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.story import Names, narrate, year_bc
 from engine.table import Table
@@ -50,7 +51,7 @@ def export(table: Table, kind: str, seat: Seat | None = None) -> str:
     """
     write = WRITERS.get(kind)
     if write is None:
-        raise ExportError(f"There is no format {kind!r}; there are: {', '.join(KINDS)}.")
+        raise ExportError(f"There is no format {quoted(kind)}; there are: {', '.join(KINDS)}.")
     return write(table, seat)
 
 
@@ -112,8 +113,12 @@ def result_line(result: Result) -> str:
 
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     header = table.header
-    players = ", ".join(f"{Seat(side).label}: {player}" for side, player in header.seats.items())
-    lines = [f"{table.game.name}, rules {header.edition}, begun {header.created}."]
+    players = ", ".join(
+        f"{seat.label}: {harmless(header.seats[seat.value])}"
+        for seat in table.game.seats
+        if seat.value in header.seats
+    )
+    lines = [f"{table.game.name}, rules {harmless(header.edition)}, begun {harmless(header.created)}."]
     if players:
         lines.append(f"Players: {players}.")
     if seat is not None:
@@ -208,7 +213,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         },
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]
-    return json.dumps(story, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(story, indent=1) + "\n"
 
 
 def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:

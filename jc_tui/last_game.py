@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from engine.foreign import harmless
 from jc_tui.clock import clock_words
 from jc_tui.options import HUMAN
 from jc_tui.saves_folder import list_saves
@@ -24,7 +25,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
     for path in candidates:
         (summary,) = summarise_all([path], cache_path())
         if _goes_on(summary):
-            return path, f"{path.stem}: {standing(summary)}"
+            return path, f"{harmless(path.stem)}: {standing(summary)}"
     return None, ""
 
 

@@ -6,7 +6,7 @@ cell has a character, a fallback in ASCII and a class letter that says what is s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -148,8 +148,13 @@ class MapArt:
         return self.sea_letters.get(self.seas[row][col])
 
 
-def load_map_art(folder: Path, level: str) -> MapArt:
+def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None) -> MapArt:
     """The map of a level from the files in a folder.
+
+    Args:
+        folder: where the files are.
+        level: one of `LEVELS`.
+        facts: the ids of the places that the game has, to be found on the map and no others.
 
     Raises:
         DataError: a file is missing or says something that cannot be.
@@ -165,6 +170,9 @@ def load_map_art(folder: Path, level: str) -> MapArt:
     places = {}
     for name in listed.names():
         places[name] = _read_place(listed.table(name, f"place {name}"), name, name in seas)
+    if facts is not None:
+        _refuse_other_places(places, facts, listed)
+        _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
     coast, roads = coast_file.table("layers", "layers"), road_file.table("layers", "layers")
     links_entry = road_file.table("links", "links")
     links = tuple(_read_link(links_entry, key, places) for key in links_entry.names())
@@ -185,6 +193,16 @@ def load_map_art(folder: Path, level: str) -> MapArt:
     return MapArt(
         level, width, height, rows, ascii_rows, classes, land, seas_layer, sea_letters, places, links
     )  # fmt: skip
+
+
+def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
+    """Refuse a drawing that lacks a place of the game, or has one that the game does not know."""
+    for name in found:
+        if name not in wanted:
+            entry.refuse(f"unknown place {name}")
+    for name in wanted:
+        if name not in found:
+            entry.refuse(f"the place {name} is missing")
 
 
 def _layer(entry: Entry, key: str, width: int, height: int, fill: str) -> tuple[str, ...]:

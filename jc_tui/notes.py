@@ -8,6 +8,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from engine.contract import GameError, Seat
+from engine.foreign import Unparsable
+from engine.sidefiles import read_whole
 from jc_tui.sitting import Sitting
 
 LARGEST = 1 << 20
@@ -46,13 +48,13 @@ class NotePad:
         if self.path is None:
             return self.text
         try:
-            if self.path.stat().st_size > LARGEST:
-                raise NotesError(f"{self.path} is too large for a note pad.")
-            self.text = self.path.read_text(encoding="utf-8")
+            self.text = read_whole(self.path, LARGEST).decode("utf-8")
         except FileNotFoundError:
             self.text = ""
         except UnicodeDecodeError as error:
             raise NotesError(f"{self.path} is no text file.") from error
+        except Unparsable as error:
+            raise NotesError(f"{self.path} is no note pad: {error}.") from error
         except OSError as error:
             raise NotesError(f"The notes in {self.path} cannot be read: {error.strerror}.") from error
         return self.text

@@ -31,7 +31,7 @@ ALONE, IN_A_LIST = {"sail": "amphibious"}, {"sail": "by sea"}
 SHORT = {
     "discard": "Lay a card aside for the year, unseen: arrows, Enter. h: all cards.",
     "play": "Choose a card; both are turned up together. h: all cards, g: story.",
-    "jupiter": "Name an enemy city: Jupiter draws a block there; e leaves it.",
+    "jupiter": "Name a city: Jupiter draws an enemy block there; e leaves it.",
     "regroup": "You won: go on to friendly or vacant neighbours, or press e to stay.",
     "port": "Winter: a friendly port for each Navis at sea.",
     "disband": "Winter: disband whom you will, then e.",
@@ -39,8 +39,8 @@ SHORT = {
 """What to do in some phases, in a line of a small screen, with the keys of the table."""
 
 NAMING = {
-    "jupiter": "Jupiter, name a city: one of its blocks, drawn by lot, defects.",
-    "vulcan": "Vulcan, name a city: each of its blocks loses a step.",
+    "jupiter": "Jupiter, name a city: one block defects or loses a step.",
+    "vulcan": "Vulcan, name a city: all lose a step, not Cleopatra at I.",
     "surprise": "The battle of the surprise:",
     "choose battle": "The next battle:",
 }

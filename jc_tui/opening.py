@@ -17,19 +17,14 @@ from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
 from jc_tui.options import HUMAN
 from jc_tui.presence import SEATS, SeatsTaken, sit_down
-from jc_tui.saves_folder import SUFFIX, new_save
+from jc_tui.saves_folder import SUFFIX, NameRefused, check_name, new_save
 
 if TYPE_CHECKING:
     from jc_tui.sitting import Sitting
 
 GAME = "julius-caesar"
-LONGEST_NAME = 60
 
 SeedValue = int | str | None
-
-
-class NameRefused(GameError):
-    """A name that a save cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +130,7 @@ def _begin_for_two(
     named: Mapping[str, str | None] | None,
     options: Mapping[str, str] | None,
 ) -> Sitting:
-    if reason := name_trouble(path.name.removesuffix(SUFFIX)):
-        raise NameRefused(reason)
+    check_name(path.name)
     if path.parent == folder:
         folder.mkdir(parents=True, exist_ok=True)
     players = who_plays({}, named) | {seat.value: HUMAN}
@@ -206,25 +200,14 @@ def save_path(name: str, folder: Path) -> Path:
         NameRefused: the name is no name of a file, or is taken.
         OSError: the folder cannot be made.
     """
-    wished = name.strip().removesuffix(SUFFIX)
-    if not wished:
+    if not name.strip():
         return new_save(folder)
-    if reason := name_trouble(wished):
-        raise NameRefused(reason)
+    wished = check_name(name)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{wished}{SUFFIX}"
     if path.exists():
         raise NameRefused(f"There is a save called {wished} already.")
     return path
-
-
-def name_trouble(name: str) -> str | None:
-    """Why a save cannot be called so, as a sentence; None when it can."""
-    if len(name) > LONGEST_NAME:
-        return f"A name has at most {LONGEST_NAME} characters."
-    if not name.isprintable() or set(name) & set('/\\:*?"<>|'):
-        return 'A name cannot hold any of / \\ : * ? " < > |.'
-    return "A name cannot begin with a dot." if name.startswith(".") else None
 
 
 def _chance(seed: SeedValue) -> Chance:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from engine.foreign import quoted
 from jc_tui.saves_folder import ENVIRONMENT, SUFFIX, saves_folder
 
 HUMAN = "human"
@@ -45,7 +46,7 @@ class Player(ParamType):
             return str(parse_spec(str(value)))
         except UnknownBot:
             players = [HUMAN, *BOTS] if self._people else list(BOTS)
-            self.fail(f"there is no player called {value!r}; there are: {', '.join(players)}.", param, ctx)
+            self.fail(f"there is no player called {quoted(value)}; there are: {', '.join(players)}.", param, ctx)
         except GameError as error:
             self.fail(str(error), param, ctx)
 
@@ -99,7 +100,7 @@ class Seed(ParamType):
         text = str(value).strip()
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
-            self.fail(f"a seed is a whole number, and {value!r} is none.", param, ctx)
+            self.fail(f"a seed is a whole number, and {quoted(value)} is none.", param, ctx)
         if len(digits) > MOST_SEED_DIGITS:
             self.fail(f"a seed has at most {MOST_SEED_DIGITS} digits.", param, ctx)
         return int(text)

@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
+from engine.foreign import harmless
 from engine.games import load_game
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -53,7 +54,7 @@ def preview(path: Path, facts: Facts) -> Preview:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             result = table.result
             return Preview(
-                name=path.stem,
+                name=harmless(path.stem),
                 players=dict(table.header.seats),
                 view=cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR)),
                 last=tuple(narrate(table.game.seen(events, Seat.SPECTATOR), facts.names)[-SENTENCES:]),
@@ -62,7 +63,7 @@ def preview(path: Path, facts: Facts) -> Preview:
                 damage=str(table.fault) if table.fault else "",
             )
     except (GameError, OSError) as error:
-        return Preview(path.stem, {}, damage=str(error))
+        return Preview(harmless(path.stem), {}, damage=str(error))
 
 
 def heading(seen: Preview, facts: Facts) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
+from engine.foreign import Unparsable, parse_json, quoted
 from jc_tui.protocol_requests import REQUESTS, Quit, Session
 from jc_tui.protocol_values import BadRequest, Request
 
@@ -55,8 +56,8 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
 def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
     """The reply to one request, and whether it was the last. Raises nothing."""
     try:
-        fields = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        fields = parse_json(line)
+    except Unparsable as error:
         return _error(None, "bad-json", f"The line is no JSON: {error}."), False
     if not isinstance(fields, dict):
         return _error(None, "bad-json", "A request is a JSON object."), False
@@ -67,7 +68,9 @@ def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
         do = REQUESTS.get(name)
         if do is None:
             known = ", ".join(REQUESTS)
-            return _error(identity, "unknown-request", f"There is no request {name!r}; there are: {known}."), False
+            return _error(
+                identity, "unknown-request", f"There is no request {quoted(name)}; there are: {known}."
+            ), False
         try:
             result, last = do(session, request), False
         except Quit:

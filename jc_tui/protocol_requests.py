@@ -10,10 +10,12 @@ from engine.bots import Bot
 from engine.bots.specs import BotSpec, parse_spec
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Action, Event, GameError, Seat
+from engine.foreign import quoted
 from engine.games import load_game
 from engine.journal import Journal
 from engine.table import Table
 from jc_tui.company import Company
+from jc_tui.paths import PathRefused
 from jc_tui.protocol_values import BadRequest, Request, seat_of
 from jc_tui.saves_folder import find_save
 
@@ -60,13 +62,23 @@ class Session:
         return self._table
 
     def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
-        """Turn to another game, let chance and bots go on until somebody else is to act; what happened."""
-        self.close()
-        self._table, self.dice = table, dice
-        self.company = Company(table, bots)
+        """Turn to another game, let chance and bots go on until somebody else is to act; what happened.
+
+        When that fails, the conversation stays at the game it was at.
+        """
+        before = self._table, self.dice, self.company, self.bots
+        self._table, self.dice, self.company = table, dice, Company(table, bots)
         self.bots = dict(self.company.bots)
         table.chance = dice if rolls else None
-        return table.run_chance() + self.let_bots_play()
+        try:
+            events = table.run_chance() + self.let_bots_play()
+        except BaseException:
+            table.close()
+            self._table, self.dice, self.company, self.bots = before
+            raise
+        if before[0] is not None:
+            before[0].close()
+        return events
 
     def let_bots_play(self) -> list[Event]:
         """Have the bots act for as long as one of them is to act; what happened."""
@@ -266,9 +278,10 @@ def _path(session: Session, request: Request) -> Path | None:
     name = request.maybe_text("path")
     if name is None:
         return None
-    if not name or "\0" in name:
-        raise BadRequest("'path' is no name for a file.")
-    return find_save(name, session.saves)
+    try:
+        return find_save(name, session.saves)
+    except PathRefused as error:
+        raise BadRequest(f"'path': {error}") from None
 
 
 def _chance(request: Request) -> Chance:
@@ -301,7 +314,7 @@ def _watcher(seat: Seat | None) -> Seat:
 
 def _player_seat(name: str) -> Seat:
     if name not in (Seat.CAESAR.value, Seat.POMPEY.value):
-        raise BadRequest(f"A player's seat is caesar or pompey, not {name!r}.")
+        raise BadRequest(f"A player's seat is caesar or pompey, not {quoted(name)}.")
     return Seat(name)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.contract import Seat
+from engine.foreign import quoted
 
 SEATS = tuple(seat.value for seat in Seat)
 
@@ -49,6 +50,8 @@ class Request:
         value = self._get(key)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | str)):
             raise BadRequest(f"{key!r} must be a whole number or a text.")
+        if isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+            raise BadRequest(f"{key!r} holds half a character.")
         return value
 
     def table(self, key: str) -> Mapping[str, Any]:
@@ -71,7 +74,7 @@ class Request:
         unknown = sorted(set(self._fields) - self._asked)
         if unknown:
             known = ", ".join(sorted(self._asked))
-            raise BadRequest(f"This request has no field {unknown[0]!r}; it has: {known}.")
+            raise BadRequest(f"This request has no field {quoted(unknown[0])}; it has: {known}.")
 
     def _get(self, key: str) -> Any:
         self._asked.add(key)

@@ -7,27 +7,31 @@ from collections.abc import Mapping
 
 from engine.contract import IllegalAction
 from engine.julius_caesar import state as s
-from engine.julius_caesar.refusals.phases import NOW
+from engine.julius_caesar.refusals.phases import ATTACKERS_LEAVE, FIRST_ROUND, NO_LEVIES, NO_SAILING, NOW
 
 SAYS: Mapping[str, str] = {
     s.DEPLOY: "Deploy first: choose two blocks, one after the other, to swap them; e when all stand as you want.",
     s.DISCARD: "First lay one of your six cards aside: choose it by its number.",
     s.PLAY: "Cards first: choose the one to play by its number.",
     s.MOVE: "You are moving: choose a place on the map and where its blocks go, or e to end.",
+    NO_SAILING: "You are moving: choose a place on the map and where its blocks go, or e to end.",
     s.LEVY: "You are levying: choose a city on the map and what to levy there, or e to end.",
+    NO_LEVIES: "Your levies are used up: press e.",
     s.JUPITER: "Jupiter is to strike: choose a city on the map, or e to end.",
     s.DEFECT: "A block comes over to you: choose the city on the map.",
     s.VULCAN: "Vulcan is to strike: choose a city on the map, or e to end.",
     s.SURPRISE: "First choose the battle of your surprise on the map.",
     s.CHOOSE: "Choose the next battle on the map.",
     s.BATTLE: "A battle is being fought: f fires the chosen block, r retreats it, p passes.",
+    FIRST_ROUND: "A battle is being fought: f fires the chosen block, p passes.",
+    ATTACKERS_LEAVE: "Your attackers must leave the battle: r retreats the chosen block.",
     s.HIT: "First choose which of your blocks takes the hit: arrows, then Enter.",
     s.REGROUP: "The victor regroups: choose the place, its blocks and where they go, or e to end.",
     s.PORT: "Your Navis at sea go to port: choose one, then its port.",
-    s.SUPPLY: "Some of your cities are crowded: mark the blocks to give up.",
+    s.SUPPLY: "More blocks stand in a city of yours than it feeds: mark the blocks to give up.",
     s.DISBAND: "Winter: mark the blocks you do not want to keep, or e to end.",
 }
-"""What is to be done in each phase in which a player acts, on the screen that it is done on."""
+"""What is to be done, by the keys of `NOW` in whose words there is something to type, on its screen."""
 
 _TYPED = r"'[a-z]+(?: [^']*)?'"
 PHRASES: tuple[tuple[str, str], ...] = (

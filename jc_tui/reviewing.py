@@ -13,7 +13,9 @@ from engine.bots.arena.program import fingerprint
 from engine.bots.judging import Verdict
 from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
+from engine.foreign import parse_json
 from engine.julius_caesar.state import State
+from engine.sidefiles import read_whole
 from engine.table import Table
 from jc_tui.clock import clock_words
 from jc_tui.replaying import people_of
@@ -21,6 +23,9 @@ from jc_tui.text_mode.position import PHASES
 
 FORM = 1
 """The form of the side file."""
+
+LARGEST = 16 << 20
+"""Bytes of a side file above which it holds no review."""
 
 
 class NoReview(GameError):
@@ -94,8 +99,8 @@ class Job:
         """The review in the side file, if it is of this game as it is now, and of this program."""
         if self._path is None:
             return None
-        with suppress(OSError, ValueError, KeyError, TypeError):
-            data = json.loads(self._path.read_text(encoding="utf-8"))
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
+            data = parse_json(read_whole(self._path, LARGEST))
             if data["key"] == self._key:
                 return Review.from_dict(data["review"])
         return None

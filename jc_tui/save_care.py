@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import GameError
 from jc_tui.presence import SEATS, SeatsTaken, described, sit_down
-from jc_tui.saves_folder import SUFFIX, list_saves
+from jc_tui.saves_folder import SUFFIX, check_name, list_saves
 
 if TYPE_CHECKING:
     from engine.journal import Repair
@@ -22,30 +22,9 @@ if TYPE_CHECKING:
 TRASH = "trash"
 """The folder in the saves folder to which deleted saves go."""
 
-LONGEST = 100
-"""The most characters a save's name may have, its ending left out."""
-
 
 class SaveRefused(GameError):
     """A save cannot be renamed, duplicated or thrown away; the message says why."""
-
-
-def check_name(name: str) -> str:
-    """A save's name as typed, without the ending, if a file can be called so everywhere.
-
-    Raises:
-        SaveRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
-    """
-    stem = name.strip().removesuffix(SUFFIX)
-    if not stem:
-        raise SaveRefused("A save needs a name.")
-    if len(stem.encode()) > LONGEST:
-        raise SaveRefused(f"That name is too long: {LONGEST} letters are the most.")
-    if stem.startswith("."):
-        raise SaveRefused("A save's name cannot begin with a dot.")
-    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
-        raise SaveRefused(f"A save's name cannot hold {wrong!r}.")
-    return stem
 
 
 def companions(path: Path) -> list[Path]:
@@ -67,8 +46,8 @@ def rename_save(path: Path, name: str) -> Path:
     """Give a save another name in its folder; return its new path.
 
     Raises:
-        SaveRefused: see `check_name`; or there is such a save; or it is being played; or the folder does not allow
-            it.
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, it is being played, or the folder does not allow it.
     """
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
@@ -77,7 +56,8 @@ def duplicate_save(path: Path, name: str) -> Path:
     """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
 
     Raises:
-        SaveRefused: see `check_name`; or there is such a save, or the folder does not allow it.
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, or the folder does not allow it.
     """
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)

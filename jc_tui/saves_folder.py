@@ -6,20 +6,33 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from engine.contract import GameError
+from engine.foreign import quoted
+from jc_tui.paths import path_of
+
 ENVIRONMENT = "JC_TUI_SAVES"
 """The variable that names another folder."""
 
 SUFFIX = ".jsonl"
+LONGEST_NAME = 100
+"""The most bytes a save's name may have, its ending left out: the names of files beside it are longer."""
+
+
+class NameRefused(GameError):
+    """A name that a save cannot have; the message says why."""
 
 
 def saves_folder(chosen: str | None = None) -> Path:
     """The folder of the saves: the one chosen, else the environment's, else the default.
 
     The default is `saves/` in a checkout and the user's data folder when the game is installed.
+
+    Raises:
+        PathRefused: what was chosen cannot be a folder.
     """
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
-        return Path(named).expanduser()
+        return path_of(named)
     checkout = Path(__file__).resolve().parent.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -28,13 +41,34 @@ def saves_folder(chosen: str | None = None) -> Path:
     return user_data_path("jc-tui", appauthor=False) / "saves"
 
 
+def check_name(name: str) -> str:
+    """A save's name as typed, without the ending, if a file can be called so everywhere.
+
+    Raises:
+        NameRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
+    """
+    stem = name.strip().removesuffix(SUFFIX)
+    if not stem:
+        raise NameRefused("A save needs a name.")
+    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
+        raise NameRefused(f"A save's name cannot hold {quoted(wrong)}.")
+    if len(stem.encode()) > LONGEST_NAME:
+        raise NameRefused(f"That name is too long: {LONGEST_NAME} letters are the most.")
+    if stem.startswith("."):
+        raise NameRefused("A save's name cannot begin with a dot.")
+    return stem
+
+
 def find_save(name: str, folder: Path) -> Path:
     """The file that a name on the command line means.
 
     A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
     folder, with or without its ending. What is nowhere becomes the path it would have.
+
+    Raises:
+        PathRefused: no file can be called so.
     """
-    given = Path(name).expanduser()
+    given = path_of(name)
     if os.sep in name or given.exists():
         return given
     for candidate in (folder / name, folder / f"{name}{SUFFIX}"):

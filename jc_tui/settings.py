@@ -7,24 +7,30 @@ No import of the screens here: the settings are read before Textual is loaded.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from engine.foreign import Unparsable, one_line, parse_toml
+from engine.sidefiles import read_whole
+from jc_tui.paths import path_of
+
 ENVIRONMENT = "JC_TUI_CONFIG"
 """The variable that names another file."""
 
 FILE = "settings.toml"
+LARGEST = 1 << 20
+"""Bytes of a file above which it holds no settings."""
+
 AUTO = "auto"
 
 THEMES = ("dark", "light", "contrast", "colour-blind", "monochrome", "ansi")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": (AUTO, *THEMES),
     "charset": (AUTO, "unicode", "ascii"),
-    "colours": (AUTO, "16", "256", "true"),
+    "colours": (AUTO, "8", "16", "256", "true"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
 """The values of each setting that has a few."""
@@ -60,9 +66,13 @@ class Settings:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept."""
+    """Where the settings are kept.
+
+    Raises:
+        PathRefused: `JC_TUI_CONFIG` names what cannot be a file.
+    """
     if named := os.environ.get(ENVIRONMENT):
-        path = Path(named).expanduser()
+        path = path_of(named)
         return path / FILE if path.is_dir() else path
     from platformdirs import user_config_path
 
@@ -73,13 +83,11 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     """The settings kept in a file, and a notice if not all of it could be used."""
     where = path or settings_path()
     try:
-        found = tomllib.loads(where.read_text(encoding="utf-8"))
+        found = parse_toml(read_whole(where, LARGEST))
     except FileNotFoundError:
         return Settings(), None
-    except OSError as error:
-        return Settings(), f"{where}: {error.strerror or error}. The usual settings are used."
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = "the text is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+    except (OSError, Unparsable) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or error
         return Settings(), f"{where}: {reason}. The usual settings are used."
     return _checked(found, where)
 
@@ -117,7 +125,7 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
     wrong = []
     for key, value in found.items():
         if key not in known:
-            wrong.append(f"there is no setting called {key}")
+            wrong.append(f"there is no setting called {one_line(key, 60)}")
         elif type(value) is not type(known[key]):
             wanted = "true or false" if isinstance(known[key], bool) else "a text in quotation marks"
             wrong.append(f"{key} must be {wanted}")
@@ -140,8 +148,11 @@ def _toml(settings: Settings) -> str:
 
 
 def _literal(value: str | bool) -> str:
+    """A value as TOML has it; a path that is not UTF-8 cannot be kept, and is left empty."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if any("\ud800" <= sign <= "\udfff" for sign in value):
+        return '""'
     safe = "".join(
         f"\\{sign}" if sign in '\\"' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in value
     )

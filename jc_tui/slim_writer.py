@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
+
+from engine.foreign import harmless
 
 ATTRIBUTES = (
     ("bold", "1"),
@@ -46,6 +49,14 @@ def look_of(style: Style, system: ColorSystem) -> Look:
     return foreground, background, frozenset(code for name, code in ATTRIBUTES if getattr(style, name))
 
 
+def _drawable(text: str) -> str:
+    """A text of the same width without what a terminal takes for commands, or what turns round its neighbours.
+
+    Who wants the player to see what there was puts the text through `harmless` before.
+    """
+    return "".join(char if harmless(char) == char else "?" * cell_len(char) for char in text)
+
+
 class Writer:
     """Turns segments into characters and escape sequences, and remembers the style the terminal is in."""
 
@@ -68,7 +79,7 @@ class Writer:
                 self._parts.append(style.render(text, color_system=self._system))
             else:
                 self._change_to(look_of(style, self._system) if style else PLAIN, blank=text.isspace())
-                self._parts.append(text)
+                self._parts.append(text if text.isprintable() else _drawable(text))
 
     def finish(self) -> str:
         """All that was written; the terminal is left in its plain style."""

@@ -24,7 +24,9 @@ COLOURFUL = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")
 """What the names of terminals with all colours hold, when they do not say so over SSH."""
 
 SWITCHES = {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_SMOOTH_SCROLL": "0", "TEXTUAL_DISABLE_KITTY_KEY": "1"}
-COLOUR_SYSTEMS = {"16": "standard", "256": "256", "true": "truecolor"}
+COLOUR_SYSTEMS = {"8": "standard", "16": "standard", "256": "256", "true": "truecolor"}
+BRIGHT = ("16color", "88color", "rxvt-unicode")
+"""What the names of terminals with the bright colours hold; of the others only the eight are to be relied on."""
 
 PATIENCE = 1.0
 """Seconds that leaving in good order may take after a signal."""
@@ -42,7 +44,7 @@ class Terminal:
     """What is known of the terminal.
 
     Attributes:
-        colours: `16`, `256` or `true`.
+        colours: how many it has: `8`, `16`, `256` or `true`.
         no_colour: whether the user wants none.
         unicode: whether more than ASCII can be shown.
     """
@@ -56,7 +58,12 @@ class Terminal:
         """The theme that suits it."""
         if self.no_colour:
             return "monochrome"
-        return "ansi" if self.colours == "16" else "dark"
+        return "ansi" if self.colours in ("8", "16") else "dark"
+
+    @property
+    def shown(self) -> str:
+        """How many colours are shown: those it has, or `none` where none are wanted."""
+        return "none" if self.no_colour else self.colours
 
 
 def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
@@ -83,14 +90,13 @@ def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.env
         environment.pop(frozen, None)
     no_colour = bool(environment.pop("NO_COLOR", ""))
     found = colours(environment) if wished == "auto" else wished
-    if wished != "auto" or "TEXTUAL_COLOR_SYSTEM" not in environment:
-        environment["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[found]
+    environment["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[found]
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     return Terminal(found, no_colour, _unicode(environment))
 
 
 def colours(environment: Mapping[str, str]) -> str:
-    """How many colours the terminal has, by what it says of itself: `16`, `256` or `true`.
+    """How many colours the terminal has, by what it says of itself: `8`, `16`, `256` or `true`.
 
     `COLORTERM` does not cross SSH; many hosts let `LC_*` through, so `LC_COLORTERM` is asked too.
     """
@@ -100,7 +106,9 @@ def colours(environment: Mapping[str, str]) -> str:
     term = environment.get("TERM", "").lower()
     if term.endswith("-direct") or any(name in term for name in COLOURFUL):
         return "true"
-    return "256" if term.endswith("256color") else "16"
+    if "256color" in term:
+        return "256"
+    return "16" if any(name in term for name in BRIGHT) else "8"
 
 
 def _is_terminal(stream: Any) -> bool:

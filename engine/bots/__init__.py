@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from engine.bots.base import Bot, decide
 from engine.contract import GameError
+from engine.foreign import quoted
 
 __all__ = ["BOTS", "Bot", "UnknownBot", "check_bot", "decide", "make_bot"]
 
@@ -32,7 +33,7 @@ class UnknownBot(GameError):
     """A name that no bot has; `name` is the name, the message lists those there are."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is no bot called {name!r}; there are: {', '.join(BOTS)}.")
+        super().__init__(f"There is no bot called {quoted(name)}; there are: {', '.join(BOTS)}.")
         self.name = name
 
 

@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 
 from engine.bots import Bot, check_bot, make_bot
 from engine.contract import GameError
+from engine.foreign import one_line, quoted
+
+LONGEST_SHOWN = 60
+"""Characters of a player's name that are shown; a save may hold any number."""
 
 MOST_BUDGET = 10**6
 """Iterations for a decision; so many take more than an hour."""
@@ -52,9 +56,9 @@ def parse_spec(text: str) -> BotSpec:
     if not colon:
         return BotSpec(name)
     if name in UNBUDGETED:
-        raise BadSpec(f"{text.strip()!r}: {name} decides by rules of thumb and takes no budget.")
+        raise BadSpec(f"{quoted(text.strip())}: {name} decides by rules of thumb and takes no budget.")
     if not (budget.isascii() and budget.isdigit() and 0 < int(budget[:12]) <= MOST_BUDGET):
-        raise BadSpec(f"{text.strip()!r}: behind the colon goes a number of iterations, such as {name}:200.")
+        raise BadSpec(f"{quoted(text.strip())}: behind the colon goes a number of iterations, such as {name}:200.")
     return BotSpec(name, int(budget))
 
 
@@ -69,7 +73,7 @@ def spec_of(player: str) -> BotSpec | None:
 def shown_player(player: str) -> str:
     """A player's name as it is shown where there is little room: a bot's without its budget."""
     spec = spec_of(player)
-    return player if spec is None else spec.name
+    return one_line(player, LONGEST_SHOWN) if spec is None else spec.name
 
 
 def budgets(name: str) -> dict[str, int]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from engine.foreign import Unparsable, parse_json
+
 FORMAT = "jc-tui save"
 """The name in every header."""
 
@@ -204,7 +206,7 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
     """
     body, found = chain.open(line)
     try:
-        fields = json.loads(str(body, "utf-8") + "}")
+        fields = parse_json(body + b"}")
         record = Record(
             fields["n"],
             fields["seat"],
@@ -240,8 +242,8 @@ def _well_typed(record: Record) -> bool:
 def _first_object(line: bytes) -> dict[str, Any]:
     """The JSON object of a first line; a line that only begins like ours is damaged, another is foreign."""
     try:
-        fields = json.loads(str(line, "utf-8"))
-    except (ValueError, RecursionError) as error:
+        fields = parse_json(line)
+    except Unparsable as error:
         if line.startswith(_dump({"format": FORMAT})):
             raise LineFault("the header is not readable") from error
         raise ForeignFile from error

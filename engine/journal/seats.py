@@ -29,6 +29,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
 
@@ -66,7 +67,7 @@ class Occupant:
     """Who plays a seat, as far as they say so; empty or None for what is not known.
 
     Attributes:
-        user, host: printable, and not long.
+        user, host: harmless, and not long.
         process: the number of the process there.
         since: when the seat was taken.
     """
@@ -266,23 +267,22 @@ def _sight(fd: int) -> Sight:
 def _occupant(data: bytes) -> Occupant:
     """Who a file says they are."""
     try:
-        said = json.loads(data)
-    except (ValueError, RecursionError):
+        said = parse_json(data)
+    except Unparsable:
         return Occupant()
     if not isinstance(said, dict):
         return Occupant()
     process = said.get("pid")
     return Occupant(
-        user=_harmless(said.get("user")),
-        host=_harmless(said.get("host")),
+        user=_name(said.get("user")),
+        host=_name(said.get("host")),
         process=process if type(process) is int and 0 < process < 2**31 else None,
         since=as_moment(said.get("since")),
     )
 
 
-def _harmless(text: Any) -> str:
-    """What of a foreign text can be shown: no control characters, nothing long."""
-    return "".join(filter(str.isprintable, text[:_LONGEST])) if isinstance(text, str) else ""
+def _name(text: Any) -> str:
+    return one_line(text, _LONGEST) if isinstance(text, str) else ""
 
 
 def as_moment(text: Any) -> datetime | None:

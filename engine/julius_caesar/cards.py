@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.contract import Action
@@ -32,9 +31,11 @@ def begin_year(state: State, log: Log) -> str | None:
 
 def deck(state: State) -> list[tuple[int, int]]:
     """While dealing: the kinds of card not dealt yet, with their copies."""
-    dealt = Counter(state.hands[0] + state.hands[1])
-    copies = state.game.components.cards.copies
-    return [(card, left) for card, copy in enumerate(copies) if (left := copy - dealt[card])]
+    left = list(state.game.components.cards.copies)
+    for hand in state.hands:
+        for card in hand:
+            left[card] -= 1
+    return [(card, copies) for card, copies in enumerate(left) if copies]
 
 
 def deal_choices(state: State) -> Sequence[Action]:

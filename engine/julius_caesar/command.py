@@ -37,8 +37,9 @@ def begin_command(state: State, log: Log) -> str | None:
         return _offer(state, JUPITER, bool(gods.jupiter_cities(state)))
     if god == "vulcan":
         return _offer(state, VULCAN, bool(gods.vulcan_cities(state)))
-    if len(movement.move_choices(state)) > 1:
-        state.phase = MOVE
+    choices = movement.move_choices(state)
+    if len(choices) > 1:
+        state.await_choice(MOVE, choices)
         return None
     return end_moves(state, log)
 
@@ -56,10 +57,13 @@ def end_moves(state: State, log: Log) -> str | None:
     state.moves_left = 0
     if state.game.components.cards.god[state.card]:
         return gods.name_surprise(state, log)
-    if state.levies_left and len(levy.levy_choices(state)) > 1:
-        state.phase = LEVY
-        return None
-    return "command over"
+    if not state.levies_left:
+        return "command over"
+    choices = levy.levy_choices(state)
+    if len(choices) <= 1:
+        return "command over"
+    state.await_choice(LEVY, choices)
+    return None
 
 
 def end_command(state: State, log: Log) -> str | None:

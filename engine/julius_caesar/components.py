@@ -22,7 +22,6 @@ NOWHERE = 255
 
 LETTERS = "ABCD"
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
-GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -14,7 +14,7 @@ from typing import Literal, cast
 
 from engine.contract import Seat
 from engine.datafiles import Entry, digest_of, read_toml
-from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_total, read_map
+from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_all_there, check_total, read_map
 
 __all__ = [
     "BlockKind",
@@ -32,9 +32,16 @@ __all__ = [
 
 BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
 
+ID = "julius-caesar"
 FILES = ("game.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
 _BLOCK_KINDS = ("leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra")
+GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
+"""The gods that the rules know."""
+
 _LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
+_NAMED_BLOCKS = ("cleopatra",)
+"""The blocks that a rule speaks of by name (3.27)."""
+
 _COLOURS = ("tan", "blue", "green")
 _PLAYERS = (Seat.CAESAR, Seat.POMPEY)
 
@@ -136,7 +143,7 @@ def load_data(folder: Path) -> GameData:
     by_id = {city.id: city for city in cities}
     starts = _Starts(deployment, by_id)
     data = GameData(
-        id=game.text("id"),
+        id=game.choice("id", (ID,)),
         name=game.text("name"),
         edition=game.text("edition"),
         numbers=_read_numbers(game.table("numbers", "numbers")),
@@ -236,6 +243,7 @@ def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _S
         check_total(len(entries), totals, f"{colour}_blocks", group)
         group.finish()
     check_total(len(blocks), totals, "blocks", file)
+    check_all_there(_NAMED_BLOCKS, seen, "block", file)
     starts.check_all_taken()
     file.finish()
     return tuple(blocks)
@@ -299,6 +307,7 @@ def _read_levy_city(entry: Entry, kind: str, cities: dict[str, City]) -> str | N
 def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
     seen: set[str] = set()
     gods = [_read_god(entry, seen) for entry in file.tables("gods", "card")]
+    check_all_there(GODS, seen, "card", file)
     commands = [_read_command(entry, seen) for entry in file.tables("commands", "card")]
     cards = (*gods, *commands)
     check_total(sum(card.copies for card in cards), totals, "cards", file)
@@ -307,6 +316,7 @@ def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
 
 
 def _read_god(entry: Entry, seen: set[str]) -> CardType:
+    entry.choice("id", GODS)
     card = CardType(entry.unique_id(seen), entry.text("name"), True, 0, 0, 1)
     entry.finish()
     return card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 1000, 515
 """The size of the map that `x` and `y` are measured on."""
 
 _CITY_KINDS = ("inland", "port", "major_port")
+_NAMED_CITIES = ("alexandria", "rome")
+"""The cities that a rule speaks of by name (1.2, 8.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,13 @@ def check_total(found: int, totals: Entry, key: str, entry: Entry) -> None:
         entry.refuse(f"{found} {noun} found, but the game has {expected}")
 
 
+def check_all_there(names: Iterable[str], found: Collection[str], noun: str, entry: Entry) -> None:
+    """Refuse a file that lacks one of the ids that the rules speak of by name."""
+    for name in names:
+        if name not in found:
+            entry.refuse(f"{noun} {name} is missing, and the rules speak of it by name")
+
+
 def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
     """The cities, seas and links of the map file, whose totals must be the game's.
 
@@ -71,6 +80,7 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
     sea_entries = board.tables("seas", "sea")
     seas = tuple(_read_sea(entry, seen) for entry in sea_entries)
     check_total(len(cities), totals, "cities", board)
+    check_all_there(_NAMED_CITIES, seen, "city", board)
     check_total(len(seas), totals, "seas", board)
     check_total(sum(city.vp for city in cities), totals, "city_victory_points", board)
     links = _Links(cities, seas)

@@ -6,16 +6,15 @@ Events carry everything; `view.seen` blanks what a seat may not know (a block of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.contract import Event, Seat
+from engine.contract import Event, Seat, event
 
 Blocks = tuple[tuple[str, int], ...]
 """Blocks with their strengths."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlocksSwapped(Event):
     """Free deployment: two blocks changed places (5.3)."""
 
@@ -24,21 +23,21 @@ class BlocksSwapped(Event):
     second: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DeploymentEnded(Event):
     """A side has finished its free deployment."""
 
     side: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class YearBegan(Event):
     """A year begins: the cards are shuffled (2.1)."""
 
     year: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardDealt(Event):
     """A card went to a hand; None when another's."""
 
@@ -47,7 +46,7 @@ class CardDealt(Event):
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardDiscarded(Event):
     """A card was discarded unseen."""
 
@@ -55,7 +54,7 @@ class CardDiscarded(Event):
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardChosen(Event):
     """A card was put face down."""
 
@@ -63,7 +62,7 @@ class CardChosen(Event):
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnBegan(Event):
     """A game turn begins with its card phase."""
 
@@ -71,7 +70,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardsRevealed(Event):
     """Both cards of the turn were turned up. `copied` is the card Apollo copies, if one was played."""
 
@@ -81,12 +80,12 @@ class CardsRevealed(Event):
     copied: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnCancelled(Event):
     """Two god cards cancelled the game turn (2.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CommandBegan(Event):
     """A player's command phase begins, with a command card's points or a god's power (by card id)."""
 
@@ -97,7 +96,7 @@ class CommandBegan(Event):
     levy: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockMoved(Event):
     """A block moved. `manner`: move, attack, reserve, response, sail or port (winter)."""
 
@@ -107,7 +106,7 @@ class BlockMoved(Event):
     manner: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ControlChanged(Event):
     """A space changed hands (4.21, 4.4). `owner` is None when vacant; contested when both stand there."""
 
@@ -116,7 +115,7 @@ class ControlChanged(Event):
     contested: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockLevied(Event):
     """A new block came to the map (6.4)."""
 
@@ -125,7 +124,7 @@ class BlockLevied(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class StepGained(Event):
     """A block gained a step and now has this strength."""
 
@@ -135,7 +134,7 @@ class StepGained(Event):
     strength: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class StepLost(Event):
     """A block lost a step and now has this strength. `cause`: hit, disruption, jupiter or vulcan."""
 
@@ -146,7 +145,7 @@ class StepLost(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockEliminated(Event):
     """A block was eliminated. `cause` as for `StepLost`, or retreat (none was open)."""
 
@@ -157,7 +156,7 @@ class BlockEliminated(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CityStruck(Event):
     """Vulcan struck a city."""
 
@@ -166,7 +165,7 @@ class CityStruck(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockDrawn(Event):
     """Jupiter drew a block."""
 
@@ -177,7 +176,7 @@ class BlockDrawn(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockDefected(Event):
     """A block went over to the side `to`."""
 
@@ -188,7 +187,7 @@ class BlockDefected(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CleopatraTurned(Event):
     """Cleopatra joined the side `to`, at this strength (7.52, 8.1)."""
 
@@ -198,7 +197,7 @@ class CleopatraTurned(Event):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SurpriseNamed(Event):
     """The battle of Mars' or Neptune's surprise was named."""
 
@@ -206,7 +205,7 @@ class SurpriseNamed(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BattleBegan(Event):
     """A battle begins; the main forces are revealed (7.1). Reserves count by number."""
 
@@ -219,7 +218,7 @@ class BattleBegan(Event):
     defending_reserves: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundBegan(Event):
     """A battle round begins."""
 
@@ -227,7 +226,7 @@ class RoundBegan(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ReservesArrived(Event):
     """A side's reserves were revealed and joined the battle (7.3)."""
 
@@ -237,7 +236,7 @@ class ReservesArrived(Event):
     blocks: Blocks
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ReservesDisrupted(Event):
     """A side lost its main force in round 1: its reserves lose a step each (7.31)."""
 
@@ -245,7 +244,7 @@ class ReservesDisrupted(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RolesExchanged(Event):
     """The disrupted defender becomes the attacker for the rest of the battle (7.31)."""
 
@@ -253,7 +252,7 @@ class RolesExchanged(Event):
     attacker: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DiceRolled(Event):
     """A block fired: its dice, the highest roll that hits, and the hits (7.4)."""
 
@@ -266,7 +265,7 @@ class DiceRolled(Event):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockPassed(Event):
     """A block passed in its battle turn."""
 
@@ -275,7 +274,7 @@ class BlockPassed(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockRetreated(Event):
     """A block retreated (7.6)."""
 
@@ -284,7 +283,7 @@ class BlockRetreated(Event):
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BattleEnded(Event):
     """A battle is over; the winner holds the space, or nobody does."""
 
@@ -292,7 +291,7 @@ class BattleEnded(Event):
     winner: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockRegrouped(Event):
     """A block of the victor regrouped (7.7)."""
 
@@ -301,14 +300,14 @@ class BlockRegrouped(Event):
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WinterBegan(Event):
     """The year's winter turn begins (8.0)."""
 
     year: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CleopatraReturned(Event):
     """Cleopatra went home to Alexandria (8.1)."""
 
@@ -316,7 +315,7 @@ class CleopatraReturned(Event):
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PointsCounted(Event):
     """The victory points at the end of a year (8.2)."""
 
@@ -325,7 +324,7 @@ class PointsCounted(Event):
     pompey: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BlockDisbanded(Event):
     """A block went back to the pool. `cause`: port (none for its Navis), supply or choice."""
 
@@ -335,7 +334,7 @@ class BlockDisbanded(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameOver(Event):
     """The game is decided. `kind`: points, points at the end, rome or draw."""
 

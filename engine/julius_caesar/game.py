@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.contract import Action, Event, IllegalAction, OptionError, Seat
 from engine.datafiles import data_folder
+from engine.foreign import quoted
 from engine.julius_caesar import (
     actions,
     battle,
@@ -146,9 +147,9 @@ class JuliusCaesar:
         options: dict[str, Any] = {name: values[0] for name, values in OPTIONS.items()}
         for name, value in (chosen or {}).items():
             if name not in OPTIONS:
-                raise OptionError(f"There is no option {name!r}; there are: {', '.join(OPTIONS)}.")
+                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(OPTIONS)}.")
             if value not in OPTIONS[name]:
-                raise OptionError(f"{name} is {value!r}; it can be {' or '.join(OPTIONS[name])}.")
+                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(OPTIONS[name])}.")
             options[name] = value
         return options
 

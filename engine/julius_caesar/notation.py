@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
+from engine.foreign import one_line, quoted
 from engine.julius_caesar import actions
 from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.state import State
@@ -46,6 +47,10 @@ FORMS: dict[type[Action], str] = {
 """How each kind of action is written."""
 
 
+LONGEST = 500
+"""Characters that no action exceeds, in whatever way it is written."""
+
+
 def parse(state: State, text: str) -> Action:
     """The action a text means in this state.
 
@@ -53,6 +58,10 @@ def parse(state: State, text: str) -> Action:
         UnreadableAction: no such verb, block, place or card, or the wrong number of words.
         AmbiguousAction: it could mean several.
     """
+    if len(text) > LONGEST:
+        raise UnreadableAction(
+            f"{quoted(text)} is too long for an action: {LONGEST} characters are the most.", text
+        )
     words = text.strip().lower().split()
     if not words:
         raise UnreadableAction("There is no action in an empty line.", text)
@@ -60,11 +69,12 @@ def parse(state: State, text: str) -> Action:
 
 
 class _Reader:
-    """One text being read; `text` goes into the errors."""
+    """One text being read; `text` goes into the errors, and what is told of it into their sentences."""
 
     def __init__(self, state: State, text: str) -> None:
         self._state = state
         self._text = text.strip()
+        self._told = one_line(self._text)
         self._components = state.game.components
 
     def read(self, words: Sequence[str]) -> Action:
@@ -72,7 +82,7 @@ class _Reader:
         reader = _READERS[kind]
         count = _WORDS.get(kind, 2)
         if kind is not actions.Roll and len(words) != count:
-            raise UnreadableAction(f"'{self._text}' is not complete: write {FORMS[kind]}.", self._text)
+            raise UnreadableAction(f"'{self._told}' is not complete: write {FORMS[kind]}.", self._text)
         return reader(self, kind, words[1:])
 
     def _name(self, word: str, names: Sequence[str], what: str) -> str:
@@ -84,9 +94,9 @@ class _Reader:
             return fits[0]
         if fits:
             raise AmbiguousAction(
-                f"'{word}' in '{self._text}' could be {' or '.join(sorted(fits))}.", self._text, sorted(fits)
+                f"'{word}' in '{self._told}' could be {' or '.join(sorted(fits))}.", self._text, sorted(fits)
             )
-        raise UnreadableAction(f"'{self._text}': there is no {what} called '{word}'.", self._text)
+        raise UnreadableAction(f"'{self._told}': there is no {what} called '{word}'.", self._text)
 
     def _space(self, word: str) -> str:
         ids = self._components.spaces.ids
@@ -106,9 +116,9 @@ class _Reader:
         own = [block for block in fits if self._is_own(block)]
         fits = own or fits
         if len(fits) > 1:
-            raise AmbiguousAction(f"'{word}' in '{self._text}' could be {' or '.join(fits)}.", self._text, fits)
+            raise AmbiguousAction(f"'{word}' in '{self._told}' could be {' or '.join(fits)}.", self._text, fits)
         if not fits:
-            raise UnreadableAction(f"'{self._text}': there is no block called '{word}'.", self._text)
+            raise UnreadableAction(f"'{self._told}': there is no block called '{word}'.", self._text)
         return fits[0]
 
     def _is_own(self, block: str) -> bool:
@@ -136,7 +146,7 @@ class _Reader:
         path = tuple(self._space(word) for word in words[1].replace(">", "-").split("-") if word)
         if len(path) < 2:
             raise UnreadableAction(
-                f"'{self._text}': a path names at least two places, as rome-neapolis.", self._text
+                f"'{self._told}': a path names at least two places, as rome-neapolis.", self._text
             )
         return kind(block, self._whole(kind, block, path))
 
@@ -154,7 +164,7 @@ class _Reader:
         ]
         if len(fits) > 1:
             ways = ["-".join(fit) for fit in fits]
-            raise AmbiguousAction(f"'{self._text}' could go {' or '.join(ways)}.", self._text, ways)
+            raise AmbiguousAction(f"'{self._told}' could go {' or '.join(ways)}.", self._text, ways)
         return fits[0] if fits else path
 
     def swap(self, kind: object, words: Sequence[str]) -> Action:
@@ -169,7 +179,7 @@ class _Reader:
     def roll(self, kind: object, words: Sequence[str]) -> Action:
         dice = " ".join(words).replace(",", " ").split()
         if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
-            raise UnreadableAction(f"'{self._text}': dice are numbers from 1 to 6, as roll 3 1 6.", self._text)
+            raise UnreadableAction(f"'{self._told}': dice are numbers from 1 to 6, as roll 3 1 6.", self._text)
         return actions.Roll(tuple(map(int, dice)))
 
     def end(self, kind: object, words: Sequence[str]) -> Action:

@@ -5,17 +5,15 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
+from engine.julius_caesar import rule_search
 
 RULES_FILE = "rules.toml"
 """The name of the file in the game's data folder."""
-
-_WHOLE_TITLE, _ID_PREFIX, _TITLE_START, _TITLE, _TEXT = range(-1, 4)
-"""How well the words, or one of them, fit a rule: best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,7 @@ class Rule:
         text: one or more paragraphs, an empty line between two; no line breaks within a paragraph.
         see: ids of related rules.
         chapter: the heading it is listed under (``6 Command phase``).
+        words: other words by which a player may look for it, that stand neither in the title nor in the text.
     """
 
     id: str
@@ -35,6 +34,7 @@ class Rule:
     text: str
     see: tuple[str, ...]
     chapter: str
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +73,12 @@ class Rulebook:
         return self._by_word.get(_key(word))
 
     def search(self, words: str) -> list[Rule]:
-        """The rules in which every word is found, best fit first.
+        """The rules in which every word is found, best fit first; words such as ``the`` do not count."""
+        return rule_search.ranked(self.rules, words)
 
-        A word at the start of an id counts most, then in the title, then in the text; a title of just these
-        words comes before one with more. A plural finds its singular. Rules that fit alike keep the order of
-        the file.
-        """
-        wanted = words.casefold().split()
-        if not wanted:
-            return []
-        found = [(fit, rule) for rule in self.rules if (fit := _fit(rule, wanted)) is not None]
-        found.sort(key=lambda pair: pair[0])
-        return [rule for _, rule in found]
+    def nearest(self, words: str) -> list[Rule]:
+        """The rules that have most of the words, best fit first, for where `search` finds none with all."""
+        return rule_search.nearest(self.rules, words)
 
 
 def load_rulebook(folder: Path) -> Rulebook:
@@ -120,6 +114,7 @@ def _read_rule(entry: Entry) -> Rule:
         text=_paragraphs(entry.text("text")),
         see=entry.texts("see"),
         chapter=entry.text("chapter"),
+        words=entry.texts("words") if entry.has("words") else (),
     )
     entry.finish()
     return rule
@@ -160,30 +155,3 @@ def _paragraphs(text: str) -> str:
 
 def _key(name: str) -> str:
     return " ".join(name.casefold().split())
-
-
-def _stem(word: str) -> str:
-    """A word without the ending of its plural, roughly: ``levies`` and ``levy`` give the same."""
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
-    return word[:-1] if len(word) > 3 and word.endswith("s") else word
-
-
-def _fit(rule: Rule, wanted: Sequence[str]) -> int | None:
-    """How well the words fit a rule, the smaller the better; None when one of them is nowhere in it."""
-    rule_id, title, text = rule.id.casefold(), rule.title.casefold(), rule.text.casefold()
-    title_stems = [_stem(part) for part in title.replace("-", " ").split()]
-    stems = [_stem(word) for word in wanted]
-    fit = _WHOLE_TITLE if stems == title_stems else 0
-    for word, stem in zip(wanted, stems, strict=True):
-        if rule_id.startswith(word) or word in rule_id.split("."):
-            fit += _ID_PREFIX
-        elif any(part.startswith(stem) for part in title_stems):
-            fit += _TITLE_START
-        elif stem in title:
-            fit += _TITLE
-        elif stem in text or word in text:
-            fit += _TEXT
-        else:
-            return None
-    return fit

@@ -195,6 +195,11 @@ class State:
         self.game.do(self, action, log)
         return log
 
+    def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
+        """Come to a phase whose choices have been worked out already, to see whether there are any."""
+        self.phase = phase
+        self._legal = choices
+
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""
         return None if action in self.legal_actions() else self.game.refusal(self, action)

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import Bots, Seed
+from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from engine.bots.arena.play import GameRecord
@@ -76,18 +78,18 @@ def command(
         options={"deployment": "free"} if free_deployment else {},
     )
     check_plan(plan)
-    path = Path(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
+    path = path_of(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
     with Folder.open(path, plan, fingerprint()) as folder:
         stopped = _play(plan, folder, jobs, dask)
         records = finished(plan, folder)
     results = sum_up(plan, records)
     results.write(path)
     if as_json:
-        click.echo(json.dumps(results.data, indent=2))
+        say(*json.dumps(results.data, indent=2).splitlines())
     else:
         _show(results, path)
     if stopped:
-        click.echo(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", err=True)
+        say(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", error=True)
     return 1 if stopped else 0
 
 
@@ -135,18 +137,19 @@ def _progress(total: int, done: int) -> Iterator[Callable[[GameRecord], None]]:
     if not sys.stderr.isatty():
         yield lambda record: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total, completed=done)
+    with progress(*columns) as bar:
+        task = bar.add_task("games", total=total, completed=done)
 
         def step(record: GameRecord) -> None:
-            progress.advance(task)
+            bar.advance(task)
             for conduct in record.conduct.values():
                 for notice in conduct.notices[:1]:
-                    progress.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
+                    bar.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
 
         yield step
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option
 from jc_tui.settings import THEMES
 
@@ -149,6 +150,7 @@ def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | No
     """The game to open on, or why it is asked first whether to take over; neither for the title."""
     from engine.contract import Seat
     from jc_tui.opening import begin_or_open, open_sitting
+    from jc_tui.paths import is_file
     from jc_tui.presence import SeatsTaken
     from jc_tui.saves_folder import find_save
 
@@ -159,7 +161,7 @@ def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | No
             path = find_save(wish.file, folder)
             return begin_or_open(path, folder, seat, wish.named, options, wish.take_over), None
         path = find_save(wish.file, folder) if wish.file is not None else Path(settings.last_game or os.devnull)
-        if wish.file is None and not path.is_file():
+        if wish.file is None and not is_file(path):
             return None, None
         if not wish.watch and not path.exists():
             raise click.ClickException(_nothing_there(path, wish.file or ""))
@@ -195,7 +197,7 @@ def _run(app: JuliusApp) -> int:
     status = app.return_code or 0
     if app.sitting is not None:
         lines = [_place(app.sitting)] if app.failed else farewell(app.sitting)
-        click.echo("\n".join(lines), err=app.failed)
+        say(*lines, error=app.failed)
     _end(status)
     return status
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import SaveName, folder_of, saves_option
 
 
@@ -21,7 +22,7 @@ def command(ctx: click.Context, file: str) -> None:
     from jc_tui.saves_folder import find_save
 
     done = repair_save(find_save(file, folder_of(ctx)))
-    click.echo(done.reason)
+    say(done.reason)
     records = "1 record" if done.kept == 1 else f"{done.kept} records"
     lines = "1 line" if done.dropped == 1 else f"{done.dropped} lines"
-    click.echo(f"{done.path}: {records} kept, {lines} left out.")
+    say(f"{done.path}: {records} kept, {lines} left out.")

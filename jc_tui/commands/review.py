@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         if review is None:
             return 1
         if as_json:
-            click.echo(json.dumps(review_dict(table, review), indent=2))
+            say(*json.dumps(review_dict(table, review), indent=2).splitlines())
         else:
             _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
     return 0
@@ -60,17 +61,18 @@ def _progress() -> Iterator[Callable[[float], None]]:
     if not sys.stderr.isatty():
         yield lambda share: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Looking back"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("review", total=1.0)
-        yield lambda share: progress.update(task, completed=share)
+    with progress(*columns) as bar:
+        task = bar.add_task("review", total=1.0)
+        yield lambda share: bar.update(task, completed=share)
 
 
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:
-    from textwrap import fill
+    from textwrap import wrap
 
     from jc_tui.review_plot import plot
     from jc_tui.reviewing import nothing_found, title
@@ -84,15 +86,15 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     }
     plain = "utf" not in encoding
     lines = plot(review.moments, width, HEIGHT, ascii_only=plain, marked=marked)
-    click.echo("Chance to win: Caesar's upwards, Pompey's downwards")
+    say("Chance to win: Caesar's upwards, Pompey's downwards")
     for line in lines:
-        click.echo("".join(text for text, _ in line).rstrip())
+        say("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        click.echo(f"\nWhat cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
+        say("", f"What cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
         worst = review.worst(seat)
         if not worst:
-            click.echo(f"  {nothing_found(review, seat)}")
+            say(f"  {nothing_found(review, seat)}")
         for number, verdict in enumerate(worst, 1):
-            click.echo(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
+            say(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
             for label, text in (("Played", verdict.played), ("Better", verdict.better)):
-                click.echo(fill(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))
+                say(*wrap(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import folder_of, saves_option
 
 if TYPE_CHECKING:
@@ -33,11 +34,11 @@ def command(ctx: click.Context, as_json: bool) -> int:
             {"name": path.stem, "path": str(path), **asdict(summary)}
             for path, summary in zip(paths, summaries, strict=True)
         ]
-        click.echo(json.dumps(entries, indent=2))
+        say(*json.dumps(entries, indent=2).splitlines())
     elif paths:
         _print(paths, summaries)
     else:
-        click.echo(f"There are no saves in {folder}.")
+        say(f"There are no saves in {folder}.")
     return 0
 
 
@@ -47,6 +48,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from rich.table import Table
 
     from engine.bots.specs import shown_player
+    from engine.foreign import harmless
     from jc_tui.console import console
     from jc_tui.summary import state_words
 
@@ -65,7 +67,8 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
             summary.clock,
             f"{points['caesar']}:{points['pompey']}" if points else "",
             (summary.to_act or "").capitalize(),
+            state_words(summary),
         )
         style = "red" if summary.damage else None
-        table.add_row(*(escape(cell) for cell in cells), escape(state_words(summary)), style=style)
+        table.add_row(*(escape(harmless(cell)) for cell in cells), style=style)
     out.print(table)

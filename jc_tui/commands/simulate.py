@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import Player, Seed
+from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,7 +50,7 @@ def command(
         bots={"caesar": caesar, "pompey": pompey},
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
-        save_dir=save_dir,
+        save_dir=None if save_dir is None else str(path_of(save_dir)),
         options={"deployment": "free"} if free_deployment else {},
     )
     began = time.perf_counter()
@@ -67,7 +69,7 @@ def command(
     outcomes.sort(key=lambda outcome: outcome.index)
     _report(caesar, pompey, plan.seed, outcomes, time.perf_counter() - began)
     if stopped:
-        click.echo(f"jc-tui: Stopped after {len(outcomes)} of {games} games.", err=True)
+        say(f"jc-tui: Stopped after {len(outcomes)} of {games} games.", error=True)
     return 1 if stopped else 0
 
 
@@ -81,13 +83,14 @@ def _progress(total: int) -> Iterator[_Step]:
     if not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from jc_tui.console import progress
 
     columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total)
-        yield lambda: progress.advance(task)
+    with progress(*columns) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda: bar.advance(task)
 
 
 def _report(caesar: str, pompey: str, seed: int, outcomes: Sequence[Outcome], seconds: float) -> None:

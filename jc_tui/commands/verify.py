@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jc_tui.console import say
 from jc_tui.options import SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ def _verify(path: Path) -> bool:
 
     try:
         with Table.open(load_game, path, read_only=True) as table:
-            click.echo(" ".join([f"{path}: sound, {_summary(table)}", *table.notices]))
+            say(" ".join([f"{path}: sound, {_summary(table)}", *table.notices]))
             return True
     except (GameError, OSError) as error:
         reason = str(error)
-        click.echo(reason if str(path) in reason else f"{path}: {reason}")
+        say(reason if str(path) in reason else f"{path}: {reason}")
         return False
 
 

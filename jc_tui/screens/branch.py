@@ -20,8 +20,7 @@ from jc_tui.clock import clock_words
 from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.opening import who_plays
 from jc_tui.options import HUMAN
-from jc_tui.save_care import check_name
-from jc_tui.saves_folder import SUFFIX, saves_folder
+from jc_tui.saves_folder import SUFFIX, check_name, saves_folder
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 

@@ -9,7 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
+from engine.foreign import harmless, one_line
 from jc_tui.branching import rematch
 from jc_tui.outcome import export_beside, outcome
 from jc_tui.screens.reviewable import ReviewableScreen
@@ -61,10 +63,12 @@ class GameOverScreen(ReviewableScreen[None]):
         table = self.sitting.table
         seats = table.header.seats
         players = ", ".join(
-            f"{seat.label} was {seats[seat.value]}" for seat in table.game.seats if seat.value in seats
+            f"{seat.label} was {one_line(seats[seat.value], LONGEST_SHOWN)}"
+            for seat in table.game.seats
+            if seat.value in seats
         )
         notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
-        notes.append(f"Saved in {table.path}." if table.path else "This game is not saved.")
+        notes.append(f"Saved in {harmless(table.path)}." if table.path else "This game is not saved.")
         yield Static("THE GAME IS OVER", id="title", markup=False)
         yield ResultPane(self._outcome, notes, id="result")
         yield Static("", id="message", markup=False)
@@ -116,7 +120,7 @@ class GameOverScreen(ReviewableScreen[None]):
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""
-        self.query_one("#message", Static).update(sentence)
+        self.query_one("#message", Static).update(harmless(sentence))
 
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """A click on a key does what the key does."""

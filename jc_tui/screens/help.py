@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from engine.foreign import whole_number
 from engine.julius_caesar.story import count
 from jc_tui.facts import load_facts
 from jc_tui.widgets import help_pages as pages
@@ -191,9 +192,14 @@ class HelpScreen(Screen[None]):
         found = self.query_one("#help-found", Static)
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
-        rules = 0 if number or part == RULES else len(self._facts.rulebook.search(words))
-        more = f"Enter shows {count(rules, 'rule')} with it" if rules else "Escape lists all again"
-        found.update(f"{number or 'Nothing'} found for {words.strip()!r}; {more}.")
+        rules = len(self._facts.rulebook.search(words))
+        more = "Escape lists all again"
+        if rules and not number and part != RULES:
+            more = f"Enter shows {count(rules, 'rule')} with it"
+        told = f"{number or 'Nothing'} found for {words.strip()!r}"
+        if number and not rules and part == RULES:
+            told = f"No rule has all words of {words.strip()!r}, {number} {'is' if number == 1 else 'are'} near it"
+        found.update(f"{told}; {more}.")
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
@@ -238,8 +244,9 @@ class HelpScreen(Screen[None]):
         """Digits open a part, letters follow the links of the page."""
         if self.query_one(Input).has_focus:
             return
-        if event.key.isdigit() and 1 <= int(event.key) <= len(TABS):
-            self._go(TABS[int(event.key) - 1])
+        number = whole_number(event.key)
+        if number and number <= len(TABS):
+            self._go(TABS[number - 1])
         elif event.is_printable and (target := self.query_one(HelpText).target_of(event.character or "")):
             self.follow(target)
         else:

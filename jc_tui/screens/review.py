@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.bots.review import Review
 from engine.bots.specs import shown_player
+from engine.foreign import harmless
 from engine.table import Table
 from jc_tui.facts import other
 from jc_tui.review_plot import CHANCE, POINTS
@@ -131,7 +132,7 @@ class ReviewScreen(Screen[Path | None]):
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""
-        self.query_one("#message", Static).update(sentence)
+        self.query_one("#message", Static).update(harmless(sentence))
 
     # --- what the player does --------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from engine.contract import GameError
+from engine.foreign import harmless
 from jc_tui.facts import load_facts
 from jc_tui.preview import Preview, preview
 from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
@@ -331,7 +332,7 @@ class SavesScreen(Screen[Path | None]):
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""
-        self.query_one("#message", Static).update(sentence)
+        self.query_one("#message", Static).update(harmless(sentence))
 
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """A click on a key does what the key does."""

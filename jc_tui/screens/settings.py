@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import AUTO, CHOICES, settings_path
-from jc_tui.themes import TITLES
+from jc_tui.themes import ALL, TITLES
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.colour_sample import ColourSample
 
@@ -23,6 +23,7 @@ NAMES = {
     **TITLES,
     "unicode": "Unicode",
     "ascii": "ASCII",
+    "8": "8",
     "16": "16",
     "256": "256",
     "true": "All",
@@ -91,8 +92,24 @@ class SettingsScreen(ShellScreen):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Explain the line one is at."""
+        self._explain()
+
+    def _explain(self) -> None:
         if isinstance(self.focused, Choice):
-            self.query_one("#about", Static).update(self.focused.about, layout=False)
+            about = self.focused.about
+            if self.focused.id == "theme":
+                about = f"{about} {self._fewer_colours()}"
+            self.query_one("#about", Static).update(about, layout=False)
+
+    def _fewer_colours(self) -> str:
+        """That the theme is shown with fewer colours than it has, if it is."""
+        shown = self.shell.terminal.shown
+        if shown == "none":
+            return "NO_COLOR is set, so the theme is shown without colours."
+        depths = CHOICES["colours"]
+        wanted = "16" if ALL[self.shell.chosen_theme].ansi else "true"
+        fewer = depths.index(shown) < depths.index(wanted)
+        return f"This terminal shows the theme in {shown} colours." if fewer else ""
 
     @on(Choice.Changed)
     def _changed(self, message: Choice.Changed) -> None:
@@ -102,6 +119,8 @@ class SettingsScreen(ShellScreen):
         self.shell.change(**{name: message.value if name in CHOICES else message.value == YES})
         if name == "charset":
             self._redraw()
+        elif name == "theme":
+            self._explain()
         elif name == "key_hints":
             self.query_one("#keys").display = self.shell.settings.key_hints
 

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from engine.foreign import harmless
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class ShellScreen(Screen[None]):
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away."""
         line = self.query_one("#message", Static)
-        line.update(sentence)
+        line.update(harmless(sentence))
         line.set_class(bool(sentence), "-told")
 
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.contract import Seat
+from engine.foreign import harmless
 from jc_tui.glyphs import UNICODE
 from jc_tui.presence import SeatsTaken
 from jc_tui.widgets.key_bar import KeyBar
@@ -40,7 +41,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
 
     def compose(self) -> ComposeResult:
         """Who plays there, and what can be done."""
-        yield Static(self._taken.path.stem, classes="shell-heading", markup=False)
+        yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
             yield Menu(self._entries(), getattr(self.app, "glyphs", UNICODE), at=self._first, id="taken-menu")

@@ -12,6 +12,8 @@ from textual.containers import Middle, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
+from engine.foreign import harmless
+from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.widgets.menu import Entry, Menu
 
@@ -87,7 +89,7 @@ class TitleScreen(ShellScreen):
         return f"[bold $caesar]Caesar[/] against [bold $pompey]Pompey[/], {years}"
 
     def _entries(self) -> list[Entry]:
-        about = self._last.stem if self._last else NOTHING
+        about = harmless(self._last.stem) if self._last else NOTHING
         return [
             Entry("continue", "C", "Continue the last game", about, enabled=self._last is not None),
             Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
@@ -103,7 +105,7 @@ class TitleScreen(ShellScreen):
     def _known(self) -> Path | None:
         """The save that was played last, if it is still there."""
         last = self.shell.settings.last_game
-        return Path(last) if last and Path(last).is_file() else None
+        return Path(last) if last and is_file(Path(last)) else None
 
     async def _look(self) -> None:
         if self.app.screen is not self:

@@ -14,7 +14,7 @@ ADVICE = {
     "deploy": "Rearrange your blocks if you like, two at a time; `end` when you are content.",
     "discard": "Lay one of your cards aside for the year, unseen.",
     "play": "Choose your card for this turn; both are turned up together.",
-    "jupiter": "Name an enemy city from which Jupiter draws a block, or `end` to leave it.",
+    "jupiter": "Name a city where Jupiter draws an enemy block, or `end` to leave it.",
     "vulcan": "Name the enemy city that burns, or `end` to leave it.",
     "surprise": "Name the battle in which all your attackers act first in round 1.",
     "choose battle": "You are Player 1: name the battle to fight next.",

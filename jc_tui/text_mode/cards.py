@@ -7,13 +7,13 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.facts import Facts, other
 
 GODS = {
-    "apollo": "becomes the card your enemy played last turn, a god's too; not in a year's first turn",
-    "jupiter": "draw an enemy block beside a city of yours: it defects; a leader or Navis loses a step",
-    "mars": "move the land blocks of one group; in one of your attacks all of them act first in round 1",
-    "mercury": "move the land blocks of one group one city further, and attack or respond from there",
-    "neptune": "move the Navis of one space; in one of their attacks all of them act first in round 1",
-    "pluto": "move the land blocks of one group; attacks take 6 on a major road, 3 on a minor one",
-    "vulcan": "every block in one enemy city loses a step; at strength I it is eliminated",
+    "apollo": "becomes the card your enemy played last turn, even a god; not in a year's first turn",
+    "jupiter": "draw an enemy block beside a city of yours: it defects, but a leader or Navis loses a step",
+    "mars": "move the land blocks of one group; in one battle they start, all act before any defender in round 1",
+    "mercury": "move the land blocks of one group up to 3 cities, or up to 2 to attack or respond there",
+    "neptune": "move the Navis of one space; in one battle they start, all act before any defender in round 1",
+    "pluto": "move the land blocks of one group; attacks take 6 on a major road, 3 on a minor, 2 over a strait",
+    "vulcan": "every block in one enemy city loses a step and falls with its last, but Cleopatra at I is spared",
 }
 """The power of each god in a line."""
 

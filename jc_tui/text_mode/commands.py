@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.contract import GameError, Seat
+from engine.foreign import whole_number
 from engine.julius_caesar.story import narrate
 from jc_tui.text_mode.cards import hand_lines
 from jc_tui.text_mode.choices import Catalogue, listing
@@ -63,11 +64,11 @@ def _undo(session: Session, seat: Seat, rest: str) -> None:
 
 
 def _log(session: Session, seat: Seat, rest: str) -> None:
-    if rest and not rest.isdecimal():
+    number = whole_number(rest) if rest else LOG_LINES
+    if number is None:
         session.refuse(f"log {rest}", "`log` takes a number of lines, such as `log 30`.")
         return
     sentences = narrate(session.seen(0, session.sight), session.facts.names)
-    number = int(rest) if rest else LOG_LINES
     session.paper_events(sentences[-number:] if number else [])
     if not sentences:
         session.paper.line("Nothing has happened yet.")

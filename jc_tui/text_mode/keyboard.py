@@ -6,7 +6,8 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from jc_tui.text_mode.paper import Paper, tolerate
+from jc_tui.console import tolerate
+from jc_tui.text_mode.paper import Paper
 
 
 class Keyboard:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.julius_caesar.rulebook import Rule
 from jc_tui.facts import Facts
 from jc_tui.text_mode.paper import Paper
@@ -60,14 +62,29 @@ def print_help(topic: str, paper: Paper, facts: Facts) -> None:
         if others:
             paper.line(f"The word also stands in {', '.join(others)}.", "note")
     elif not found:
-        paper.line(f"The rules have nothing about {topic!r}; try a section such as 6.11 or a single word.")
+        _print_nearest(topic, paper, facts)
     elif len(found) == 1:
         print_rule(found[0], paper)
     else:
-        for each in found[:MOST_FOUND]:
-            paper.line(f"  {each.id:10} {each.title}", indent=13)
-        more = len(found) - MOST_FOUND
-        paper.line(f"Read one with `help {found[0].id}`" + (f"; {more} more fit." if more > 0 else "."))
+        _print_found(found, paper)
+
+
+def _print_found(found: Sequence[Rule], paper: Paper) -> None:
+    """The first of some rules, to choose one from."""
+    for each in found[:MOST_FOUND]:
+        paper.line(f"  {each.id:11} {each.title}", indent=14)
+    more = len(found) - MOST_FOUND
+    paper.line(f"Read one with `help {found[0].id}`" + (f"; {more} more fit." if more > 0 else "."))
+
+
+def _print_nearest(topic: str, paper: Paper, facts: Facts) -> None:
+    """The rules with most of the words, where none has all."""
+    near = facts.rulebook.nearest(topic)
+    if not near:
+        paper.line(f"The rules have nothing about {topic!r}; try a section such as 6.11 or a single word.")
+        return
+    paper.line(f"No rule has all words of {topic!r}; nearest to it:")
+    _print_found(near, paper)
 
 
 def print_rule(rule: Rule, paper: Paper) -> None:

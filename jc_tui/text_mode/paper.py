@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import os
 import textwrap
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TextIO
+
+from engine.foreign import harmless
+from jc_tui.console import tolerate
 
 DEFAULT_WIDTH = 80
 ENDLESS = 10_000
@@ -52,17 +54,17 @@ class Paper:
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """One paragraph, wrapped; lines after the first are indented."""
-        for piece in wrap(text, self.width, indent):
+        for piece in wrap(harmless(text, lines=True), self.width, indent):
             self._stream.write(self._paint(piece, style) + "\n")
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
         """Lines as they are, without wrapping."""
         for text in texts:
-            self._stream.write(self._paint(text, style) + "\n")
+            self._stream.write(self._paint(harmless(text), style) + "\n")
 
     def prompt(self, text: str) -> None:
         """A prompt, without a line's end."""
-        self._stream.write(self._paint(text, "prompt"))
+        self._stream.write(self._paint(harmless(text), "prompt"))
         self.flush()
 
     def clear(self) -> None:
@@ -87,13 +89,6 @@ def size_of(stream: TextIO) -> tuple[int, int]:
             columns, lines = os.get_terminal_size(stream.fileno())
             return max(MIN_WIDTH, min(MAX_WIDTH, columns)), lines
     return DEFAULT_WIDTH, ENDLESS
-
-
-def tolerate(stream: TextIO) -> None:
-    """Let a stream replace what its encoding has no character for, rather than fail."""
-    if isinstance(stream, io.TextIOWrapper):
-        with suppress(io.UnsupportedOperation, ValueError):
-            stream.reconfigure(errors="replace")
 
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:

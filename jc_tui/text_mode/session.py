@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from engine.bots.base import Bot
 from engine.contract import AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
+from engine.foreign import one_line, whole_number
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.company import Company
-from jc_tui.console import program
+from jc_tui.console import program, say
 from jc_tui.facts import Facts
 from jc_tui.invitation import joining
 from jc_tui.opening import seat_options
@@ -276,8 +276,8 @@ class Session:
         """Do what a line says, or say why not."""
         legal = self.table.state.legal_actions(seat)
         try:
-            if text.isdecimal() and self.numbered:
-                number = int(text)
+            number = whole_number(text)
+            if number is not None and self.numbered:
                 if not 1 <= number <= len(self.numbered):
                     self.refuse(text, f"The list goes from 1 to {len(self.numbered)}.")
                     return
@@ -334,7 +334,7 @@ class Session:
             return
         self.paper.flush()
         with suppress(OSError):
-            print(f"line {self.keyboard.number}: {line}: {reason}", file=sys.stderr)
+            say(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""

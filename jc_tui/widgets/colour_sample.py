@@ -1,39 +1,21 @@
-"""A few signs in our colours on sea and land, to judge a theme by."""
+"""A few signs as the map has them on sea and on land, to judge a theme by."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
 from jc_tui.glyphs import UNICODE, Glyphs
-
-INKS = ("caesar", "pompey", "coast", "contested", "target", "selected")
+from jc_tui.widgets.map_style import MapStyles
 
 
 class ColourSample(Widget):
     """Two lines: the same signs on sea and on land."""
 
     DEFAULT_CSS = """
-    ColourSample {
-        width: 72; height: 2;
-        & > .sample--sea-caesar { color: $caesar; background: $sea; }
-        & > .sample--sea-pompey { color: $pompey; background: $sea; }
-        & > .sample--sea-coast { color: $coast; background: $sea; }
-        & > .sample--sea-contested { color: $contested; background: $sea; }
-        & > .sample--sea-target { color: $target; background: $sea; }
-        & > .sample--sea-selected { color: $selected; background: $sea; }
-        & > .sample--land-caesar { color: $caesar; background: $land; }
-        & > .sample--land-pompey { color: $pompey; background: $land; }
-        & > .sample--land-coast { color: $coast; background: $land; }
-        & > .sample--land-contested { color: $contested; background: $land; }
-        & > .sample--land-target { color: $target; background: $land; }
-        & > .sample--land-selected { color: $selected; background: $land; }
-    }
+    ColourSample { width: 74; height: 2; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"sample--{paper}-{ink}" for paper in ("sea", "land") for ink in INKS}
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -41,18 +23,19 @@ class ColourSample(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Sea, then land."""
-        glyphs, paper = self.glyphs, "sea" if y == 0 else "land"
-        pips = glyphs.pip * 3 + glyphs.pip_empty
-        texts = {
-            "caesar": f" C Caesar {pips} ",
-            "pompey": f" P Pompey {pips} ",
-            "coast": f" {paper} ",
+        glyphs, ground = self.glyphs, "sea" if y == 0 else "land"
+        styles = MapStyles(self.app.theme_variables)
+        plain, label = ("sea", "sea-label") if ground == "sea" else ("land", "name")
+        on_ground = f"@{ground}" if styles.monochrome else ""
+        signs = {
+            "caesar": " C Caesar ",
+            "pompey": " P Pompey ",
             "contested": f" {glyphs.cross} battle ",
-            "target": f" {glyphs.target} target ",
+            "target-move": f" {glyphs.target} target ",
+            "target-attack": f" {glyphs.times} attack ",
             "selected": f" {glyphs.cursor} selected ",
         }
-        segments = [
-            Segment(text, self.get_component_rich_style(f"sample--{paper}-{ink}")) for ink, text in texts.items()
-        ]
-        last = self.get_component_rich_style(f"sample--{paper}-selected")
-        return Strip(segments).adjust_cell_length(self.size.width, last)
+        segments = [Segment(f" {ground.ljust(5)}", styles[label])]
+        for name, text in signs.items():
+            segments += [Segment(text, styles[name + on_ground]), Segment(" ", styles[plain])]
+        return Strip(segments).adjust_cell_length(self.size.width, styles[plain])

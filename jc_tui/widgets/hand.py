@@ -21,11 +21,11 @@ from jc_tui.widgets.canvas import Label, Line, Pane, Span
 
 POWERS = {
     "apollo": "Copies the enemy's last card",
-    "jupiter": "An enemy block defects",
+    "jupiter": "Takes or weakens an enemy block",
     "mars": "One group moves; surprise attack",
     "mercury": "One group goes a city further",
     "neptune": "Navis move; surprise attack",
-    "pluto": "One group moves, wide roads",
+    "pluto": "One group, wide roads to attack",
     "vulcan": "An enemy city loses steps",
 }
 """What each god does, on the card itself."""

@@ -12,7 +12,7 @@ YEAR_FLOW = """\
  │             two gods  ▸ both cancelled: the turn is over        C5     │
  │             one god   ▸ its player is Player 1                  C4     │
  │             no god    ▸ the higher move number is Player 1;            │
- │                         Caesar if they are equal                       │
+ │                         Caesar if equal, and on turn 1 of 705          │
  │   ▾                                                                    │
  │ COMMAND   Player 1  moves, then levies   (or the power of his god)     │
  │             move point  ▸ sets the blocks of one space going       6.1 │
@@ -43,11 +43,13 @@ BATTLE_FLOW = """\
  │ and who responded, waits in reserve.                                   │
  │                                                                        │
  │              A          B           C           D                      │
- │ DEFENDER   leaders    equitatus   legions     Navis                    │
- │   acts     archers    auxilia     Cleopatra                            │
- │   first               ballista                                         │
- │ ATTACKER   leaders    equitatus   legions     Navis                    │
- │            archers    auxilia     Cleopatra   ballista            7.42 │
+ │ DEFENDER   leaders    Pompey      legions     Navis                    │
+ │   acts     archers    equitatus   Cleopatra                            │
+ │   first               auxilia                                          │
+ │                       ballista                                         │
+ │ ATTACKER   leaders    Pompey      legions     Navis                    │
+ │            archers    equitatus   Cleopatra   ballista            7.42 │
+ │                       auxilia                                          │
  └───────────────────────────────────┬────────────────────────────────────┘
                                      ▾
  ┌─ EACH ROUND  A defends ▸ A attacks ▸ B defends ▸ B attacks ▸ C ▸ D ────┐

@@ -70,9 +70,10 @@ def battle_page(facts: Facts) -> Page:
 
 
 def rule_rows(facts: Facts, words: str = "") -> list[Row]:
-    """All rules under their chapters, or those that words fit, best first."""
+    """All rules under their chapters, or those that words fit, best first, else the nearest."""
     if words.strip():
-        return [_rule_row(rule) for rule in facts.rulebook.search(words)]
+        book = facts.rulebook
+        return [_rule_row(rule) for rule in book.search(words) or book.nearest(words)]
     rows: list[Row] = []
     chapter = ""
     for rule in facts.rulebook.rules:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import App
 from textual.widgets import Static
 
+from engine.foreign import harmless
 from jc_tui.invitation import invitation
 from jc_tui.sitting import Sitting
 
@@ -29,5 +30,5 @@ class Invitation(Static):
             lines = invitation(path, missing, folder, app.size.width - 2)
         if lines != self._lines:
             self._lines = lines
-            self.update("\n".join(lines))
+            self.update(harmless("\n".join(lines), lines=True))
             self.display = bool(lines)

@@ -18,12 +18,12 @@ FALLBACK: Mapping[str, str] = {
     "caesar-text": "#ffffff",
     "pompey": "#1d5fa8",
     "pompey-text": "#ffffff",
-    "contested": "#6a1b7a",
-    "contested-text": "#ffffff",
+    "map-contested": "#6a1b7a",
+    "map-contested-text": "#ffffff",
     "map-cursor": "#ffd75f",
     "map-cursor-text": "#000000",
-    "target": "#2e7d32",
-    "target-text": "#ffffff",
+    "map-target": "#2e7d32",
+    "map-target-text": "#ffffff",
     "target-attack": "#d9480f",
     "target-attack-text": "#ffffff",
     "map-outside": "#10202f",
@@ -41,14 +41,14 @@ STYLES: Mapping[str, tuple[str, str, str]] = {
     "outside": ("map-outside", "map-outside", ""),
     "caesar": ("caesar-text", "caesar", "bold"),
     "pompey": ("pompey-text", "pompey", "bold"),
-    "contested": ("contested-text", "contested", "bold"),
+    "contested": ("map-contested-text", "map-contested", "bold"),
     "selected": ("map-cursor-text", "map-cursor", "bold underline"),
-    "target-move": ("target-text", "target", ""),
+    "target-move": ("map-target-text", "map-target", ""),
     "target-attack": ("target-attack-text", "target-attack", "bold"),
-    "target-reserve": ("target-text", "target", "italic"),
+    "target-reserve": ("map-target-text", "map-target", "italic"),
     "target-response": ("target-attack-text", "target-attack", "italic"),
-    "target-sail": ("target-text", "target", ""),
-    "target-begin": ("target-text", "target", "bold"),
+    "target-sail": ("map-target-text", "map-target", ""),
+    "target-begin": ("map-target-text", "map-target", "bold"),
     "inset": ("land", "sea", "dim"),
     "inset-window": ("land", "sea", "reverse"),
 }
@@ -60,6 +60,7 @@ MONOCHROME: Mapping[str, str] = {
     "name": "reverse",
     "sea-label": "italic",
     "selected": "bold underline",
+    "pompey": "reverse bold",
     "contested": "bold",
     "target-attack": "underline bold",
     "target-move": "underline",
@@ -70,15 +71,25 @@ MONOCHROME: Mapping[str, str] = {
     "inset": "dim",
     "inset-window": "reverse",
 }
-"""Attributes that tell styles apart without colours; what lies over the art stands out from land or sea."""
+"""Attributes that tell styles apart without colours. What lies over the art stands out from land or sea, but for
+Pompey's stacks: he has the ground's look, bold, and Caesar the other one."""
+
+
+def without_colours(variables: Mapping[str, str]) -> bool:
+    """Whether a theme's colours tell nothing on the map: sea and land have the same."""
+    return "sea" in variables and variables["sea"] == variables.get("land")
 
 
 class MapStyles:
-    """Styles by their names, built when first asked for."""
+    """Styles by their names, built when first asked for.
 
-    def __init__(self, variables: Mapping[str, str], monochrome: bool = False) -> None:
+    Attributes:
+        monochrome: whether they tell everything by attributes.
+    """
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables
-        self._monochrome = monochrome
+        self.monochrome = without_colours(variables)
         self._built: dict[str, Style] = {}
         self._blanks: dict[str, Style] = {}
 
@@ -90,7 +101,7 @@ class MapStyles:
 
     def of(self, name: str, text: str) -> Style:
         """The style for a text: for blanks the background alone, which is half as long over the line."""
-        if not text.isspace() or self._monochrome:
+        if not text.isspace() or self.monochrome:
             return self[name]
         blank = self._blanks.get(name)
         if blank is None:
@@ -101,12 +112,14 @@ class MapStyles:
         rest, _, ground = name.partition("@")
         base, _, extra = rest.partition(" ")
         more = Style(underline=True) if extra == "moved" else Style.null()
-        if self._monochrome:
-            style = Style.parse(MONOCHROME.get(base, "none")) + more
-            return style + Style(reverse=True) if ground == "sea" else style
+        if self.monochrome:
+            style = self._colours("sea-ink", "sea") + Style.parse(MONOCHROME.get(base, "none")) + more
+            return style + Style(reverse=not style.reverse) if ground == "sea" else style
         foreground, background, attributes = STYLES[base]
-        style = Style(color=self._color(foreground).rich_color, bgcolor=self._color(background).rich_color)
-        return style + Style.parse(attributes or "none") + more
+        return self._colours(foreground, background) + Style.parse(attributes or "none") + more
+
+    def _colours(self, foreground: str, background: str) -> Style:
+        return Style(color=self._color(foreground).rich_color, bgcolor=self._color(background).rich_color)
 
     def _color(self, name: str) -> Color:
         try:

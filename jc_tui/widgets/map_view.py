@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from engine.datafiles import data_folder
+from jc_tui.facts import place_ids
 from jc_tui.map_steps import Direction
 from jc_tui.mapart import LEVELS, MapArt, PlaceArt, load_map_art
 from jc_tui.widgets.map_paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
@@ -79,8 +80,6 @@ class MapView(QuietFocus, can_focus=True):
     """The place the selection stands on."""
     ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
     """Draw with ASCII characters alone."""
-    monochrome: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Use no colours: land is reversed, and what lies on it is not."""
     overview: reactive[bool] = reactive(True, init=False, repaint=False)
     """Show the inset with the whole map when only a part is seen."""
 
@@ -126,7 +125,6 @@ class MapView(QuietFocus, can_focus=True):
         *,
         selected: str = "rome",
         ascii_only: bool = False,
-        monochrome: bool = False,
         folder: Path | None = None,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's own name
@@ -140,7 +138,6 @@ class MapView(QuietFocus, can_focus=True):
         self.set_reactive(MapView.level, level)
         self.set_reactive(MapView.selected, selected)
         self.set_reactive(MapView.ascii_only, ascii_only)
-        self.set_reactive(MapView.monochrome, monochrome)
         self._paint = self._new_paint()
         self._styles: MapStyles | None = None
 
@@ -150,7 +147,7 @@ class MapView(QuietFocus, can_focus=True):
     def art(self) -> MapArt:
         """The drawn map of the current level."""
         if self.level not in self._arts:
-            self._arts[self.level] = load_map_art(self._folder, self.level)
+            self._arts[self.level] = load_map_art(self._folder, self.level, place_ids(self._folder.parent))
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
@@ -161,7 +158,6 @@ class MapView(QuietFocus, can_focus=True):
             self.last_moved,
             self.selected,
             self.ascii_only,
-            self.monochrome,
         )
 
     def on_mount(self) -> None:
@@ -172,8 +168,9 @@ class MapView(QuietFocus, can_focus=True):
         """One row of what is seen of the map."""
         self._settle()
         if self._styles is None:
-            self._styles = MapStyles(self.app.theme_variables, self.monochrome)
+            self._styles = MapStyles(self.app.theme_variables)
         styles, left, width = self._styles, self._corner[1], self.size.width
+        self._paint.monochrome = styles.monochrome
         runs = self._paint.runs(self._corner[0] + y, left, left + width)
         return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
 
@@ -221,10 +218,6 @@ class MapView(QuietFocus, can_focus=True):
 
     def watch_ascii_only(self) -> None:
         """Other characters."""
-        self._restyle()
-
-    def watch_monochrome(self) -> None:
-        """Other styles."""
         self._restyle()
 
     def watch_overview(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from engine.contract import GameError, IllegalAction
+from engine.foreign import harmless
 
 
 class MessageLine(Static):
@@ -36,4 +37,4 @@ class MessageLine(Static):
     def _show(self, text: str, rule: str, *, wrong: bool) -> None:
         self.rule = rule
         self.set_class(wrong, "-wrong")
-        self.update(text)
+        self.update(harmless(text))

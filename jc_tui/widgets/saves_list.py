@@ -11,6 +11,7 @@ from typing import Any
 from textual.message import Message
 
 from engine.bots.specs import shown_player
+from engine.foreign import harmless
 from jc_tui.facts import Facts
 from jc_tui.preview import Preview, board, heading
 from jc_tui.summary import Summary, state_words
@@ -219,7 +220,7 @@ class SavesList(ListPane):
         summary = save.summary
         players = (summary.players if summary else None) or {}
         cells = {
-            "name": save.path.stem,
+            "name": harmless(save.path.stem),
             "played": save.date,
             "caesar": shown_player(players.get("caesar", "")),
             "pompey": shown_player(players.get("pompey", "")),

@@ -276,10 +276,9 @@ def test_what_a_file_says_is_harmless_on_a_terminal(save: Path):
     said = {"user": "\x1b[2Jan\nna\u202e" + "x" * 100, "host": "\ud800h\x00", "pid": 4}
     seat_path(save, "caesar").write_text(json.dumps(said))
     _, occupant = look(save, "caesar")
-    assert occupant.user.startswith("[2Janna")
-    assert len(occupant.user) <= 40
-    assert occupant.user.isprintable()
-    assert occupant.host == "h"
+    assert occupant.user.startswith(r"\x1b[2Jan\x0ana\u202exx")
+    assert len(occupant.user) < 60
+    assert occupant.host == r"\ud800h\x00"
 
 
 @pytest.mark.parametrize("what", ["link", "folder", "fifo"])

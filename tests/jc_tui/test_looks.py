@@ -11,7 +11,9 @@ from textual.color import Color
 
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.settings import THEMES
-from jc_tui.themes import ALL, INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
+from jc_tui.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
+from jc_tui.themes import ALL
+from tests.jc_tui import colours_sent
 
 READABLE = 4.5
 """Contrast that ordinary text wants."""
@@ -61,15 +63,7 @@ def test_every_theme_has_every_colour_of_ours(name: str):
 
 
 def contrast(one: str, other: str) -> float:
-    """By the formula of the WCAG."""
-
-    def luminance(text: str) -> float:
-        parts = [part / 255 for part in Color.parse(text).rgb]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
+    return colours_sent.contrast(Color.parse(one).rgb, Color.parse(other).rgb)
 
 
 @pytest.mark.parametrize("name", TRUE)

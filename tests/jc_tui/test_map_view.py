@@ -14,6 +14,7 @@ from textual.theme import Theme
 
 from jc_tui.mapart import PlaceArt
 from jc_tui.shown import Shown
+from jc_tui.themes import shown_as
 from jc_tui.widgets.map_paint import MapPaint
 from jc_tui.widgets.map_style import FALLBACK, MONOCHROME, STYLES, MapStyles
 from jc_tui.widgets.map_view import SIZES, MapView, Mark, TargetMark, best_level
@@ -260,11 +261,17 @@ def test_switching_to_ascii_and_back() -> None:
 
 def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        theme = shown_as("monochrome", "8")
+        app.register_theme(theme)
+        app.theme = theme.name
+        app.view.marks = {"rome": Mark("P2", "pompey"), "genua": Mark("C3", "caesar")}
+        await pilot.pause()
         styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
-        assert all(style is not None and style.color is None and style.bgcolor is None for style in styles)
+        assert len({(style.color, style.bgcolor) for style in styles if style}) == 1
         assert {bool(style.reverse) for style in styles if style} == {True, False}
+        assert "~" in app.text
 
-    run(check, monochrome=True)
+    run(check)
 
 
 def test_a_resized_pane_keeps_the_selection_in_sight() -> None:

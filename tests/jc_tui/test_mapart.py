@@ -11,6 +11,7 @@ import pytest
 from engine.contract import DataError
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import GameData, load_data
+from jc_tui.facts import place_ids
 from jc_tui.map_steps import DIRECTIONS, reached
 from jc_tui.mapart import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
 
@@ -236,6 +237,34 @@ def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, reaso
     with pytest.raises(DataError, match=reason) as error:
         load_map_art(tmp_path, "small")
     assert str(tmp_path) in str(error.value)
+
+
+TROIA = 'troia = { at = [6, 56], sign = "○", text = "Tro", name = 53, mark = [50, 3] }'
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("small.places.toml", "\naenos =", "\naenosx =", "unknown place aenosx"),
+        ("small.places.toml", "[places]\n", f"[places]\n{TROIA}\n", "unknown place troia"),
+        ("small.coast.toml", '"mare_aegaeum"', '"mare_aegaeumx"', "unknown place mare_aegaeumx"),
+    ],
+)
+def test_a_place_that_the_game_does_not_know_is_refused(
+    tmp_path: Path, file: str, old: str, new: str, reason: str
+) -> None:
+    for source in FOLDER.glob("small.*.toml"):
+        shutil.copy(source, tmp_path)
+    text = (tmp_path / file).read_text("utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError, match=reason):
+        load_map_art(tmp_path, "small", place_ids(FOLDER.parent))
+
+
+def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="the place ostia is missing"):
+        load_map_art(FOLDER, "small", place_ids(FOLDER.parent) | {"ostia"})
 
 
 def test_a_missing_level_is_named(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from engine.contract import IllegalAction, Seat
 from jc_tui.facts import load_facts, other
 from jc_tui.marks import acted_in
 from jc_tui.news import enemy_news, recent_places
-from jc_tui.offering import SHORT, nothing_there, offers, order_heading, what_to_do
+from jc_tui.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.sitting import Sitting
 from tests.jc_tui.playing import new_table, warlike
@@ -84,6 +84,11 @@ def test_choosing_a_place_in_vain_is_answered() -> None:
 )
 def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
     assert len(what_to_do(*begun(text, place))) <= ADVICE_COLUMNS
+
+
+@pytest.mark.parametrize("phase", NAMING)
+def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
+    assert len(NAMING[phase]) <= 80 - len("  1-10 of 12, Tab  ") - 2
 
 
 @pytest.mark.parametrize("phase", SHORT)

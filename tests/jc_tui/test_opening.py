@@ -11,7 +11,8 @@ from engine import load_game
 from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.last_game import last_game
-from jc_tui.opening import NameRefused, NewGame, new_sitting, open_sitting, save_path, who_plays
+from jc_tui.opening import NewGame, new_sitting, open_sitting, save_path, who_plays
+from jc_tui.saves_folder import NameRefused
 from tests.jc_tui.games import begun, damage, finished
 
 C, P = Seat.CAESAR, Seat.POMPEY
@@ -57,7 +58,7 @@ def test_name_is_the_date_when_there_is_none(tmp_path: Path):
     assert save_path("  ", tmp_path).stem.startswith(str(datetime.now().year))
 
 
-@pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 61, "C\\D"])
+@pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
 def test_names_that_no_file_can_have(name: str, tmp_path: Path):
     with pytest.raises(NameRefused):
         save_path(name, tmp_path)

@@ -12,8 +12,9 @@ from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
 from jc_tui import opening, presence
 from jc_tui.invitation import invitation, join_command
-from jc_tui.opening import NameRefused, NewGame, begin_or_open, new_sitting, open_sitting
+from jc_tui.opening import NewGame, begin_or_open, new_sitting, open_sitting
 from jc_tui.presence import Partner, SeatsTaken, described, time_words
+from jc_tui.saves_folder import NameRefused
 from jc_tui.sitting import Sitting
 from tests.jc_tui.games import begun
 
@@ -73,7 +74,7 @@ def test_free_deployment_is_for_a_new_game(for_two: Path):
     sitting.close()
 
 
-@pytest.mark.parametrize("name", [".hidden.jsonl", "a:b.jsonl", "x" * 70 + ".jsonl"])
+@pytest.mark.parametrize("name", [".hidden.jsonl", "a:b.jsonl", "x" * 110 + ".jsonl"])
 def test_a_name_that_no_save_can_have_is_refused(name: str, tmp_path: Path):
     with pytest.raises(NameRefused):
         begin_or_open(tmp_path / name, tmp_path, C)

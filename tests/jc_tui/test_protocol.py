@@ -18,6 +18,7 @@ import pytest
 
 from engine import load_game
 from engine.contract import Seat
+from engine.journal import SaveNotWritten
 from engine.table import Table
 from jc_tui import protocol
 from jc_tui.protocol import answer, serve
@@ -252,7 +253,10 @@ def test_line_that_is_no_request(talk: Talk, line: bytes):
         ({"do": "load"}, "bad-request"),
         ({"do": "load", "path": "nothing"}, "save-missing"),
         ({"do": "load", "path": "/"}, "save-unreadable"),
-        ({"do": "load", "path": "x" * 5000}, "system"),
+        ({"do": "load", "path": "x" * 5000}, "bad-request"),
+        ({"do": "load", "path": "~nobody-at-all/x"}, "bad-request"),
+        ({"do": "new", "path": "\ud800"}, "bad-request"),
+        ({"do": "new", "seed": "\ud800"}, "bad-request"),
         ({"do": "legal", "limit": -1}, "bad-request"),
         ({"do": "legal", "limit": "3"}, "bad-request"),
         ({"do": "legal", "limit": 1.5}, "bad-request"),
@@ -348,6 +352,19 @@ def test_full_disk_is_an_error_object_and_the_game_goes_on_when_there_is_room(ta
     assert talk("apply", action=action)["ok"]
     with Table.open(load_game, tmp_path / "game.jsonl") as table:
         assert table.number == talk("status")["number"]
+
+
+@pytest.mark.parametrize("request_", ["new", "load", "save"])
+def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, tmp_path: Path, request_: str):
+    talk("new", seed=1, path="other", manual_chance=True)
+    talk("new", seed=2, manual_chance=request_ == "save")
+    before = talk("position"), talk("status"), talk("legal")
+    path = "other" if request_ == "load" else "another"
+    failing = {"new": "_commit", "load": "_commit", "save": "_replay_all"}[request_]
+    with patch.object(Table, failing, side_effect=SaveNotWritten("The disk is full.")):
+        assert talk.error(request_, path=path) == "save-not-written"
+    assert (talk("position"), talk("status"), talk("legal")) == before
+    assert talk("view", seat="caesar")["ok"]
 
 
 # --- the reference ---

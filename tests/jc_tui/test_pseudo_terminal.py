@@ -9,13 +9,14 @@ import subprocess
 import sys
 import termios
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from engine import load_game
 from engine.table import Table
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
 TITLE = "J U L I U S"
@@ -236,37 +237,124 @@ def test_terminal_without_a_screen_is_refused(term: str):
         assert b"\x1b" not in terminal.shown
 
 
+INKS, PAPERS = {*map(str, range(30, 38)), "39"}, {*map(str, range(40, 48)), "49"}
+BRIGHT = {*map(str, range(90, 98)), *map(str, range(100, 108))}
+DEEP = ("38;5", "48;5", "38;2", "48;2")
+
+
+def colours_sent(shown: bytes) -> set[str]:
+    """The codes for colours among all that was sent; of those with many numbers the first two."""
+    found = set()
+    for sequence in re.findall(r"\x1b\[([\d;]*)m", shown.decode()):
+        parts = sequence.split(";")
+        while parts:
+            code = parts.pop(0)
+            if code in ("38", "48"):
+                found.add(f"{code};{parts[0]}")
+                del parts[: 4 if parts[0] == "2" else 2]
+            elif code in INKS | PAPERS | BRIGHT:
+                found.add(code)
+    return found
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Path:
+    """A save in the command phase, which opens on the map."""
+    begun(tmp_path / "moving.jsonl", 8, ("human", "human")).close()
+    return tmp_path / "moving.jsonl"
+
+
+def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **environment: str) -> set[str]:
+    """What colours the program sends for the table, with settings that were kept."""
+    settings.write_text(saved)
+    with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
+        terminal.until("Inter")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        return colours_sent(terminal.shown)
+
+
 @pytest.mark.parametrize(
-    ("environment", "options", "wanted"),
+    ("environment", "saved", "most"),
     [
-        ({"TERM": "xterm"}, [], r"\x1b\[[0-9;]*;9[0-7]"),
-        ({"TERM": "xterm-256color"}, [], r"\x1b\[[0-9;]*38;5;"),
-        ({"TERM": "xterm", "LC_COLORTERM": "truecolor"}, [], r"\x1b\[[0-9;]*38;2;"),
+        ({"TERM": "xterm"}, "", "8"),
+        ({"TERM": "linux"}, 'theme = "dark"', "8"),
+        ({"TERM": "vt220"}, 'theme = "light"', "8"),
+        ({"TERM": "screen"}, 'theme = "contrast"', "8"),
+        ({"TERM": "xterm-256color"}, 'theme = "colour-blind"\ncolours = "8"', "8"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, 'theme = "ansi"\ncolours = "8"', "8"),
+        ({"TERM": "xterm-16color"}, 'theme = "dark"', "16"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, 'theme = "contrast"\ncolours = "16"', "16"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 'theme = "ansi"', "16"),
+        ({"TERM": "xterm-256color"}, 'theme = "light"', "256"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, 'theme = "light"', "true"),
+        ({"TERM": "xterm", "LC_COLORTERM": "truecolor"}, "", "true"),
     ],
 )
 def test_colours_are_those_the_terminal_has(
-    environment: dict[str, str], options: list[str], wanted: str, tmp_path: Path
+    environment: dict[str, str], saved: str, most: str, moving: Path, own_settings: Path
 ):
-    with PseudoTerminal(*options, environment={"JC_TUI_SAVES": str(tmp_path), **environment}) as terminal:
-        terminal.until(FOOT, terminal.until(TITLE))
-        shown = terminal.shown.decode()
-        assert re.search(wanted, shown)
-        deeper = {"xterm": r"38;[25];", "xterm-256color": r"38;2;"}.get(environment["TERM"])
-        assert "LC_COLORTERM" in environment or not re.search(str(deeper), shown)
+    sent = sent_at_the_map(moving, own_settings, saved, **environment)
+    if most in ("8", "16"):
+        assert sent <= INKS | PAPERS | (BRIGHT if most == "16" else set())
+        assert "44" in sent or "46" in sent
+        assert bool(sent & BRIGHT) == (most == "16")
+    else:
+        wanted = DEEP[:2] if most == "256" else DEEP[2:]
+        assert {*wanted} == {code for code in sent if ";" in code}
 
 
-def test_no_color_means_no_hue(tmp_path: Path):
-    environment = {
-        "JC_TUI_SAVES": str(tmp_path),
-        "NO_COLOR": "1",
-        "COLORTERM": "truecolor",
-        "TEXTUAL_THEME": "nord",
-    }
-    with PseudoTerminal(environment=environment) as terminal:
-        terminal.until(FOOT, terminal.until(TITLE))
-        colours = re.findall(r"[34]8;2;(\d+);(\d+);(\d+)", terminal.shown.decode())
-        assert colours
-        assert all(len(set(colour)) == 1 for colour in colours)
+@pytest.mark.parametrize(
+    ("saved", "options", "environment"),
+    [
+        ("", [], {"TERM": "xterm"}),
+        ('theme = "dark"', [], {"TERM": "xterm-256color"}),
+        ('theme = "light"\ncolours = "true"', [], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
+        ('theme = "ansi"\ncolours = "16"', [], {"TERM": "linux"}),
+        ("", ["--theme", "contrast"], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
+        ("", ["--ascii"], {"TERM": "xterm", "TEXTUAL_THEME": "nord"}),
+    ],
+)
+def test_no_color_means_no_colour_whatever_was_set(
+    saved: str, options: list[str], environment: dict[str, str], moving: Path, own_settings: Path
+):
+    assert not sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment) - {"39", "49"}
+
+
+def test_no_color_still_tells_land_from_sea(moving: Path):
+    with PseudoTerminal("play", moving, "--watch", environment={"NO_COLOR": "1"}) as terminal:
+        terminal.until("Inter")
+        assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", terminal.shown)
+
+
+@pytest.mark.parametrize(
+    ("command", "no_color"),
+    [("saves", ""), *product(("saves", "text", "simulate", "arena", "review"), (None, "1"))],
+)
+def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
+    """By the convention a NO_COLOR that is empty is none."""
+    finished(tmp_path / "over.jsonl")
+    begun(tmp_path / "game.jsonl").close()
+    damage(tmp_path / "game.jsonl", 3)
+    players = ("--players", "random,tiro", "--games", 4, "--out", tmp_path / "arena")
+    arguments = {
+        "saves": (),
+        "text": (tmp_path / "over.jsonl",),
+        "simulate": ("--games", 3, "--caesar", "random", "--pompey", "random"),
+        "arena": players,
+        "review": (tmp_path / "over.jsonl", "--playouts", 8),
+    }[command]
+    environment = {"JC_TUI_SAVES": str(tmp_path), "TERM": "xterm"}
+    if no_color is not None:
+        environment["NO_COLOR"] = no_color
+    with PseudoTerminal(command, *arguments, environment=environment) as terminal:
+        if command == "text":
+            terminal.until("over")
+            terminal.type("quit\n")
+        assert terminal.ended(60) in (0, 1)
+        sent = colours_sent(terminal.shown) - {"39", "49"}
+    assert sent <= INKS
+    assert bool(sent) == (no_color != "1")
 
 
 def test_ascii_shows_nothing_else(tmp_path: Path):

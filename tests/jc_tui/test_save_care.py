@@ -17,7 +17,6 @@ from jc_tui.opening import open_sitting
 from jc_tui.preview import board, heading, preview
 from jc_tui.save_care import (
     SaveRefused,
-    check_name,
     companions,
     duplicate_save,
     free_name,
@@ -25,7 +24,7 @@ from jc_tui.save_care import (
     repair_save,
     trash_save,
 )
-from jc_tui.saves_folder import list_saves
+from jc_tui.saves_folder import NameRefused, check_name, list_saves
 from tests.jc_tui.games import begun, damage, finished, jc
 
 GAME = load_game("julius-caesar")
@@ -78,10 +77,10 @@ def test_nothing_is_overwritten(tmp_path: Path, change):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl"]
+    "name", ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl", "\ud800", "\x1b[2J"]
 )
 def test_names_that_make_trouble_are_refused(name: str):
-    with pytest.raises(SaveRefused):
+    with pytest.raises(NameRefused):
         check_name(name)
 
 

@@ -7,8 +7,11 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from jc_tui.app import JuliusApp
 from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
+from tests.jc_tui.shell import drive, text
 
 CHANGED = Settings(
     "light", "ascii", "256", "fast", False, False, False, False, True, 'a "quoted" \\ path\n\u20ac.jsonl'
@@ -54,6 +57,9 @@ def test_without_the_variable_the_users_folder_is_meant(monkeypatch: pytest.Monk
     [
         (b"theme = \nbell", "line 1"),
         (b"\xff\xfe", "not UTF-8"),
+        (b"theme = " + b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
+        (b"theme = " + b"7" * 5_000, "too many digits"),
+        (b"# " + b"x" * (1 << 20), "too large"),
         (b"theme = 'pink'", "theme must be one of: auto, dark"),
         (b"bell = 'yes'", "bell must be true or false"),
         (b"theme = 3", "theme must be a text"),
@@ -109,3 +115,25 @@ def test_failed_write_leaves_the_old_file(own_settings: Path, monkeypatch: pytes
 
 def test_usual_values_are_among_the_choices():
     assert all(getattr(Settings(), name) in values for name, values in CHOICES.items())
+
+
+def test_pipe_in_place_of_the_file_is_told_and_not_waited_for(tmp_path: Path):
+    os.mkfifo(tmp_path / FILE)
+    settings, notice = load_settings(tmp_path / FILE)
+    assert settings == Settings()
+    assert "it is not a file" in str(notice)
+
+
+@pytest.mark.parametrize("last", ["x" * 300, "a\0b", "~nobody-at-all/x", "\udce4.jsonl", "\x1b[2J"])
+def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path, last: str, tmp_path: Path):
+    save_settings({"last_game": last, "theme": "light"})
+    settings, notice = load_settings()
+    assert notice is None
+    assert settings.theme == "light"
+
+    async def look(app: JuliusApp, pilot: Pilot[None]) -> None:
+        shown.append(text(app))
+
+    shown: list[str] = []
+    drive(JuliusApp(settings, tmp_path), look)
+    assert "no game to go on with" in shown[0]

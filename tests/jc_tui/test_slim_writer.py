@@ -128,3 +128,11 @@ def test_a_link_keeps_its_escape_sequence() -> None:
 
 def test_nothing_is_sent_for_nothing() -> None:
     assert Writer(Console(color_system="truecolor", force_terminal=True)).finish() == ""
+
+
+def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing() -> None:
+    writer = Writer(Console(color_system="truecolor", force_terminal=True))
+    writer.write([Segment("a\x1b[2Jb\x9b\u202e\ud800c", Style.parse("red")), Segment("\x07d\ne")])
+    sent = writer.finish()
+    assert re.sub(r"\x1b\[[\d;]*m", "", sent).replace("?", "") == "a[2Jbcde"
+    sent.encode("utf-8")

@@ -66,10 +66,14 @@ def test_without_a_terminal_one_sentence_names_text_mode(arguments: list[str]):
 @pytest.mark.parametrize(
     ("environment", "found"),
     [
-        ({"TERM": "xterm"}, "16"),
-        ({"TERM": "linux"}, "16"),
-        ({"TERM": "screen"}, "16"),
-        ({}, "16"),
+        ({"TERM": "xterm"}, "8"),
+        ({"TERM": "linux"}, "8"),
+        ({"TERM": "screen"}, "8"),
+        ({"TERM": "vt220"}, "8"),
+        ({}, "8"),
+        ({"TERM": "xterm-16color"}, "16"),
+        ({"TERM": "linux-16color"}, "16"),
+        ({"TERM": "rxvt-unicode"}, "16"),
         ({"TERM": "xterm-256color"}, "256"),
         ({"TERM": "tmux-256color"}, "256"),
         ({"TERM": "xterm-direct"}, "true"),
@@ -78,7 +82,8 @@ def test_without_a_terminal_one_sentence_names_text_mode(arguments: list[str]):
         ({"TERM": "xterm-ghostty"}, "true"),
         ({"TERM": "xterm", "COLORTERM": "truecolor"}, "true"),
         ({"TERM": "xterm", "LC_COLORTERM": "24bit"}, "true"),
-        ({"TERM": "xterm", "COLORTERM": "yes"}, "16"),
+        ({"TERM": "rxvt-unicode-256color"}, "256"),
+        ({"TERM": "xterm", "COLORTERM": "yes"}, "8"),
     ],
 )
 def test_colours_are_told_by_the_environment(environment: dict[str, str], found: str):
@@ -98,9 +103,21 @@ def test_switches_are_set_and_what_is_in_the_way_goes():
 
 def test_players_choice_of_colours_goes_first():
     environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
-    assert prepare("auto", dict(environment)).colours == "16"
-    prepare("true", environment)
+    assert prepare("true", environment).colours == "true"
     assert environment["TEXTUAL_COLOR_SYSTEM"] == "truecolor"
+
+
+def test_what_is_sent_is_what_the_theme_is_drawn_for():
+    """Textual's own variable would send a theme for 8 colours with 256, or one for 256 with 16."""
+    environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
+    assert prepare("auto", environment).colours == "8"
+    assert environment["TEXTUAL_COLOR_SYSTEM"] == "standard"
+
+
+@pytest.mark.parametrize("wished", ["auto", "8", "16", "256", "true"])
+def test_no_color_wins_over_the_number_of_colours(wished: str):
+    assert prepare(wished, {"TERM": "xterm-256color", "NO_COLOR": "1"}).shown == "none"
+    assert prepare(wished, {"TERM": "xterm-256color", "NO_COLOR": ""}).shown != "none"
 
 
 def test_ignored_hang_up_is_not_inherited():
@@ -110,7 +127,7 @@ def test_ignored_hang_up_is_not_inherited():
 
 
 def test_theme_suits_the_terminal():
-    assert Terminal("16").theme == "ansi"
+    assert Terminal("16").theme == Terminal("8").theme == "ansi"
     assert Terminal("256").theme == "dark"
     assert Terminal("16", no_colour=True).theme == "monochrome"
 

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 - one mistake a line reads better
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -80,6 +81,7 @@ MISTAKES = {
     "text for a number": ("map.toml", ROME, ROME.replace("469", '"469"'), "city rome", 'x must be a whole number, not "469"'),
     "number for a text": ("map.toml", ROME, ROME.replace('"Rome"', "5"), "city rome", "name must be a text, not 5"),
     "text for a table": ("map.toml", ROME, '"rome"', "city number 49", 'must be a table, not "rome"'),
+    "another id for Rome": ("map.toml", ROME, ROME.replace('id = "rome"', 'id = "roma"'), "the file", "city rome is missing"),
     # The blocks
     "block twice": ("blocks.toml", 'id = "legio_8"', 'id = "legio_7"', "block legio_7", "the id is given twice"),
     "block of an unknown kind": ("blocks.toml", LEGIO_7, LEGIO_7.replace('"legion"', '"cohort"'), "block legio_7", 'unknown kind "cohort"'),
@@ -100,7 +102,10 @@ MISTAKES = {
     "block too many": ("blocks.toml", f"    {{ {LEGIO_7} }},\n", f'    {{ {LEGIO_7} }},\n    {{ {LEGIO_7.replace("legio_7", "legio_77")} }},\n', "the file", "block legio_77 is not placed anywhere"),
     "unknown key of a block": ("blocks.toml", LEGIO_7, LEGIO_7 + ", veteran = true", "block legio_7", 'unknown key "veteran"'),
     "unknown colour": ("blocks.toml", "[blue]", '[red]\nowner = "caesar"\n\n[blue]', "the file", 'unknown key "red"'),
+    "id that no action could name": ("blocks.toml", 'id = "legio_8"', 'id = "Legio 8"', "block Legio 8", "small letters, digits, _ and / only"),
     # The cards
+    "god that no rule knows": ("cards.toml", 'id = "apollo"', 'id = "apollox"', "card apollox", 'unknown id "apollox"; it must be one of: apollo, jupiter'),
+    "god too few": ("cards.toml", '    { id = "vulcan", name = "Vulcan" },\n', "", "the file", "card vulcan is missing"),
     "card twice": ("cards.toml", 'id = "jupiter"', 'id = "apollo"', "card apollo", "the id is given twice"),
     "card too few": ("cards.toml", f"    {CARD_4_1},\n", "", "the file", "26 cards found, but the game has 27"),
     "card too many": ("cards.toml", CARD_4_1, CARD_4_1.replace("copies = 1", "copies = 2"), "the file", "28 cards found"),
@@ -140,6 +145,24 @@ def test_mistake_is_refused_with_file_entry_and_reason(copied: Path, mistake: st
     assert_refused(copied, blamed(file, reason), entry, reason)
 
 
+IDS = [
+    (file.name, found.group())
+    for file in sorted(FOLDER.glob("*.toml"))
+    for found in re.finditer(r'\bid = "[^"]+"', file.read_text(encoding="utf-8"))
+    if file.name != "rules.toml"
+]
+
+
+def test_any_other_id_is_refused(copied: Path):
+    assert len(IDS) > 150
+    for file, old in IDS:
+        text = (copied / file).read_text(encoding="utf-8")
+        (copied / file).write_text(text.replace(old, f'{old[:-1]}x"', 1), encoding="utf-8")
+        with pytest.raises(DataError):
+            load_data(copied)
+        (copied / file).write_text(text, encoding="utf-8")
+
+
 def blamed(file: str, reason: str) -> str:
     """The file that a refusal names: what contradicts the deployment is told of the deployment."""
     return "deployment.toml" if "belongs to" in reason or "not placed" in reason else file
@@ -166,6 +189,12 @@ def test_cleopatra_in_a_levy_pool_is_refused(copied: Path):
     edit(copied / "deployment.toml", '    "brutus",\n', '    "brutus", "cleopatra",\n')
     entry = "historical.pompey.levy_pool"
     assert_refused(copied, "deployment.toml", entry, "block cleopatra cannot be in a levy pool")
+
+
+def test_another_id_for_cleopatra_is_refused(copied: Path):
+    edit(copied / "blocks.toml", 'id = "cleopatra"', 'id = "kleopatra"')
+    edit(copied / "deployment.toml", '["cleopatra", ', '["kleopatra", ')
+    assert_refused(copied, "blocks.toml", "the file", "block cleopatra is missing")
 
 
 @pytest.mark.parametrize("name", ["game.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml"])

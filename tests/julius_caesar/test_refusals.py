@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,54 +17,30 @@ from engine.datafiles import data_folder
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import (
     KINDS,
-    Battle,
     Deal,
-    Defect,
-    Disband,
-    Discard,
-    Draw,
     End,
-    Fire,
-    Hit,
-    Jupiter,
-    Levy,
     Move,
-    Pass,
-    Perish,
-    Play,
     Regroup,
     Retreat,
     Roll,
     Sail,
-    Step,
-    Surprise,
-    Swap,
-    ToPort,
-    Vulcan,
 )
-from engine.julius_caesar.components import GODS, NOWHERE, bits
-from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.components import bits
 from engine.julius_caesar.refusals import explain
-from engine.julius_caesar.refusals.phases import KINDS_IN
 from engine.julius_caesar.rulebook import load_rulebook
 from engine.julius_caesar.state import (
     BATTLE,
     CHANCE_PHASES,
-    DEPLOY,
     JUPITER,
-    LEVY,
     MOVE,
-    NONE,
-    PLAY,
-    PORT,
     REGROUP,
     SURPRISE,
     VULCAN,
     State,
 )
-from tests.julius_caesar.playing import by_chance, eagerly, steps
+from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
-from tests.julius_caesar.support import at, loaded
+from tests.julius_caesar.support import at
 
 SOURCES = Path(refusals.__file__).parent
 
@@ -176,6 +151,26 @@ guarded: mare_tyrrhenum
 rome caesar: legio_11 from mare_tyrrhenum
 mare_tyrrhenum caesar: navis_2
 genua caesar: legio_12
+"""
+CONTESTED_SEA = """
+phase: move
+actor: pompey
+player one: caesar
+card: 3/2
+moves: 2
+mare_tyrrhenum caesar: navis_1 from mare_hispanum
+mare_tyrrhenum pompey: navis_1
+neapolis pompey: legio_1
+"""
+WENT_OVER = """
+phase: move
+actor: caesar
+player one: caesar
+card: 3/2
+moves: 2
+genua caesar: legio_11
+rome pompey: legio_1, legio_8
+alexandria pompey: cleopatra
 """
 LEVYING = """
 phase: levy
@@ -383,8 +378,10 @@ def levying(levies: int = 2, lost: str = "") -> str:
     return text if lost else text.replace("lost: \n", "")
 
 
+GONE_OVER = "Legio 8 has gone over to Pompey and fights for that side now."
 MERCURY, MARS, NEPTUNE = (GOD.format(god=god, moves=1) for god in ("mercury", "mars", "neptune"))
 MARS_DONE = GOD.format(god="mars", moves=0) + "active: ravenna"
+RESPONDED = PINNED.format(extra=", legio_6 from neapolis reserve").replace("moves: 3", "moves: 2")
 THREE_PINNED, ONE_FREE = PINNED.format(extra=""), PINNED.format(extra=", pompey")
 ROUND_ONE_RESERVE = fight("caesar", 1, 5, " reserve")
 ROUND_TWO = fight("caesar", 2, 5)
@@ -411,9 +408,24 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (DISCARDING, "end", "2.1", "cannot-end", "all six cards"),
     (ROUND_TWO, "end", "7.2", "cannot-end", "if only to pass"),
     (DEFECTING, "end", "C6", "cannot-end", "draw of Jupiter stands"),
-    (SURPRISING, "end", "C6", "cannot-end", "cannot be left open"),
+    (
+        *(SURPRISING, "end", "C6", "cannot-end"),
+        "You attack in several places, and one of them must get the surprise. First name",
+    ),
+    (ROUND_FOUR, "end", "7.62", "cannot-end", "last round. Your attackers must leave"),
     (MARCH, "levy octavian ravenna", "6.4", "moves-first", "'end' first"),
     (levying(), "move legio_13 ravenna-rome", "6.4", "moves-over", "your moves are over"),
+    (SURPRISING, "move legio_11 rome-genua", "G3", "moves-over", "after all moves"),
+    (MARS, "levy octavian ravenna", "C4", "no-levies-with-god", "Mars gives no levies."),
+    (MARS, "fire caesar", "7.2", "wrong-phase", "You are moving: 'move BLOCK FROM-TO', or 'end'."),
+    (MARCHED, "fire legio_14", "7.2", "wrong-phase", "You are moving: 'move BLOCK FROM-TO', or 'end'."),
+    (MARCH, "fire caesar", "7.2", "wrong-phase", "'move BLOCK FROM-TO', 'sail BLOCK PORT-SEA-PORT', or 'end'."),
+    (VULCAN_STRIKES, "step legio_11", "C4", "no-levies-with-god", "Vulcan gives no levies. Vulcan is to strike"),
+    (DEFECTING, "move legio_11 genua-rome", "C4", "no-moves-with-god", "Jupiter gives no moves."),
+    (DEFECTING, "jupiter rome", "G1", "wrong-phase", "Jupiter strikes once"),
+    (levying(0), "fire legio_13", "7.2", "wrong-phase", "Your levies are used up: 'end'."),
+    (ROUND_ONE_RESERVE, "hit legio_11", "7.4", "wrong-phase", "'fire BLOCK' or 'pass BLOCK'."),
+    (ROUND_FOUR, "hit legio_11", "7.4", "wrong-phase", "must leave the battle: 'retreat BLOCK FROM-TO'."),
     (MARCH, "roll 1 2 3", "7.4", "nothing-to-chance", "when a block has fired"),
     (ROLLING, "fire legio_1", "7.4", "chance-first", "First the dice"),
     (ROLLING, "end", "7.4", "chance-first", "First the dice"),
@@ -465,22 +477,27 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move legio_14 ravenna-rome",
         "6.11",
         "road-limit",
-        "Ravenna-Rome takes 2 blocks a turn and 2 have moved.",
+        "Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved.",
     ),
     (
         *(STRAIT + "rhegium caesar: legio_9 from messana, legio_10 from messana", "move legio_7 messana-rhegium"),
-        *("4.32", "strait-limit", "Messana-Rhegium takes 2 blocks a turn and 2 have crossed."),
+        *("4.32", "strait-limit", "Messana-Rhegium takes 2 blocks of a side a turn, and 2 of yours have crossed."),
     ),
     (
         *(
             STRAIT + "rhegium caesar: legio_9 from messana\nrhegium pompey: legio_1",
             "move legio_7 messana-rhegium",
         ),
-        *("4.32", "strait-defended", "1 block into a defended city and 1 has crossed."),
+        *("4.32", "strait-defended", "an enemy or contested city, and 1 of yours has crossed."),
     ),
     (
         *(THREE_PINNED, "move legio_1 rome-neapolis", "6.13", "pinned"),
-        "Legio 1 is pinned: 3 blocks attack Rome and only 3 defenders are left.",
+        "Legio 1 is pinned: the main attack of 3 holds 3 blocks, and 3 are left in Rome;"
+        " reserves (1 of Caesar's) do not count.",
+    ),
+    (
+        *(RESPONDED, "move legio_1 rome-neapolis", "6.13", "pinned"),
+        "3 are left in Rome; reserves (1 of Caesar's, 1 of yours) do not count.",
     ),
     (ONE_FREE, "move pompey rome-genua", "6.13", "used-link", "the attacker came that way"),
     (ONE_FREE, "move pompey rome-ravenna", "6.13", "used-link", "from Rome to Ravenna"),
@@ -501,7 +518,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move legio_11 genua-rome",
         "G6",
         "pluto-road-limit",
-        "6 attacking blocks under Pluto, and 6 have moved",
+        "6 attacking blocks under Pluto, and 6 of yours have moved",
     ),
     # Amphibious moves.
     (SAIL, "sail caesar_navis_1 massilia-mare_hispanum-utica", "6.3", "navis-moves", "'move'"),
@@ -511,6 +528,25 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (SAIL, "sail legio_11 genua-mare_tyrrhenum-genua", "M2", "coming-back", "Genua"),
     (SAIL, "sail legio_13 ravenna-mare_tyrrhenum-rome", "4.42", "not-adjacent", "Ravenna and Mare Tyrrhenum"),
     (SAIL, "sail legio_7 massilia-mare_hispanum-utica", "6.3", "sea-not-friendly", "Mare Hispanum is vacant"),
+    (
+        *(CONTESTED_SEA, "sail legio_1 neapolis-mare_tyrrhenum-messana", "6.3", "sea-not-friendly"),
+        "Mare Tyrrhenum is contested: land blocks cross seas only where you alone have Navis.",
+    ),
+    (
+        MARS,
+        "sail caesar_navis_2 ravenna-mare_hadriaticum-salone",
+        "G4",
+        "no-sailing-with-god",
+        "no amphibious moves",
+    ),
+    (
+        *(MARS, "move legio_13 ravenna-mare_hadriaticum", "G4", "no-sailing-with-god"),
+        "Legio 13 is a land block, and a god card gives no amphibious moves.",
+    ),
+    (
+        *(MARCHED, "move legio_14 ravenna-mare_hadriaticum", "6.3", "amphibious-first"),
+        "Legio 14 is a land block: it crosses the sea only before all other moves, and you have moved.",
+    ),
     (SAIL, "sail legio_11 genua-mare_tyrrhenum-neapolis", "6.3", "enemy-port", "Neapolis is Pompey's"),
     (
         SAIL.replace("moves: 2", "moves: 0"),
@@ -533,7 +569,8 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "move caesar_navis_2 mare_tyrrhenum-mare_internum",
         "6.3",
         "guard",
-        "Navis 2 stays in Mare Tyrrhenum",
+        "Navis 2 stays in Mare Tyrrhenum this phase: land blocks have crossed, and of your Navis there then"
+        " no other is left.",
     ),
     # Levies.
     (levying(0), "step legio_13", "6.4", "no-levy-points", "no levy points left"),
@@ -570,7 +607,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (ROUND_TWO, "fire legio_7", "7.2", "not-in-battle", "Legio 7 does not fight in Rome."),
     (ROUND_ONE_RESERVE, "fire legio_13", "7.3", "in-reserve", "joins the battle in round 2"),
     (ROUND_TWO + "acted: legio_11", "fire legio_11", "7.2", "acted-already", "has had its battle turn"),
-    (DEFENDERS_TWO, "fire legio_11", "7.2", "not-your-turn", "Legio 11 is Caesar's"),
+    (DEFENDERS_TWO, "fire legio_11", "7.2", "not-your-turn", "Legio 11 fights for Caesar"),
     (
         fight("pompey", 2, 2),
         "fire legio_1",
@@ -597,7 +634,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "retreat legio_11 rome-genua",
         "7.61",
         "road-limit",
-        "4 have left",
+        "4 of yours have left",
     ),
     (
         *(
@@ -609,7 +646,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
             "retreat legio_1 messana-rhegium",
             "7.61",
             "road-limit",
-            "Messana-Rhegium takes 1 block of a side in one round, and 1 has left",
+            "Messana-Rhegium takes 1 block of a side in one round, and 1 of yours has left",
         ),
     ),
     (SEA_FIGHT, "retreat legio_1 rome-mare_tyrrhenum-mare_internum", "7.64", "one-sea", "one sea"),
@@ -625,7 +662,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         *(SEA_FIGHT.format(more="sea retreats: pompey"), "retreat legio_1 rome-mare_tyrrhenum-neapolis"),
-        *("7.64", "one-sea-retreat", "One block a round"),
+        *("7.64", "one-sea-retreat", "and one of yours has"),
     ),
     (
         *(NAVAL.format(actor="caesar", slot=7), "retreat caesar_navis_1 mare_tyrrhenum-messana"),
@@ -674,7 +711,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "regroup legio_11 rome-ravenna",
         "7.7",
         "road-limit",
-        "2 have left",
+        "2 of yours have left",
     ),
     # Winter.
     (WINTER_AT_SEA, "port legio_11 rome", "8.3", "not-navis", "land block"),
@@ -691,6 +728,24 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (VOLUNTARY, "disband cleopatra", "8.5", "cleopatra-stays", "never"),
     (VOLUNTARY, "disband legio_1", "8.5", "not-yours", "not one of your blocks"),
+    # Blocks of the player's colour in the enemy's service.
+    (WENT_OVER, "move legio_8 rome-neapolis", "6.1", "not-yours", GONE_OVER),
+    (WENT_OVER, "sail legio_8 rome-mare_tyrrhenum-genua", "6.3", "not-yours", GONE_OVER),
+    (WENT_OVER, "move cleopatra alexandria-pelusium", "6.1", "not-yours", "Cleopatra fights for Pompey."),
+    (
+        levying() + "brundisium pompey: legio_12",
+        "levy legio_12 ravenna",
+        "5.2",
+        "not-yours",
+        "gone over to Pompey",
+    ),
+    (
+        levying() + "alexandria pompey: cleopatra",
+        "step cleopatra",
+        "6.4",
+        "not-yours",
+        "Cleopatra fights for Pompey.",
+    ),
 )
 
 
@@ -750,228 +805,6 @@ def test_a_gap_between_the_readings_is_no_crash(monkeypatch: pytest.MonkeyPatch)
 
 
 # --- the two readings of the rules ---------------------------------------------------------------------------
-
-
-def _walk(state: State, dice: random.Random, start: int, links: int) -> tuple[str, ...]:
-    """A path of neighbouring spaces; now and then with a jump, a stop or a way back."""
-    table, trail = state.game.components.spaces, [start]
-    for _ in range(links):
-        here = trail[-1]
-        ways = [end for _, end in (*table.roads[here], *table.borders[here])]
-        trail.append(dice.choice(ways) if dice.random() < 0.97 else dice.randrange(table.count))
-    return tuple(table.ids[space] for space in trail)
-
-
-def _start(state: State, block: int, dice: random.Random) -> int:
-    where = state.loc[block]
-    return (
-        where if where != NOWHERE and dice.random() < 0.97 else dice.randrange(state.game.components.spaces.count)
-    )
-
-
-def _crossing(state: State, dice: random.Random, start: int) -> tuple[str, ...]:
-    """A path from a space over one to three seas to a port, if there are any."""
-    table, trail = state.game.components.spaces, [start]
-    for _ in range(dice.choice((1, 1, 2, 3))):
-        seas = [end for _, end in table.borders[trail[-1]] if table.seas >> end & 1]
-        trail += [dice.choice(seas)] if seas else []
-    ports = [end for _, end in table.borders[trail[-1]] if table.ports >> end & 1]
-    trail += [dice.choice(ports)] if ports else []
-    return tuple(table.ids[space] for space in trail)
-
-
-def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[int]:
-    """Blocks to try actions with: of contested spaces, of the acting side, and any."""
-    fought = [block for space in bits(state.contested) for side in (0, 1) for block in bits(state.at[side][space])]
-    own = list(bits(state.fighting[state.actor]))
-    guards = [block for space in bits(state.guarded) for block in bits(state.at[state.actor][space])]
-    picked = [
-        *guards,
-        *dice.sample(fought, min(most, len(fought))),
-        *dice.sample(own, min(most, len(own))),
-        *dice.sample(range(63), 3),
-    ]
-    return list(dict.fromkeys(picked))
-
-
-def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
-    """Moves, sails, retreats and regroups, those of the phase in plenty."""
-    ids = state.game.components.blocks.ids
-    for kind in ALONG:
-        yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
-    for kind in ALONG:
-        if kind not in KINDS_IN[state.phase]:
-            continue
-        for block in _interesting_blocks(state, dice, 8):
-            start = _start(state, block, dice)
-            for links in (1, 1, 1, 2, 2, 3) if kind is Move else (1, 1, 2):
-                yield kind(ids[block], _walk(state, dice, start, links))
-            for _ in range(1 if kind in (Move, Regroup) else 4):
-                yield kind(ids[block], _crossing(state, dice, start))
-
-
-def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
-    """Levies and Navis to port."""
-    blocks, spaces = state.game.components.blocks, state.game.components.spaces
-    for _ in range(30 if state.phase in (LEVY, PORT) else 1):
-        block = dice.randrange(63)
-        home = blocks.levy_city[block]
-        friendly = bits(state.friendly(state.actor)) or (0,)
-        cities = [
-            dice.randrange(spaces.count),
-            home if home != NOWHERE else dice.choice(friendly),
-            dice.choice(friendly),
-        ]
-        if state.loc[block] != NOWHERE:
-            cities += [end for _, end in spaces.borders[state.loc[block]]]
-        for city in cities:
-            yield Levy(blocks.ids[block], spaces.ids[city])
-            yield ToPort(blocks.ids[block], spaces.ids[city])
-
-
-def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
-    """Actions of one block, one space or one card."""
-    components = state.game.components
-    spaces, cards = components.spaces.ids, components.cards.ids
-    for kind in ONE_BLOCK:
-        plenty = kind in KINDS_IN[state.phase]
-        for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
-            yield kind(components.blocks.ids[block])
-    for place in ONE_SPACE:
-        for space in spaces if place in KINDS_IN[state.phase] else (dice.choice(spaces),):
-            yield place(space)
-    for hand in (Discard, Play):
-        for card in cards if hand in KINDS_IN[state.phase] else (dice.choice(cards),):
-            yield hand(card)
-
-
-def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
-    """The rest: swaps, deals, dice, the end, and things that do not exist."""
-    components = state.game.components
-    for _ in range(60 if state.phase == DEPLOY else 1):
-        yield Swap(*(dice.choice(components.blocks.ids) for _ in range(2)))
-        yield Swap(
-            *(components.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2))
-        )
-    for card in components.cards.ids:
-        yield Deal(dice.choice((*Seat,)), card)
-    for number in range(6):
-        yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
-    yield End()
-    yield dice.choice(NONSENSE)
-
-
-ALONG: tuple[type[Move | Sail | Retreat | Regroup], ...] = (Move, Sail, Retreat, Regroup)
-
-ONE_BLOCK = (Step, Draw, Fire, Pass, Perish, Hit, Disband)
-ONE_SPACE = (Jupiter, Defect, Vulcan, Surprise, Battle)
-
-NONSENSE: tuple[Action, ...] = (
-    Move("legio_99", ("rome", "genua")),
-    Move("legio_13", ("ravenna", "atlantis")),
-    Move("legio_13", ()),
-    Sail("legio_13", ("ravenna",)),
-    Levy("legio_13", "atlantis"),
-    Fire("nobody"),
-    Jupiter("atlantis"),
-    Play("9/9"),
-    Deal(Seat.SPECTATOR, "4/1"),
-    Roll((7,)),
-    Swap("legio_13", "legio_13"),
-)
-
-
-def attempts(state: State, dice: random.Random) -> Iterator[Action]:
-    """Actions of every kind that somebody might try in a state, most of them of its phase."""
-    legal = state.legal_actions()
-    yield from (legal[dice.randrange(len(legal))] for _ in range(min(20, len(legal))))
-    yield from _attempts_along(state, dice)
-    yield from _attempts_at(state, dice)
-    yield from _attempts_with_one(state, dice)
-    yield from _attempts_elsewhere(state, dice)
-
-
-REGIONS = (
-    "messana rhegium lilybaeum syracuse neapolis rome mare_tyrrhenum mare_internum brundisium utica",
-    "gades tingis siga cordoba olisipo sala oceanus_atlanticus mare_hispanum carthago_nova emerita",
-    "aenos pergamum byzantium nicomedia ephesus thessalonika propontis mare_aegaeum sinope pontus_euxinus",
-    "genua ravenna rome massilia lugdunum asculum mare_tyrrhenum mare_hadriaticum neapolis aquileia",
-    "alexandria pelusium memphis catabathmus mare_egypticum antioch creta salamis jerusalem cyrene",
-)
-
-
-def brawl(game: JuliusCaesar, dice: random.Random) -> State:
-    """A crowded corner of the map with a card to play next, gods among the cards: what games seldom come to."""
-    state = game.start()
-    table, blocks = game.components.spaces, game.components.blocks
-    names = dice.choice(REGIONS).split()
-    region = [table.index[name] for name in dice.sample(names, dice.randint(5, len(names)))]
-    owner = {space: dice.randrange(2) for space in region}
-    for block in bits(state.fighting[0] | state.fighting[1]):
-        state.disband(block, [])
-    for block in dice.sample(range(63), dice.randint(20, 50)):
-        side = dice.randrange(2) if dice.random() < 0.1 else blocks.home[block]
-        fits = table.seas | table.ports if blocks.navis >> block & 1 else table.cities
-        places = [space for space in region if owner[space] == side and fits >> space & 1]
-        if block != blocks.cleopatra and block not in bits(blocks.third_leaders) and places:
-            state.pool &= ~(1 << block)
-            state.step[block] = dice.randint(1, blocks.top[block])
-            state.put(block, side, dice.choice(places), [])
-    home = next((space for space in region if not table.seas >> space & 1), 0)
-    state.pool &= ~blocks.cleopatra_bit
-    state.step[blocks.cleopatra] = dice.randint(1, 4)
-    state.put(blocks.cleopatra, owner[home], home, [])
-    state.year, state.turn, state.phase, state.actor = 706, 2, PLAY, 0
-    _deal(state, dice)
-    return state
-
-
-def _deal(state: State, dice: random.Random) -> None:
-    """Cards for the second turn of a year, gods often among them."""
-    cards = state.game.components.cards
-    deck = [card for card, copies in enumerate(cards.copies) for _ in range(copies)]
-    deck.sort(key=lambda card: dice.random() - 0.3 * cards.god[card])
-    state.hands = (tuple(sorted(deck[:4])), tuple(sorted(deck[4:8])))
-    state.discards = (deck[8], deck[9])
-    shown = [card for card in deck[10:] if not cards.god[card]][:2]
-    state.played = ((shown[0], shown[1], NONE, 0),)
-
-
-def lively(state: State, dice: random.Random) -> Action:
-    """As `eagerly`, but gods are played and seas crossed more often."""
-    rare = [action for action in state.legal_actions() if isinstance(action, Sail) or str(action) in GODS_PLAYED]
-    if rare and dice.random() < 0.5:
-        return dice.choice(rare)
-    return (eagerly if dice.random() < 0.8 else by_chance)(state, dice)
-
-
-GODS_PLAYED = {f"play {god}" for god in GODS}
-
-
-def play_brawl(seed: int) -> Iterator[State]:
-    """The states of a brawl to the end of its year."""
-    dice = random.Random(seed)
-    state = brawl(loaded(), dice)
-    while state.to_act is not None and state.year == 706:
-        yield state
-        state.play(lively(state, dice))
-
-
-def play_game(seed: int) -> Iterator[State]:
-    """The states of a random game."""
-    chooser, deployment = (eagerly, "historical") if seed % 2 else (by_chance, "free")
-    return (state for state, _, _ in steps(loaded(), seed, chooser, deployment))
-
-
-def sampled(states: Iterator[State], dice: random.Random, share: float) -> Iterator[State]:
-    """Some of the states, those without a fight less often."""
-    for state in states:
-        quiet = not state.contested and state.phase in QUIET
-        if dice.random() < (share / 8 if quiet else share):
-            yield state
-
-
-QUIET = ("deal", "discard", "play", "move", "levy", "disband")
 
 
 def check_readings(state: State, dice: random.Random) -> None:

@@ -73,13 +73,14 @@ def check_turn(case: Case, block_id: str) -> int:
 
 
 def _check_side(case: Case, block_id: str, side: int) -> None:
-    """A revealed block of the other side is told that it is not its side's turn."""
+    """A revealed block of the other side: it is not its side's turn."""
     block = case.block(block_id)
     if block in case.line(1 - side, case.state.battle):
         refuse(
             "7.2",
             "not-your-turn",
-            f"{case.block_name(block)} is {case.who(1 - side)}'s, and {case.who(side)}'s blocks have the turn.",
+            f"{case.block_name(block)} fights for {case.who(1 - side)},"
+            f" and {case.who(side)}'s blocks have the turn.",
         )
 
 
@@ -88,7 +89,8 @@ def _check_may_stay(case: Case, block: int, doing: str) -> None:
         refuse(
             "7.62",
             "must-retreat",
-            f"{case.block_name(block)} is an attacker in round 4: it must retreat and cannot {doing}.",
+            f"{case.block_name(block)} is an attacker in round 4 and cannot {doing}:"
+            " it must retreat, and is lost where no way is open.",
         )
 
 

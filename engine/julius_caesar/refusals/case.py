@@ -84,7 +84,20 @@ class Case:
                 return block
         elif self.is_home(block):
             refuse(rule, "not-on-map", self._where_off_map(block))
-        refuse(rule, "not-yours", f"{self.block_name(block)} is not one of your blocks.")
+        self.refuse_foreign(block, rule)
+
+    def refuse_foreign(self, block: int, rule: str) -> NoReturn:
+        """Refuse a block that does not belong to the acting side.
+
+        Where one of its own colour is that is neither on the map for it nor off the map, everybody saw (V5), and
+        Cleopatra's side is plain (V1).
+        """
+        name, foe = self.block_name(block), self.who(self.foe)
+        if block == self.blocks.cleopatra:
+            refuse(rule, "not-yours", f"{name} fights for {foe}.")
+        if self.is_home(block):
+            refuse(rule, "not-yours", f"{name} has gone over to {foe} and fights for that side now.")
+        refuse(rule, "not-yours", f"{name} is not one of your blocks.")
 
     def _where_off_map(self, block: int) -> str:
         """Where one of the acting side's blocks lies that is not on the map."""

@@ -17,7 +17,8 @@ def check_jupiter(case: Case, action: Jupiter) -> None:
         refuse(
             "G1",
             "no-friendly-city-beside",
-            f"No city joined to {case.name(city)} by road or strait is yours: its blocks cannot come over.",
+            f"No city joined to {case.name(city)} by road or strait is friendly to you:"
+            " Jupiter draws only beside cities of yours.",
         )
 
 

@@ -31,7 +31,7 @@ def _check_in_pool(case: Case, block: int) -> None:
     if case.on_map(block) and case.state.side_of(block) == case.side:
         refuse("6.4", "on-map", f"{name} is on the map: a levy point raises it with 'step'.")
     if not case.is_home(block) or case.on_map(block):
-        refuse("5.2", "not-yours", f"{name} is not one of your blocks.")
+        case.refuse_foreign(block, "5.2")
     if case.state.lost & bit:
         refuse("7.51", "leader-lost", f"{name} was killed: a leader does not come back.")
     if case.state.face_up & bit:

@@ -63,14 +63,17 @@ def _check_god(case: Case, block: int) -> None:
 
 
 def _check_on_land(case: Case, block: int, trail: Trail) -> None:
-    """Land blocks cross seas by amphibious moves (6.3)."""
-    if not case.is_navis(block) and any(case.is_sea(space) for space in trail):
-        refuse(
-            "6.3",
-            "land-block-at-sea",
-            f"{case.block_name(block)} is a land block: it crosses the sea from port to port with"
-            " 'sail BLOCK PORT-SEA-PORT'.",
-        )
+    """Land blocks cross seas by amphibious moves (6.3), which no god gives (G4)."""
+    if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
+        return
+    land_block = f"{case.block_name(block)} is a land block"
+    if god_of(case):
+        refuse("G4", "no-sailing-with-god", f"{land_block}, and a god card gives no amphibious moves.")
+    if case.state.marched:
+        only = "it crosses the sea only before all other moves, and you have moved"
+        refuse("6.3", "amphibious-first", f"{land_block}: {only}.")
+    how = "it crosses the sea from port to port with 'sail BLOCK PORT-SEA-PORT'."
+    refuse("6.3", "land-block-at-sea", f"{land_block}: {how}")
 
 
 def _check_no_return(case: Case, block: int, trail: Trail) -> None:
@@ -98,13 +101,12 @@ def _check_guard(case: Case, block: int) -> None:
     sea = case.state.loc[block]
     if not case.is_navis(block) or not case.state.guarded >> sea & 1:
         return
-    if all(case.has_moved(other) or other == block for other in case.here(case.side, sea)):
-        refuse(
-            "6.3",
-            "guard",
-            f"{case.block_name(block)} stays in {case.name(sea)} for the rest of the phase:"
-            " land blocks have crossed there, and no other Navis was there then.",
-        )
+    others = [other for other in case.here(case.side, sea) if other != block]
+    if all(case.has_moved(other) for other in others):
+        stays = f"{case.block_name(block)} stays in {case.name(sea)} this phase"
+        alone = "land blocks have crossed, and of your Navis there then no other is left"
+        newcomers = "; one that came later does not relieve it" if others else ""
+        refuse("6.3", "guard", f"{stays}: {alone}{newcomers}.")
 
 
 def check_leaving(case: Case, block: int, trail: Trail) -> None:
@@ -112,12 +114,9 @@ def check_leaving(case: Case, block: int, trail: Trail) -> None:
     start = trail[0]
     if case.status(start) != CONTESTED:
         return
-    attackers, defenders = len(case.line(case.foe, start)), len(case.line(case.side, start))
     name, here = case.block_name(block), case.name(start)
-    if defenders - 1 < attackers:
-        pinning = f"{count(attackers, 'block')} {'attacks' if attackers == 1 else 'attack'} {here}"
-        left = f"only {count(defenders, 'defender')} {is_are(defenders)} left"
-        refuse("6.13", "pinned", f"{name} is pinned: {pinning} and {left}.")
+    if len(case.line(case.side, start)) - 1 < len(case.line(case.foe, start)):
+        refuse("6.13", "pinned", f"{name} is pinned: {_pinning(case, start)}.")
     link = case.link(start, trail[1])
     if link is not None and case.entered_by(case.foe, link, start):
         refuse(
@@ -127,12 +126,30 @@ def check_leaving(case: Case, block: int, trail: Trail) -> None:
         )
 
 
+def _pinning(case: Case, space: int) -> str:
+    """How many blocks attack and how many defend, reserves apart: only the main attack pins (6.13, M7)."""
+    attackers, defenders = len(case.line(case.foe, space)), len(case.line(case.side, space))
+    reserves = [
+        f"{number} of {whose}"
+        for number, whose in (
+            (len(case.here(case.foe, space)) - attackers, f"{case.who(case.foe)}'s"),
+            (len(case.here(case.side, space)) - defenders, "yours"),
+        )
+        if number
+    ]
+    attack = f"the main attack of {attackers} holds {count(attackers, 'block')}"
+    left = f"{defenders} {is_are(defenders)} left in {case.name(space)}"
+    apart = f"; reserves ({', '.join(reserves)}) do not count" if reserves else ""
+    return f"{attack}, and {left}{apart}"
+
+
 def _check_reach(case: Case, block: int, trail: Trail) -> None:
     """How far a block goes, and that it stops where it meets the enemy (6.1, 2.2, G5)."""
     mercury = god_of(case) == "mercury"
     most, links = 3 if mercury else 2, len(trail) - 1
     if links > most:
-        path = f"{case.block_name(block)} moves up to {most} cities or seas a turn, and this path has {links}"
+        goes = "seas or ports" if case.is_navis(block) else "cities"
+        path = f"{case.block_name(block)} moves up to {most} {goes} a turn, and this path has {links}"
         refuse("G5" if mercury else "6.1", "too-far", f"{path}.")
     for space in trail[1:-1]:
         if _hostile(case, space):
@@ -152,7 +169,7 @@ def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn
             f"{case.holds(end)}: a block that moves three cities cannot {doing}; go there from at most two away.",
         )
     if case.is_navis(block):
-        rule, two, near = "6.2", "two seas", "a sea or port"
+        rule, two, near = "6.2", "two seas", "a sea or port" if case.is_sea(end) else "a sea"
     else:
         rule, two, near = "6.12" if attack else "6.14", "two cities", "a city"
     refuse(
@@ -187,18 +204,19 @@ def _check_roads(case: Case, trail: Trail) -> None:
         limit = PLUTO_LIMITS[kind] if under_pluto else ROAD_LIMITS[kind]
         if used < limit:
             continue
-        moved = f"{used} {has_have(used)} moved"
+        moved = f"{used} of yours {has_have(used)} moved"
         if under_pluto:
             takes = f"{way} takes {limit} attacking blocks under Pluto"
             refuse("G6", "pluto-road-limit", f"{takes}, and {moved}.")
-        refuse("6.11", "road-limit", f"{way} takes {limit} blocks a turn and {moved}.")
+        refuse("6.11", "road-limit", f"{way} takes {limit} blocks of a side a turn, and {moved}.")
 
 
 def _check_strait(case: Case, link: int, used: int, one_only: bool) -> None:
     """Two land blocks cross a strait in a turn, but one only into a defended city (4.32)."""
     way = case.way_name(link)
-    crossed = f"{used} {has_have(used)} crossed"
+    crossed = f"{used} of yours {has_have(used)} crossed"
     if used >= ROAD_LIMITS["strait"]:
-        refuse("4.32", "strait-limit", f"The strait {way} takes 2 blocks a turn and {crossed}.")
+        refuse("4.32", "strait-limit", f"The strait {way} takes 2 blocks of a side a turn, and {crossed}.")
     if one_only and used >= 1:
-        refuse("4.32", "strait-defended", f"The strait {way} takes 1 block into a defended city and {crossed}.")
+        takes = f"The strait {way} takes 1 block of a side a turn when it leads into an enemy or contested city"
+        refuse("4.32", "strait-defended", f"{takes}, and {crossed}.")

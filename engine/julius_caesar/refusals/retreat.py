@@ -57,7 +57,7 @@ def _check_limit(case: Case, link: int, limits: dict[str, int], rule: str, span:
     used = case.state.retreats[case.side * case.spaces.land_links + link]
     if used >= limits[kind]:
         blocks = "block" if limits[kind] == 1 else "blocks"
-        left = f"{used} {has_have(used)} left that way"
+        left = f"{used} of yours {has_have(used)} left that way"
         takes = f"{case.way_name(link)} takes {limits[kind]} {blocks} of a side"
         refuse(rule, "road-limit", f"{takes} {span}, and {left}.")
 
@@ -98,7 +98,11 @@ def _check_sea_retreat(case: Case, trail: Trail) -> None:
     if case.status(port) != FRIENDLY:
         refuse("7.64", "port-not-friendly", f"{case.holds(port)}: a sea retreat ends in a port of yours.")
     if case.state.sea_retreats >> case.side & 1:
-        refuse("7.64", "one-sea-retreat", "One block a round retreats by sea, and yours has done so.")
+        refuse(
+            "7.64",
+            "one-sea-retreat",
+            "One block of a side retreats by sea in a round, and one of yours has done so.",
+        )
 
 
 def _check_navis_retreat(case: Case, block: int, trail: Trail) -> None:

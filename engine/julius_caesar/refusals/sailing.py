@@ -9,6 +9,8 @@ from engine.julius_caesar.refusals.movement import check_leaving, check_unmoved,
 
 def check_sail(case: Case, action: Sail) -> None:
     """A land block goes from a port over adjacent friendly seas to another port, friendly or vacant."""
+    if god_of(case):
+        refuse("G4", "no-sailing-with-god", "A god card gives no amphibious moves.")
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
     if case.is_navis(block):
@@ -28,9 +30,7 @@ def check_sail(case: Case, action: Sail) -> None:
 
 
 def _check_allowed(case: Case) -> None:
-    """With a command card, before any other move, for a move point (6.3, G4)."""
-    if god_of(case):
-        refuse("G4", "no-sailing-with-god", "A god card gives no amphibious moves.")
+    """Before any other move, for a move point (6.3)."""
     if case.state.marched:
         refuse("6.3", "amphibious-first", "Amphibious moves come before all other moves, and you have moved.")
     if not case.state.moves_left:
@@ -62,5 +62,7 @@ def _check_seas(case: Case, trail: Trail) -> None:
     for sea in trail[1:-1]:
         if case.status(sea) != FRIENDLY:
             refuse(
-                "6.3", "sea-not-friendly", f"{case.holds(sea)}: land blocks cross seas only where you have Navis."
+                "6.3",
+                "sea-not-friendly",
+                f"{case.holds(sea)}: land blocks cross seas only where you alone have Navis.",
             )

@@ -134,6 +134,33 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 
 
 @by_pilot
+async def test_a_topic_in_the_players_words_is_found() -> None:
+    screen = HelpScreen("6.1")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("slash", *"strait", "space", *"limit", "enter")
+        await settled(pilot)
+        picker = screen.query_one(PickList)
+        assert [row.key for row in picker.rows][:2] == ["4.32", "M4"]
+        assert picker.key == "4.32"
+        assert "Two land blocks of a side can cross each in a turn" in " ".join(text_of(screen).split())
+
+
+@by_pilot
+async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
+    screen = HelpScreen("6.1")
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("slash", *"elephant", "space", *"zeppelin")
+        await settled(pilot)
+        near = load_facts().rulebook.nearest("elephant zeppelin")
+        assert [row.key for row in screen.query_one(PickList).rows] == [rule.id for rule in near]
+        assert f"No rule has all words of 'elephant zeppelin', {len(near)} are near it" in screen_text(app)
+
+
+@by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks")
     app = Stage(screen)

@@ -293,7 +293,8 @@ def test_notice_is_on_the_title(tmp_path: Path):
     [
         (Terminal(), "dark", False),
         (Terminal("16"), "ansi", False),
-        (Terminal(no_colour=True), "monochrome", False),
+        (Terminal("8"), "dark-8", False),
+        (Terminal(no_colour=True), "monochrome-8", False),
         (Terminal(unicode=False), "dark", True),
     ],
 )

@@ -334,7 +334,7 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
         await pilot.press("2", "2")
         await find(pilot, "utica")
         await pilot.press("enter")
-        assert said(pilot).endswith("land blocks cross seas only where you have Navis. [6.3: F1]")
+        assert said(pilot).endswith("land blocks cross seas only where you alone have Navis. [6.3: F1]")
 
 
 @by_pilot

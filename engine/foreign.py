@@ -1,0 +1,155 @@
+"""Text from outside: file names, saves, settings, requests, what is typed. One place makes it harmless.
+
+JSON and TOML from outside are parsed here, and fail in one way only: with a reason that can be told in a sentence.
+Before it is printed or drawn it goes through `harmless`, since a terminal takes some characters for
+commands, and others hide or turn round what stands beside them.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from functools import lru_cache
+from typing import Any
+
+import tomli
+
+UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+"""Kinds of characters that are not drawn: controls, marks of direction, half characters, and the unassigned."""
+
+MARKS = frozenset(("Mn", "Me"))
+MOST_MARKS = 4
+"""Marks that may stand on one character; more grow over the lines above and below."""
+
+LONGEST_QUOTED = 60
+"""Characters of a text that are quoted."""
+
+MOST_DIGITS = 12
+"""Digits of a number that is typed."""
+
+DEEPEST = 40
+"""Brackets within brackets that a JSON text may have: ours have five."""
+
+DEEP = "it is nested too deeply"
+
+
+class Unparsable(ValueError):
+    """A text that cannot be parsed; the message is where, if that is known, and why, without a full stop."""
+
+    def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
+        """`line` and `column` count from 1; 0 is not known."""
+        where = (f"line {line}" if line else "") + (f", column {column}" if column else "")
+        super().__init__(f"{where}: {reason}" if where else reason)
+
+
+def harmless(text: object, *, lines: bool = False) -> str:
+    r"""A text as it may be printed or drawn: what is not seen is shown as its number, ``\x1b`` or ``\u202e``.
+
+    Args:
+        text: what came from outside; what is no text is taken as it prints.
+        lines: whether the text may have several lines; else their ends are shown as numbers too.
+    """
+    plain = text if isinstance(text, str) else str(text)
+    if plain.isascii() and plain.isprintable():
+        return plain
+    parts, marks = [], 0
+    for char in plain:
+        marks = marks + 1 if unicodedata.category(char) in MARKS else 0
+        parts.append(char if char == "\n" and lines else _number(char) if marks > MOST_MARKS else _shown(char))
+    return "".join(parts)
+
+
+def one_line(text: object, longest: int = 200) -> str:
+    """A text from outside for the middle of a sentence: harmless, in one line, and not longer than so much."""
+    plain = text if isinstance(text, str) else str(text)
+    cut = plain if len(plain) <= longest else f"{plain[: longest - 3]}..."
+    return harmless(cut)
+
+
+def quoted(text: object) -> str:
+    """A text from outside between quotation marks, for the middle of a sentence."""
+    return f"'{one_line(text, LONGEST_QUOTED)}'"
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text of ASCII digits is; None for any other text, and for one of too many digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def parse_json(text: str | bytes) -> Any:
+    """The value of a JSON text in UTF-8.
+
+    Raises:
+        Unparsable: it is no JSON, or too deep or too large to be read.
+    """
+    try:
+        plain = text.decode("utf-8") if isinstance(text, bytes) else text
+        value = _DECODER.decode(plain)
+    except UnicodeDecodeError as error:
+        raise Unparsable("the text is not UTF-8") from error
+    except json.JSONDecodeError as error:
+        raise Unparsable(error.msg, error.lineno, error.colno) from error
+    except ValueError as error:
+        raise Unparsable(_reason(error)) from error
+    except RecursionError as error:
+        raise Unparsable(DEEP) from error
+    if plain.count("[") + plain.count("{") > DEEPEST and _depth(value) > DEEPEST:
+        raise Unparsable(DEEP)
+    return value
+
+
+def parse_toml(content: bytes) -> dict[str, Any]:
+    """The tables of a TOML text in UTF-8.
+
+    Raises:
+        Unparsable: it is no TOML, or too deep or too large to be read.
+    """
+    try:
+        found = tomli.loads(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Unparsable("the text is not UTF-8", content.count(b"\n", 0, error.start) + 1) from error
+    except tomli.TOMLDecodeError as error:
+        raise Unparsable(error.msg, error.lineno, error.colno) from error
+    except ValueError as error:
+        raise Unparsable(_reason(error)) from error
+    except RecursionError as error:
+        raise Unparsable(DEEP) from error
+    if _depth(found) > DEEPEST:
+        raise Unparsable(DEEP)
+    return found
+
+
+def _depth(value: Any) -> int:
+    """How deep lists and tables are nested in one another, as far as `DEEPEST` and one more."""
+    depth, layer = 0, [value]
+    while depth <= DEEPEST and (layer := [each for each in layer if isinstance(each, list | dict)]):
+        depth += 1
+        layer = [inner for each in layer for inner in (each.values() if isinstance(each, dict) else each)]
+    return depth
+
+
+@lru_cache(maxsize=4096)
+def _shown(char: str) -> str:
+    """A character, or its number where it is not drawn."""
+    return _number(char) if unicodedata.category(char) in UNSEEN else char
+
+
+def _number(char: str) -> str:
+    """The number of a character, as Python would write it."""
+    code = ord(char)
+    if 0xDC80 <= code <= 0xDCFF:  # a byte of a file name that is not UTF-8
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_number)
+
+
+def _reason(error: ValueError) -> str:
+    """The reason of a parser, in our words where it speaks of Python."""
+    told = str(error)
+    return "a number has too many digits" if "digits" in told else told or "the text cannot be read"

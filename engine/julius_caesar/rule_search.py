@@ -1,0 +1,135 @@
+"""Finding rules by words as a player types them: with other endings, in a question, or meaning the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.rulebook import Rule
+
+# fmt: off
+FILLERS = frozenset((
+    "a", "an", "and", "are", "at", "by", "can", "do", "does", "for", "from", "goes", "how", "i", "if", "in",
+    "into", "is", "it", "many", "me", "much", "my", "of", "on", "or", "the", "to", "what", "when", "where",
+    "which", "who", "why", "with", "you", "your",
+))
+# fmt: on
+"""Words of a question that say nothing about its subject."""
+
+_WORD = re.compile(r"[a-z0-9]+(?:[./][a-z0-9]+)*")
+_ENDINGS = ("ment", "ion", "ing", "ed")
+_WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
+"""How well the words, or one of them, fit a rule: best first."""
+
+Fits = list[int | None]
+"""How well each of the words fits a rule; None where it is not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a text, and what is left of them without their endings."""
+
+    whole: tuple[str, ...]
+    stems: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
+        return cls(whole, frozenset(map(stem, whole)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """The words of a rule: as they stand in its title and its text, and those that mean the same."""
+
+    title: _Words
+    meant: _Words
+    text: _Words
+
+
+def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
+    """The rules in which every word is found, best fit first; those that fit alike keep their order.
+
+    A word that begins an id counts most, then one of the title, then one that the rule lists as meaning the same,
+    then one of the text; whole words before beginnings, and a title of just these words before one with more.
+    """
+    wanted = _wanted(words)
+    title = [stem(word) for word in wanted]
+    fits = []
+    for rule, found in _found(rules, wanted):
+        known = [fit for fit in found if fit is not None]
+        if len(known) == len(found):
+            fits.append((sum(known) + (_WHOLE_TITLE if title == _title(rule) else 0), rule))
+    return [rule for _, rule in sorted(fits, key=lambda pair: pair[0])]
+
+
+def nearest(rules: Sequence[Rule], words: str) -> list[Rule]:
+    """The rules that have the most telling of the words, for where none has all of them; best fit first.
+
+    The fewer rules a word stands in, the more it tells.
+    """
+    wanted = _wanted(words)
+    found = _found(rules, wanted)
+    spread = [sum(fits[place] is not None for _, fits in found) for place in range(len(wanted))]
+    told = [sum(1 / spread[place] for place, fit in enumerate(fits) if fit is not None) for _, fits in found]
+    most = max(told, default=0)
+    near = [
+        (sum(fit for fit in fits if fit is not None), rule)
+        for (rule, fits), tells in zip(found, told, strict=True)
+        if most and tells == most
+    ]
+    return [rule for _, rule in sorted(near, key=lambda pair: pair[0])]
+
+
+@lru_cache(1 << 13)
+def stem(word: str) -> str:
+    """A word without its ending, roughly: levy, levies and levied give the same, so do moves and moving."""
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
+    for ending in _ENDINGS:
+        base = word.removesuffix(ending)
+        if base != word and len(base) > 2:
+            doubled = base[-1] == base[-2] and base[-1] not in "lsz"
+            word = base[:-1] if doubled else base
+            break
+    if len(word) > 2 and word.endswith("e"):
+        word = word[:-1]
+    return f"{word[:-1]}i" if word.endswith("y") else word
+
+
+def _wanted(words: str) -> list[str]:
+    """The words that are searched for: all that tell something, or all where none does."""
+    found = _WORD.findall(words.casefold())
+    return [word for word in found if word not in FILLERS] or found
+
+
+def _found(rules: Sequence[Rule], wanted: Sequence[str]) -> list[tuple[Rule, Fits]]:
+    return [(rule, [_fit(rule, word) for word in wanted]) for rule in rules] if wanted else []
+
+
+@lru_cache(1 << 9)
+def _index(rule: Rule) -> _Index:
+    return _Index(_Words.of(rule.title), _Words.of(" ".join(rule.words)), _Words.of(rule.text))
+
+
+def _title(rule: Rule) -> list[str]:
+    return [stem(word) for word in _index(rule).title.whole]
+
+
+def _fit(rule: Rule, word: str) -> int | None:
+    """How well a word fits a rule, the smaller the better; None when it is nowhere in it."""
+    index, rule_id, root = _index(rule), rule.id.casefold(), stem(word)
+    if rule_id.startswith(word) or word in rule_id.split("."):
+        return _ID
+    for fit, words in ((_TITLE, index.title), (_MEANT, index.meant)):
+        if root in words.stems:
+            return fit
+    if any(own.startswith(word) for own in (*index.title.whole, *index.meant.whole)):
+        return _TITLE_START
+    if root in index.text.stems:
+        return _TEXT
+    return _TEXT_START if any(own.startswith(word) for own in index.text.whole) else None

@@ -1,0 +1,49 @@
+"""Paths as a user names them: on the command line, in the environment, in the settings, in a request."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.contract import GameError
+from engine.foreign import one_line
+
+LONGEST = 4096
+"""Bytes that no path exceeds on the systems there are."""
+
+LONGEST_PART = 255
+"""Bytes that no name in a path exceeds."""
+
+
+class PathRefused(GameError):
+    """A text that cannot be the path of a file; the message says why."""
+
+
+def path_of(text: str) -> Path:
+    """The path that a text names, ``~`` and ``~name`` at its beginning replaced by a home folder.
+
+    Raises:
+        PathRefused: no file can be called so, or there is no such home folder.
+    """
+    named = one_line(text, 60)
+    if not text:
+        raise PathRefused("The name of a file cannot be empty.")
+    if "\0" in text:
+        raise PathRefused(f"No file can be called {named}: it holds a zero byte.")
+    try:
+        parts = [len(part.encode("utf-8", "surrogateescape")) for part in text.split("/")]
+    except UnicodeEncodeError:
+        raise PathRefused(f"No file can be called {named}: it holds half a character.") from None
+    if max(parts) > LONGEST_PART or sum(parts) + len(parts) > LONGEST:
+        raise PathRefused(f"No file can be called {named}: that is too long.")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise PathRefused(f"{named} cannot be found: there is no such home folder.") from None
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file of that path; false too where the system cannot look."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,1 @@
+"""`python -m tests.fuzz`: inputs from somebody who means harm, or whose cat walks over the keys."""

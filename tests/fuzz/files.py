@@ -1,0 +1,134 @@
+"""Settings, names and saves that are not what they should be."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from engine.contract import GameError
+from engine.journal.format import encode_record
+from engine.table import Table
+from jc_tui.last_game import last_game
+from jc_tui.paths import path_of
+from jc_tui.save_care import duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves_folder import find_save
+from jc_tui.settings import FILE, Settings, load_settings, save_settings
+from jc_tui.summary import state_words, summarise_all
+from tests.fuzz.strange import Strange
+from tests.jc_tui.games import begun, jc
+from tests.jc_tui.hostile import RAW, header, sealed
+
+COMMANDS = (["verify"], ["export"], ["export", "--as", "json"], ["repair"], ["text"], ["review"])
+
+
+def settings(strange: Strange, folder: Path) -> None:
+    """A file of settings, read and written."""
+    where = folder / FILE
+    usual = "\n".join(f"{key} = {json.dumps(value)}" for key, value in asdict(Settings()).items())
+    kind = strange.random.random()
+    if kind < 0.5:
+        where.write_bytes(strange.torn(usual.encode()))
+    elif kind < 0.8:
+        key, value = strange.pick([*asdict(Settings()), strange.text()]), strange.value()
+        where.write_text(f"{json.dumps(key)} = {json.dumps(value)}\n", encoding="utf-8", errors="replace")
+    else:
+        where.write_bytes(strange.text().encode("utf-8", "surrogatepass"))
+    found, notice = load_settings(where)
+    harmless(notice or "")
+    last_game(Path(found.last_game) if found.last_game else None, folder)
+    harmless(save_settings({"last_game": strange.text()}, where) or "")
+    assert load_settings(where)[1] is None
+
+
+def names(strange: Strange, folder: Path) -> None:
+    """A name of a save, a path, a new name for a save."""
+    save = folder / "a save.jsonl"
+    save.write_bytes(sealed(b'{"format":"jc-tui save"'))
+    text = strange.text()
+    try:
+        path_of(text)
+        path = find_save(text, folder)
+        if folder in path.parents:
+            path.exists()
+    except GameError as error:
+        harmless(str(error))
+    care = strange.pick([rename_save, duplicate_save, lambda path, _: trash_save(path)])
+    with suppress(GameError):
+        care(save, text)
+    for each in folder.iterdir():
+        if each.is_file():
+            each.unlink()
+
+
+def saves(strange: Strange, folder: Path) -> None:
+    """A save: torn, or sealed by somebody who put strange things into it; with every command that reads one."""
+    path = folder / strange.pick(["game.jsonl", "x\x1b[31m.jsonl", "\udce4\udcff.jsonl"])
+    path.write_bytes(strange.torn(_usual(folder)) if strange.random.random() < 0.4 else _sealed(strange, folder))
+    command = strange.pick(COMMANDS)
+    done = jc(command[0], os.fspath(path), *command[1:], text="show\n? \nquit\n")
+    assert done.exit_code in (0, 1), done.exit_code
+    harmless(done.output)
+    for summary in summarise_all([path], None):
+        json.dumps(asdict(summary))
+        state_words(summary)
+    with suppress(GameError):
+        repair_save(path)
+    for each in folder.glob("*.jsonl*"):
+        each.unlink()
+
+
+def _usual(folder: Path) -> bytes:
+    """A save as it should be."""
+    global _kept
+    if not _kept:
+        with begun(folder / "usual.jsonl", 30):
+            _kept = (folder / "usual.jsonl").read_bytes()
+        (folder / "usual.jsonl").unlink()
+    return _kept
+
+
+_kept = b""
+
+
+def _sealed(strange: Strange, folder: Path) -> bytes:
+    """A save whose hashes are right, with a strange field in its header or in one of its records."""
+    usual = folder / "usual.jsonl"
+    usual.write_bytes(_usual(folder))
+    with Table.open(load, usual, read_only=True) as table:
+        records = [json.loads(encode_record(record) + b"}") for record in table.records]
+        first: dict[str, Any] = {"format": "jc-tui save", "version": 1, **asdict(table.header)}
+    usual.unlink()
+    if first["position"] is None:
+        del first["position"]
+    changed = strange.pick([first, *records])
+    changed[strange.pick([*changed, "x"])] = strange.value()
+    return sealed(*(_body(each, strange) for each in [first, *records]))
+
+
+def _body(fields: Mapping[str, Any], strange: Strange) -> bytes:
+    text = json.dumps(fields, ensure_ascii=strange.random.random() < 0.5, separators=(",", ":"))
+    if strange.random.random() < 0.005:
+        depth = 50_000
+        text = f'{text[:-1]},"deep":{"[" * depth}{"]" * depth}}}'
+    return text.encode("utf-8", "backslashreplace")[:-1]
+
+
+def load(name: str) -> Any:
+    """The game of a name."""
+    from engine import load_game
+
+    return load_game(name)
+
+
+def harmless(text: str) -> None:
+    """Nothing that a terminal takes for a command."""
+    found = RAW.search(text)
+    assert found is None, (found, text[:500])
+
+
+assert header().game, "the header of a hostile save is a save's"

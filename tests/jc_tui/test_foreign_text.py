@@ -1,0 +1,93 @@
+"""Nothing that comes out of a save, a file name or a setting reaches the terminal raw."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from jc_tui.settings import load_settings
+from tests.jc_tui.games import jc
+from tests.jc_tui.hostile import ESCAPES, RAW, saves, write
+from tests.jc_tui.shell import drive, new_app, text
+
+COMMANDS = {
+    "verify": ["verify"],
+    "text": ["text"],
+    "export": ["export"],
+    "export as JSON": ["export", "--as", "json"],
+    "export as Markdown": ["export", "--as", "markdown"],
+    "repair": ["repair"],
+    "review": ["review"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_no_command_prints_what_a_save_holds_raw(command: list[str], tmp_path: Path) -> None:
+    for path in saves(tmp_path):
+        done = jc(command[0], os.fspath(path), *command[1:], text="show\nlog\nquit\n")
+        assert done.exit_code in (0, 1), path
+        assert not RAW.search(done.output), (path, done.output)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["table", "JSON"])
+def test_the_list_of_saves_prints_nothing_raw(form: list[str], tmp_path: Path) -> None:
+    saves(tmp_path)
+    done = jc("saves", "--saves", tmp_path, *form)
+    assert done.exit_code == 0
+    assert not RAW.search(done.output)
+    assert "pwned" in done.output
+
+
+def test_the_name_of_a_player_cannot_pass_for_a_line_of_its_own(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.jsonl", seats={"caesar": ESCAPES})
+    for command in ("verify", "export", "text"):
+        assert "x: sound" not in jc(command, path).output.splitlines()
+
+
+def test_a_line_that_is_typed_comes_back_harmless(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.jsonl")
+    typed = ESCAPES.replace("\ud800", "\ufffd")
+    lines = [f"{word}{typed}" for word in ("move ", "help ", "show ", "? ", "log ", "hint ", "")]
+    done = jc("text", path, text="\n".join(lines))
+    assert done.exit_code == 1
+    assert not RAW.search(done.output)
+
+
+def test_an_argument_comes_back_harmless(tmp_path: Path) -> None:
+    for arguments in (["verify", "\x1b[2J"], ["text", "--caesar", "\x1b[2J"], ["\x1b[2J"], ["--theme", "\x1b[2J"]):
+        done = jc(*arguments, "--saves", tmp_path) if arguments[0] == "verify" else jc(*arguments)
+        assert done.exit_code in (1, 2)
+        assert done.output
+        assert not RAW.search(done.output), arguments
+
+
+def test_a_setting_comes_back_harmless(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('"\\u001b[2J\\u202e" = 1\n', encoding="utf-8")
+    notice = load_settings(file)[1]
+    assert notice
+    assert not RAW.search(notice)
+
+
+@pytest.mark.parametrize("screen", ["saves", "title"])
+def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path) -> None:
+    saves(tmp_path)
+    app = new_app(tmp_path)
+
+    async def look(app, pilot) -> None:  # type: ignore[no-untyped-def]
+        if screen == "saves":
+            await pilot.press("l")
+            for _ in range(16):
+                await pilot.pause()
+                await app.workers.wait_for_complete()
+                shown.append(text(app))
+                await pilot.press("down")
+        shown.append(text(app))
+
+    shown: list[str] = []
+    drive(app, look, (120, 40))
+    assert not any(RAW.search(each) for each in shown)
+    if screen == "saves":
+        assert any("\\x1b[31mred" in each for each in shown)

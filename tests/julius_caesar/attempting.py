@@ -1,0 +1,263 @@
+"""Actions that somebody might try, and the states to try them in: games and brawls in a corner of the map."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import (
+    Battle,
+    Deal,
+    Defect,
+    Disband,
+    Discard,
+    Draw,
+    End,
+    Fire,
+    Hit,
+    Jupiter,
+    Levy,
+    Move,
+    Pass,
+    Perish,
+    Play,
+    Regroup,
+    Retreat,
+    Roll,
+    Sail,
+    Step,
+    Surprise,
+    Swap,
+    ToPort,
+    Vulcan,
+)
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.data import GODS
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.refusals.phases import KINDS_IN
+from engine.julius_caesar.state import DEPLOY, LEVY, NONE, PLAY, PORT, State
+from tests.julius_caesar.playing import by_chance, eagerly, steps
+from tests.julius_caesar.support import loaded
+
+
+def _walk(state: State, dice: random.Random, start: int, links: int) -> tuple[str, ...]:
+    """A path of neighbouring spaces; now and then with a jump, a stop or a way back."""
+    table, trail = state.game.components.spaces, [start]
+    for _ in range(links):
+        here = trail[-1]
+        ways = [end for _, end in (*table.roads[here], *table.borders[here])]
+        trail.append(dice.choice(ways) if dice.random() < 0.97 else dice.randrange(table.count))
+    return tuple(table.ids[space] for space in trail)
+
+
+def _start(state: State, block: int, dice: random.Random) -> int:
+    where = state.loc[block]
+    return (
+        where if where != NOWHERE and dice.random() < 0.97 else dice.randrange(state.game.components.spaces.count)
+    )
+
+
+def _crossing(state: State, dice: random.Random, start: int) -> tuple[str, ...]:
+    """A path from a space over one to three seas to a port, if there are any."""
+    table, trail = state.game.components.spaces, [start]
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        seas = [end for _, end in table.borders[trail[-1]] if table.seas >> end & 1]
+        trail += [dice.choice(seas)] if seas else []
+    ports = [end for _, end in table.borders[trail[-1]] if table.ports >> end & 1]
+    trail += [dice.choice(ports)] if ports else []
+    return tuple(table.ids[space] for space in trail)
+
+
+def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[int]:
+    """Blocks to try actions with: of contested spaces, of the acting side, and any."""
+    fought = [block for space in bits(state.contested) for side in (0, 1) for block in bits(state.at[side][space])]
+    own = list(bits(state.fighting[state.actor]))
+    guards = [block for space in bits(state.guarded) for block in bits(state.at[state.actor][space])]
+    picked = [
+        *guards,
+        *dice.sample(fought, min(most, len(fought))),
+        *dice.sample(own, min(most, len(own))),
+        *dice.sample(range(63), 3),
+    ]
+    return list(dict.fromkeys(picked))
+
+
+def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
+    """Moves, sails, retreats and regroups, those of the phase in plenty."""
+    ids = state.game.components.blocks.ids
+    for kind in ALONG:
+        yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
+    for kind in ALONG:
+        if kind not in KINDS_IN[state.phase]:
+            continue
+        for block in _interesting_blocks(state, dice, 8):
+            start = _start(state, block, dice)
+            for links in (1, 1, 1, 2, 2, 3) if kind is Move else (1, 1, 2):
+                yield kind(ids[block], _walk(state, dice, start, links))
+            for _ in range(1 if kind in (Move, Regroup) else 4):
+                yield kind(ids[block], _crossing(state, dice, start))
+
+
+def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
+    """Levies and Navis to port."""
+    blocks, spaces = state.game.components.blocks, state.game.components.spaces
+    for _ in range(30 if state.phase in (LEVY, PORT) else 1):
+        block = dice.randrange(63)
+        home = blocks.levy_city[block]
+        friendly = bits(state.friendly(state.actor)) or (0,)
+        cities = [
+            dice.randrange(spaces.count),
+            home if home != NOWHERE else dice.choice(friendly),
+            dice.choice(friendly),
+        ]
+        if state.loc[block] != NOWHERE:
+            cities += [end for _, end in spaces.borders[state.loc[block]]]
+        for city in cities:
+            yield Levy(blocks.ids[block], spaces.ids[city])
+            yield ToPort(blocks.ids[block], spaces.ids[city])
+
+
+def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
+    """Actions of one block, one space or one card."""
+    components = state.game.components
+    spaces, cards = components.spaces.ids, components.cards.ids
+    for kind in ONE_BLOCK:
+        plenty = kind in KINDS_IN[state.phase]
+        for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
+            yield kind(components.blocks.ids[block])
+    for place in ONE_SPACE:
+        for space in spaces if place in KINDS_IN[state.phase] else (dice.choice(spaces),):
+            yield place(space)
+    for hand in (Discard, Play):
+        for card in cards if hand in KINDS_IN[state.phase] else (dice.choice(cards),):
+            yield hand(card)
+
+
+def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
+    """The rest: swaps, deals, dice, the end, and things that do not exist."""
+    components = state.game.components
+    for _ in range(60 if state.phase == DEPLOY else 1):
+        yield Swap(*(dice.choice(components.blocks.ids) for _ in range(2)))
+        yield Swap(
+            *(components.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2))
+        )
+    for card in components.cards.ids:
+        yield Deal(dice.choice((*Seat,)), card)
+    for number in range(6):
+        yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
+    yield End()
+    yield dice.choice(NONSENSE)
+
+
+ALONG: tuple[type[Move | Sail | Retreat | Regroup], ...] = (Move, Sail, Retreat, Regroup)
+
+ONE_BLOCK = (Step, Draw, Fire, Pass, Perish, Hit, Disband)
+ONE_SPACE = (Jupiter, Defect, Vulcan, Surprise, Battle)
+
+NONSENSE: tuple[Action, ...] = (
+    Move("legio_99", ("rome", "genua")),
+    Move("legio_13", ("ravenna", "atlantis")),
+    Move("legio_13", ()),
+    Sail("legio_13", ("ravenna",)),
+    Levy("legio_13", "atlantis"),
+    Fire("nobody"),
+    Jupiter("atlantis"),
+    Play("9/9"),
+    Deal(Seat.SPECTATOR, "4/1"),
+    Roll((7,)),
+    Swap("legio_13", "legio_13"),
+)
+
+
+def attempts(state: State, dice: random.Random) -> Iterator[Action]:
+    """Actions of every kind that somebody might try in a state, most of them of its phase."""
+    legal = state.legal_actions()
+    yield from (legal[dice.randrange(len(legal))] for _ in range(min(20, len(legal))))
+    yield from _attempts_along(state, dice)
+    yield from _attempts_at(state, dice)
+    yield from _attempts_with_one(state, dice)
+    yield from _attempts_elsewhere(state, dice)
+
+
+REGIONS = (
+    "messana rhegium lilybaeum syracuse neapolis rome mare_tyrrhenum mare_internum brundisium utica",
+    "gades tingis siga cordoba olisipo sala oceanus_atlanticus mare_hispanum carthago_nova emerita",
+    "aenos pergamum byzantium nicomedia ephesus thessalonika propontis mare_aegaeum sinope pontus_euxinus",
+    "genua ravenna rome massilia lugdunum asculum mare_tyrrhenum mare_hadriaticum neapolis aquileia",
+    "alexandria pelusium memphis catabathmus mare_egypticum antioch creta salamis jerusalem cyrene",
+)
+
+
+def brawl(game: JuliusCaesar, dice: random.Random) -> State:
+    """A crowded corner of the map with a card to play next, gods among the cards: what games seldom come to."""
+    state = game.start()
+    table, blocks = game.components.spaces, game.components.blocks
+    names = dice.choice(REGIONS).split()
+    region = [table.index[name] for name in dice.sample(names, dice.randint(5, len(names)))]
+    owner = {space: dice.randrange(2) for space in region}
+    for block in bits(state.fighting[0] | state.fighting[1]):
+        state.disband(block, [])
+    for block in dice.sample(range(63), dice.randint(20, 50)):
+        side = dice.randrange(2) if dice.random() < 0.1 else blocks.home[block]
+        fits = table.seas | table.ports if blocks.navis >> block & 1 else table.cities
+        places = [space for space in region if owner[space] == side and fits >> space & 1]
+        if block != blocks.cleopatra and block not in bits(blocks.third_leaders) and places:
+            state.pool &= ~(1 << block)
+            state.step[block] = dice.randint(1, blocks.top[block])
+            state.put(block, side, dice.choice(places), [])
+    home = next((space for space in region if not table.seas >> space & 1), 0)
+    state.pool &= ~blocks.cleopatra_bit
+    state.step[blocks.cleopatra] = dice.randint(1, 4)
+    state.put(blocks.cleopatra, owner[home], home, [])
+    state.year, state.turn, state.phase, state.actor = 706, 2, PLAY, 0
+    _deal(state, dice)
+    return state
+
+
+def _deal(state: State, dice: random.Random) -> None:
+    """Cards for the second turn of a year, gods often among them."""
+    cards = state.game.components.cards
+    deck = [card for card, copies in enumerate(cards.copies) for _ in range(copies)]
+    deck.sort(key=lambda card: dice.random() - 0.3 * cards.god[card])
+    state.hands = (tuple(sorted(deck[:4])), tuple(sorted(deck[4:8])))
+    state.discards = (deck[8], deck[9])
+    shown = [card for card in deck[10:] if not cards.god[card]][:2]
+    state.played = ((shown[0], shown[1], NONE, 0),)
+
+
+def lively(state: State, dice: random.Random) -> Action:
+    """As `eagerly`, but gods are played and seas crossed more often."""
+    rare = [action for action in state.legal_actions() if isinstance(action, Sail) or str(action) in GODS_PLAYED]
+    if rare and dice.random() < 0.5:
+        return dice.choice(rare)
+    return (eagerly if dice.random() < 0.8 else by_chance)(state, dice)
+
+
+GODS_PLAYED = {f"play {god}" for god in GODS}
+
+
+def play_brawl(seed: int) -> Iterator[State]:
+    """The states of a brawl to the end of its year."""
+    dice = random.Random(seed)
+    state = brawl(loaded(), dice)
+    while state.to_act is not None and state.year == 706:
+        yield state
+        state.play(lively(state, dice))
+
+
+def play_game(seed: int) -> Iterator[State]:
+    """The states of a random game."""
+    chooser, deployment = (eagerly, "historical") if seed % 2 else (by_chance, "free")
+    return (state for state, _, _ in steps(loaded(), seed, chooser, deployment))
+
+
+def sampled(states: Iterator[State], dice: random.Random, share: float) -> Iterator[State]:
+    """Some of the states, those without a fight less often."""
+    for state in states:
+        quiet = not state.contested and state.phase in QUIET
+        if dice.random() < (share / 8 if quiet else share):
+            yield state
+
+
+QUIET = ("deal", "discard", "play", "move", "levy", "disband")

@@ -1,0 +1,140 @@
+"""Refusals assert nothing that is not so: their numbers and names are compared with what the player sees."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from engine.contract import Action
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.refusals import explain
+from engine.julius_caesar.state import CHANCE_PHASES, State
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.attempting import attempts, brawl, lively
+from tests.julius_caesar.claims import CLAIMS, Diary, Witness
+from tests.julius_caesar.support import at, command, loaded
+from tests.julius_caesar.test_refusals import TABLE, read
+
+SHARE = 0.12
+"""Of so many of the states of a brawl all sorts of actions are tried."""
+
+MOST_LISTED = 500
+"""Legal actions are compared with where there are no more."""
+
+
+def check(state: State, diary: Diary, tried: Sequence[Action]) -> set[str]:
+    """Whatever is refused of these actions is refused with true sentences; the patterns that were met."""
+    view, legal = state.view(SEATS[state.actor]), state.legal_actions()
+    texts = [str(action) for action in legal] if len(legal) < MOST_LISTED else []
+    met = set()
+    for action in tried:
+        if (refusal := explain(state, action)) is None:
+            continue
+        witness = Witness(view, SEATS[state.actor], action, diary, texts)
+        for pattern, holds in CLAIMS:
+            for match in re.finditer(pattern, refusal.sentence):
+                assert holds(witness, match), f"{action}: {refusal}\n{state.position()}"
+                met.add(pattern)
+    return met
+
+
+def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
+    """The states of a brawl in which somebody is to act, and what was done in the command phase."""
+    dice, diary = random.Random(seed), Diary()
+    state = brawl(loaded(), dice)
+    while state.to_act is not None and state.year == 706:
+        if state.phase not in CHANCE_PHASES:
+            yield state, diary
+        action = lively(state, dice)
+        diary.note(state, action)
+        state.play(action)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
+    dice = random.Random(seed)
+    for state, diary in brawl_with_diary(seed):
+        if dice.random() < SHARE:
+            check(state, diary, list(attempts(state, dice)))
+
+
+def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
+    """And every kind of assertion is made in one of them."""
+    met = set()
+    for position, action, *_ in TABLE:
+        state = at(position.format(more="", used="") if "{" in position else position)
+        if state.phase not in CHANCE_PHASES and state.to_act is not None:
+            met |= check(state, Diary.of(state), [read(action)])
+    assert [pattern for pattern, _ in CLAIMS if pattern not in met] == []
+
+
+# --- 6.3, M9: why a Navis stays where land blocks have crossed -------------------------------------------------
+
+CROSSING = """
+actor: caesar
+card: 4/1
+rome caesar: legio_7
+genua caesar: navis_3
+neapolis caesar: navis_4
+mare_tyrrhenum caesar: {navis}
+"""
+LEAVES = "move caesar_navis_1 mare_tyrrhenum-mare_hispanum"
+STAYS = "Navis 1 stays in Mare Tyrrhenum this phase: land blocks have crossed"
+ALONE = ", and of your Navis there then no other is left"
+
+
+@pytest.mark.parametrize(
+    ("navis", "done", "newcomer"),
+    [
+        ("navis_1", [], False),
+        ("navis_1, navis_2", ["move caesar_navis_2 mare_tyrrhenum-mare_internum"], False),
+        (
+            "navis_1, navis_2, navis_5",
+            ["move caesar_navis_5 mare_tyrrhenum-utica", "move caesar_navis_2 mare_tyrrhenum-mare_internum"],
+            False,
+        ),
+        ("navis_1", ["move caesar_navis_3 genua-mare_tyrrhenum"], True),
+        (
+            "navis_1, navis_2",
+            ["move caesar_navis_2 mare_tyrrhenum-mare_internum", "move caesar_navis_3 genua-mare_tyrrhenum"],
+            True,
+        ),
+        (
+            "navis_1",
+            ["move caesar_navis_3 genua-mare_tyrrhenum", "move caesar_navis_4 neapolis-mare_tyrrhenum"],
+            True,
+        ),
+    ],
+    ids=["alone", "another left", "two others left", "one came later", "one left and one came", "two came later"],
+)
+def test_why_the_last_navis_of_a_crossing_stays(navis: str, done: list[str], newcomer: bool) -> None:
+    state = at(CROSSING.format(navis=navis))
+    do(state, "sail legio_7 rome-mare_tyrrhenum-messana", *done)
+    refusal = state.refusal(state.parse(LEAVES))
+    assert refusal is not None
+    relief = "; one that came later does not relieve it" if newcomer else ""
+    assert (refusal.rule, refusal.sentence) == ("6.3", f"{STAYS}{ALONE}{relief}.")
+
+
+def test_one_of_two_navis_of_a_crossing_may_go_until_the_other_has_gone() -> None:
+    state = at(CROSSING.format(navis="navis_1, navis_2"))
+    do(state, "sail legio_7 rome-mare_tyrrhenum-messana")
+    assert state.refusal(state.parse(LEAVES)) is None
+
+
+# --- G2: blocks that serve the enemy ---------------------------------------------------------------------------
+
+
+SERVED = "rome caesar: legio_8\ngenua caesar: legio_11\nneapolis pompey: legio_1\n"
+
+
+def test_a_block_that_jupiter_took_is_told_to_its_first_owner() -> None:
+    state = command("2/1", "jupiter", SERVED)
+    do(state, "jupiter rome", "draw legio_8")
+    for typed in ("move legio_8 neapolis-rome", "sail legio_8 neapolis-mare_tyrrhenum-rome"):
+        refusal = state.refusal(read(typed))
+        assert refusal is not None
+        assert refusal.sentence == "Legio 8 has gone over to Pompey and fights for that side now."

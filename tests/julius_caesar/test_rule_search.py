@@ -1,0 +1,144 @@
+"""Finding rules by what players type: topics in their words, questions, other endings, unknown words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.datafiles import data_folder
+from engine.julius_caesar.rule_search import FILLERS, stem
+from engine.julius_caesar.rulebook import Rulebook, load_rulebook
+
+AMONG_FIRST = 5
+"""A rule that is asked for is seen without looking far."""
+
+
+@pytest.fixture(scope="module")
+def book() -> Rulebook:
+    return load_rulebook(data_folder() / "julius_caesar")
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        # Straits, roads and the map.
+        ("strait limit", "4.32 M4"),
+        ("straits", "4.32"),
+        ("how many blocks cross a strait", "4.32"),
+        ("strait retreat", "7.61"),
+        ("road limit", "6.11"),
+        ("major road", "4.31"),
+        ("sicily", "4.41"),
+        ("islands", "4.41"),
+        ("city control", "4.21"),
+        ("sea control", "4.4"),
+        ("adjacent", "M11"),
+        # Moves.
+        ("sea move", "6.2 6.3"),
+        ("move by sea", "6.2 6.3"),
+        ("how far can a block move", "6.1"),
+        ("movement", "6.1"),
+        ("amphibious", "6.3"),
+        ("transport", "6.3"),
+        ("guard", "M9"),
+        ("attacking", "6.12"),
+        ("navis attack", "6.2 7.81"),
+        ("reinforcement", "6.14"),
+        ("pinned blocks leave", "6.13"),
+        ("stacking limit", "6.15 8.4"),
+        # Levies and blocks.
+        ("levy limit", "6.4"),
+        ("levy leader", "6.4 7.51 L3"),
+        ("fleet", "3.26"),
+        ("archers", "3.23"),
+        ("catapult", "3.25"),
+        # Battles.
+        ("dice", "7.4"),
+        ("order of battles", "7.1"),
+        ("retreat limit", "7.61"),
+        ("attacker retreat", "7.62"),
+        ("defender retreat", "7.63"),
+        ("amphibious retreat", "7.64"),
+        ("navis retreat", "7.82"),
+        ("regroup limit", "7.7"),
+        ("naval battle", "7.8"),
+        ("round 4", "7.2 B5"),
+        ("elimination", "7.5"),
+        ("leader killed", "7.51"),
+        ("cleopatra battle", "7.52 B10"),
+        # Cards and gods.
+        ("who goes first", "2.1"),
+        ("turn order", "2.1"),
+        ("two gods", "2.1 C5"),
+        ("apollo first turn", "C2"),
+        ("mercury attack", "god.mercury G5"),
+        ("pluto strait", "god.pluto G6"),
+        ("vulcan cleopatra", "god.vulcan G7"),
+        ("jupiter leader", "god.jupiter G1"),
+        ("mars surprise", "god.mars G3"),
+        ("defection", "god.jupiter G2"),
+        ("fog of war", "V2"),
+        # The winter and the end.
+        ("tie", "1.2"),
+        ("how to win", "1.2"),
+        ("vp", "1.2 4.2"),
+        ("winter supply", "8.4"),
+        ("supply limit", "8.4"),
+        ("navis winter", "8.3 W3"),
+        ("cleopatra winter", "8.1 W1"),
+        ("year end", "8.0"),
+        ("setup", "5.1"),
+    ],
+)
+def test_what_is_looked_for_is_among_the_first(book: Rulebook, typed: str, wanted: str) -> None:
+    found = [rule.id for rule in book.search(typed)][:AMONG_FIRST]
+    assert set(wanted.split()) <= set(found), found
+
+
+def test_the_strait_limit_is_found_first_of_all(book: Rulebook) -> None:
+    assert [rule.id for rule in book.search("strait limit")][:2] == ["4.32", "M4"]
+
+
+def test_words_are_found_whole_not_as_parts_of_others(book: Rulebook) -> None:
+    """`tie` is no part of `cities`, `win` none of `winter` before it stands as such."""
+    assert book.search("win")[0].id == "1.2"
+    cities = book.find("4.0")
+    assert cities is not None
+    assert "cities" in cities.text
+    assert cities not in book.search("tie")
+
+
+def test_a_question_of_fillers_alone_is_searched_as_it_is(book: Rulebook) -> None:
+    assert "how" in FILLERS
+    assert book.search("how many") == [rule for rule in book.search("many") if rule in book.search("how")]
+
+
+def test_the_nearest_are_those_with_the_most_telling_words(book: Rulebook) -> None:
+    assert book.search("elephant zeppelin") == []
+    assert book.nearest("elephant zeppelin")[0].id == "7.41"
+    assert book.nearest("the elephant in a strait of legions")[0].id in {"3.24", "7.41", "3.13"}
+    assert book.nearest("zeppelin") == []
+    assert book.nearest("") == []
+
+
+@pytest.mark.parametrize(
+    "alike",
+    [
+        ["levy", "levies", "levied"],
+        ["move", "moves", "moved", "moving", "movement"],
+        ["pin", "pins", "pinned", "pinning"],
+        ["eliminate", "eliminated", "elimination"],
+        ["city", "cities"],
+        ["pass", "passes", "passing"],
+        ["roll", "rolled", "rolls"],
+    ],
+)
+def test_endings_do_not_matter(alike: list[str]) -> None:
+    assert len(set(map(stem, alike))) == 1
+
+
+def test_other_words_of_a_rule_say_something_new(book: Rulebook) -> None:
+    """What stands in the title as well need not be listed."""
+    for rule in book.rules:
+        title = set(map(stem, rule.title.casefold().replace("-", " ").replace("'", " ").split()))
+        assert not title & set(map(stem, rule.words)), rule.id
+        assert all(word.isascii() and word == word.casefold() for word in rule.words)
