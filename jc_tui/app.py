@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the 
     from engine.table import Table
     from jc_tui.facts import Facts
     from jc_tui.opening import NewGame
+    from jc_tui.presence import SeatsTaken
     from jc_tui.screens.battle import BattleScreen
     from jc_tui.sitting import Sitting
 
@@ -48,6 +49,7 @@ SCREENS: Mapping[str, str] = {
     "new_game": "NewGameScreen",
     "settings": "SettingsScreen",
     "too_small": "TooSmallScreen",
+    "taken": "TakenScreen",
     "table": "TableScreen",
     "replay": "ReplayScreen",
     "saves": "SavesScreen",
@@ -114,6 +116,7 @@ class JuliusApp(App[None]):
         terminal: Terminal | None = None,
         overrides: Mapping[str, Any] | None = None,
         sitting: Sitting | None = None,
+        taken: SeatsTaken | None = None,
         notice: str | None = None,
     ) -> None:
         """Make the app.
@@ -124,12 +127,14 @@ class JuliusApp(App[None]):
             terminal: what the terminal can show.
             overrides: settings for this run alone.
             sitting: a game to open at once, in place of the title.
+            taken: why the game that was to be opened is not: it is asked what to do about that.
             notice: something the player is to read first.
         """
         super().__init__()
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.terminal = terminal or Terminal()
         self.sitting = sitting
+        self.taken = taken
         self.notice = notice
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self.window = WindowTitle()
@@ -240,6 +245,8 @@ class JuliusApp(App[None]):
         self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())
         if self.sitting is not None:
             self.play(self.sitting)
+        elif self.taken is not None:
+            self.ask_about(self.taken)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send no more than what differs from what the terminal shows."""
@@ -319,34 +326,59 @@ class JuliusApp(App[None]):
 
         self.play(new_sitting(choice, self.saves_folder))
 
-    def open_save(self, path: Path, seat: Seat | None = None, watch: bool = False) -> None:
-        """Open the table on a save, or say why not."""
+    def open_save(
+        self,
+        path: Path,
+        seat: Seat | None = None,
+        watch: bool = False,
+        named: Mapping[str, str | None] | None = None,
+        take_over: bool = False,
+    ) -> None:
+        """Open the table on a save, or say why not; where another process plays it, ask what to do."""
         from jc_tui.opening import open_sitting
+        from jc_tui.presence import SeatsTaken
 
         try:
-            sitting = open_sitting(path, seat, watch)
+            sitting = open_sitting(path, seat, watch, named, take_over)
+        except SeatsTaken as taken:
+            self.ask_about(taken)
         except GameError as error:
             self.tell(str(error))
         else:
             self.play(sitting)
 
+    def ask_about(self, taken: SeatsTaken) -> None:
+        """Let the player choose what to do about seats that another process plays."""
+
+        def chosen(how: Mapping[str, Any] | None) -> None:
+            if how is not None:
+                self.open_save(taken.path, named=taken.named, **how)
+
+        self.push_screen(self.make_screen("taken", taken), chosen)
+
     def play(self, sitting: Sitting) -> None:
         """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
         if self.sitting is not None and self.sitting is not sitting:
-            self.sitting.table.close()
+            self.sitting.close()
         self.sitting = sitting
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
-        self.to_title()
+        self._pop_to_title()
         self.push_screen(self.make_screen("table", sitting), lambda _: self._left_table())
 
     def _left_table(self) -> None:
-        """Remember where the game stands; the title of the window tells no longer of it."""
+        """Remember where the game stands, and let others have the seats; the window tells of it no longer."""
         self._remember()
         self.attention.leave(self)
+        if self.sitting is not None:
+            self.sitting.leave()
 
     def to_title(self) -> None:
-        """Go back to the title."""
+        """Leave the table, and go back to the title."""
+        self._left_table()
+        self._pop_to_title()
+
+    def _pop_to_title(self) -> None:
         self.attention.leave(self)
         while len(self.screen_stack) > 1:
             self.pop_screen()
@@ -398,4 +430,4 @@ class JuliusApp(App[None]):
         """Remember the game that was left, and let go of its save."""
         if self.sitting is not None:
             self._remember()
-            self.sitting.table.close()
+            self.sitting.close()

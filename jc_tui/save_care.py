@@ -1,16 +1,19 @@
 """What may be done to saves as files: rename, duplicate, throw away, repair.
 
-A save's small files (its head, torn lines set aside, notes) share its name and go where it goes. Nothing here
-overwrites anything.
+A save's small files (its head, torn lines set aside, notes) share its name and go where it goes. A save that is
+being played stays where it is. Nothing here overwrites anything.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from jc_tui.presence import SEATS, SeatsTaken, described, sit_down
 from jc_tui.saves_folder import SUFFIX, check_name, list_saves
 
 if TYPE_CHECKING:
@@ -44,7 +47,7 @@ def rename_save(path: Path, name: str) -> Path:
 
     Raises:
         NameRefused: see `check_name`.
-        SaveRefused: there is such a save, or the folder does not allow it.
+        SaveRefused: there is such a save, it is being played, or the folder does not allow it.
     """
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
@@ -53,7 +56,8 @@ def duplicate_save(path: Path, name: str) -> Path:
     """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
 
     Raises:
-        NameRefused, SaveRefused: as for `rename_save`.
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, or the folder does not allow it.
     """
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)
@@ -72,7 +76,7 @@ def trash_save(path: Path) -> Path:
     """Move a save to the folder `TRASH` beside it; return where it is now.
 
     Raises:
-        SaveRefused: the folder does not allow it.
+        SaveRefused: it is being played, or the folder does not allow it.
     """
     folder = path.parent / TRASH
     try:
@@ -115,11 +119,24 @@ def _move(path: Path, new: Path) -> Path:
         return path
     _refuse_taken(new)
     try:
-        for old, other in _pairs(path, new):
-            old.rename(other)
+        with _nobody_playing(path):
+            for old, other in _pairs(path, new):
+                old.rename(other)
     except OSError as error:
         raise SaveRefused(f"{path.stem} cannot be moved: {error.strerror}.") from error
     return new
+
+
+@contextmanager
+def _nobody_playing(path: Path) -> Iterator[None]:
+    """Keep everybody from sitting down at a save. Raises SaveRefused when somebody sits there already."""
+    try:
+        presence = sit_down(path, SEATS)
+    except SeatsTaken as taken:
+        who = described(next(iter(taken.taken.values())))
+        raise SaveRefused(f"{path.stem} is being played{who}: the game must be left there first.") from taken
+    with presence:
+        yield
 
 
 def _refuse_taken(path: Path) -> None:

@@ -7,7 +7,7 @@ may not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import cast
@@ -20,6 +20,7 @@ from engine.table import Table
 from engine.timeline import Entry
 from jc_tui.company import Company, Question
 from jc_tui.facts import Facts
+from jc_tui.presence import Partner, Presence, missing, taken_over, whereabouts
 
 OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
@@ -58,8 +59,10 @@ class Sitting:
     Attributes:
         table: the game being played.
         facts: names and printed facts.
-        humans: the seats played at this keyboard; none for a spectator.
+        humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: the bots played here, by seat, each behind a guard.
+        presence: who sits at the table; None where that is not known, as of a game in memory.
+        displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
     """
@@ -71,6 +74,7 @@ class Sitting:
         humans: frozenset[Seat],
         bots: Mapping[Seat, Bot] | None = None,
         limit: float = LIMIT,
+        presence: Presence | None = None,
     ) -> None:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self.table = table
@@ -78,6 +82,8 @@ class Sitting:
         self.humans = humans
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
+        self.presence = presence
+        self.displaced = ""
         self.notices: list[tuple[int, str, str]] = []
         self._asked: tuple[Question, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
@@ -120,6 +126,63 @@ class Sitting:
     def _open(self) -> JuliusCaesarView:
         """What anybody may know now."""
         return cast(JuliusCaesarView, self.table.state.view(Seat.SPECTATOR))
+
+    # --- who sits at the table ---------------------------------------------------------------------------
+
+    def look_around(self) -> list[str] | None:
+        """Look who is at the table; None when all is as it was, else what the players here are to be told of it.
+
+        Who loses the seat of a person loses all of them, and looks on; without a bot's seat the others play on.
+        """
+        if self.presence is None:
+            return None
+        news, lost = [], self.presence.lost()
+        if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
+            self.displaced = f"{taken_over(people)}: you look on."
+            self._give_up({*self.humans, *self.bots})
+            self.humans, self.eyes = frozenset(), Seat.SPECTATOR
+            news.append(f"{self.displaced} To play again, leave the table and open the game once more.")
+        elif lost:
+            names = ", ".join(self.bots[seat].name for seat in lost)
+            self._give_up(lost)
+            news.append(f"{taken_over(lost)}: {names} does not play here any longer.")
+        came_or_left = self.presence.look()
+        if self.humans:
+            news += came_or_left
+        return news if news or came_or_left else None
+
+    def _give_up(self, seats: Collection[Seat]) -> None:
+        """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""
+        self.bots = {seat: bot for seat, bot in self.bots.items() if seat not in seats}
+        if self.presence is not None:
+            for seat in seats:
+                self.presence.leave(seat)
+
+    def _check_seats(self) -> None:
+        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises GameError."""
+        if self.presence is not None and (lost := self.presence.lost()):
+            raise GameError(f"{taken_over(lost)}, so nothing was done.")
+
+    @property
+    def partner(self) -> tuple[Seat, Partner] | None:
+        """The seat that those here play against and that is played elsewhere, and what is known of its player."""
+        partners = self.presence.partners if self.presence is not None and self.humans else {}
+        return next(iter(partners.items()), None)
+
+    @property
+    def missing(self) -> Seat | None:
+        """The seat that those here play against and whose player has not come to the table yet."""
+        return missing(self.presence, self.table) if self.presence is not None and self.humans else None
+
+    def leave(self) -> None:
+        """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
+        if self.presence is not None:
+            self.presence.close()
+
+    def close(self) -> None:
+        """Leave the table, and let go of the save."""
+        self.leave()
+        self.table.close()
 
     # --- what is seen ------------------------------------------------------------------------------------
 
@@ -180,6 +243,7 @@ class Sitting:
         seat = self.to_act
         if seat is None or seat not in self.humans:
             raise GameError(self.waiting_for)
+        self._check_seats()
         try:
             events = self.table.act(action, seat, at)
         except IllegalAction as error:
@@ -192,7 +256,13 @@ class Sitting:
         """Take back the last action of a player at this keyboard. Raises GameError with the reason."""
         if reason := self.can_undo():
             raise GameError(reason)
+        self._check_seats()
         return self.table.undo(self.table.history[-1].seat)
+
+    def resign(self, seat: Seat) -> None:
+        """A player at this keyboard gives the game up. Raises GameError with the reason why not."""
+        self._check_seats()
+        self.table.resign(seat)
 
     def can_undo(self) -> str | None:
         """Why the last action cannot be taken back here, or None when it can."""
@@ -232,7 +302,12 @@ class Sitting:
         return int(monotonic() - self._asked[1])
 
     def act_bot(self, action: Action) -> list[Event]:
-        """Do what the bot to act chose; return what happened as the eyes on the screen saw it."""
+        """Do what the bot to act chose; return what happened as the eyes on the screen saw it.
+
+        Raises:
+            GameError: nothing was done.
+        """
+        self._check_seats()
         return self.table.game.seen(self.table.act(action, cast(Seat, self.to_act)), self.eyes)
 
     @property
@@ -241,6 +316,8 @@ class Sitting:
         seat = self.to_act
         if seat is None:
             return "The game is over."
+        if self.displaced:
+            return self.displaced
         if seat in self.bots:
             seconds = self.thinking_seconds
             since = f", {seconds} s" if seconds >= SLOW else ""
@@ -249,4 +326,4 @@ class Sitting:
             return f"{seat.label} is to act."
         if seat is Seat.CHANCE:
             return "A die or a card is due."
-        return f"Waiting for {seat.label}, who plays elsewhere."
+        return f"Waiting for {seat.label}, who {whereabouts(self.presence, seat, self.table)}."

@@ -32,7 +32,8 @@ the hashes cannot show; `engine.journal.head` reports them where it can.
 
 Several processes may have a save open. Who appends holds the lock on the file (flock), first reads what
 others appended, and is refused (`StaleAction`) when there was anything. Who follows reads under a shared
-lock, so that nobody ever sees a record that is not yet on disk.
+lock, so that nobody ever sees a record that is not yet on disk. Who plays which seat is told by other small files:
+`engine.journal.seats`.
 """
 
 from engine.journal.errors import (

@@ -8,17 +8,19 @@ import shlex
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from jc_tui.console import say
-from jc_tui.options import Player, SaveName, folder_of, saves_option
+from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
     from jc_tui.app import JuliusApp
+    from jc_tui.presence import SeatsTaken
     from jc_tui.settings import Settings
     from jc_tui.sitting import Sitting
 
@@ -43,6 +45,8 @@ def screen_options(decorated: Decorated) -> Decorated:
 @click.argument("file", type=SaveName(), required=False)
 @click.option("--seat", type=click.Choice(SEATS), help="Play this seat only; the other is played elsewhere.")
 @click.option("--watch", is_flag=True, help="Look on; nothing is written.")
+@click.option("--take-over", is_flag=True, help="Take the seat over from another process that plays it.")
+@click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
 @click.option("--caesar", type=Player(people=True), help="Who plays Caesar now: human or a bot, as legatus:200.")
 @click.option("--pompey", type=Player(people=True), help="Who plays Pompey now.")
 @screen_options
@@ -53,6 +57,8 @@ def command(
     file: str | None,
     seat: str | None,
     watch: bool,
+    take_over: bool,
+    free_deployment: bool,
     caesar: str | None,
     pompey: str | None,
     plain: bool,
@@ -62,54 +68,60 @@ def command(
 
     FILE is a save to go on with; without it the game that was played last, or the title if there is none. Two
     people on one host open the same save, each with a --seat, and others look on with --watch. Without --seat
-    the save says who plays here, unless others are named.
+    the save says who plays here, unless others are named. With --seat, a FILE that is not there yet becomes a
+    new game for two, and the screen says how the other joins.
     """
     if seat and watch:
         raise click.UsageError("--watch looks on, and --seat plays: give one of them.", ctx)
+    if take_over and watch:
+        raise click.UsageError("--watch looks on, and --take-over plays: give one of them.", ctx)
+    if free_deployment and not (file and seat):
+        raise click.UsageError("--free-deployment is for a new game: give a FILE and a --seat too.", ctx)
     named = {"caesar": caesar, "pompey": pompey}
-    return run(folder_of(ctx), file=file, seat=seat, watch=watch, named=named, plain=plain, theme=theme, on=True)
+    if seat and named[seat] not in (None, HUMAN):
+        raise click.UsageError(f"--seat {seat} is for a person; --{seat} {named[seat]} is none.", ctx)
+    wish = Wish(file, seat, watch, named, take_over, free_deployment)
+    return run(folder_of(ctx), wish, plain=plain, theme=theme)
 
 
-def run(
-    folder: Path,
-    *,
-    file: str | None = None,
-    seat: str | None = None,
-    watch: bool = False,
-    named: Named | None = None,
-    plain: bool = False,
-    theme: str | None = None,
-    on: bool = False,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play.
+
+    Attributes:
+        file: a save to open, or to begin; None for the game that was played last.
+        seat: the one seat played here.
+        watch: look on only.
+        named: who plays now, by seat, where it is not who the save says.
+        take_over: also a seat that another process plays.
+        free_deployment: begin with free deployment.
+    """
+
+    file: str | None = None
+    seat: str | None = None
+    watch: bool = False
+    named: Named | None = None
+    take_over: bool = False
+    free_deployment: bool = False
+
+
+def run(folder: Path, wish: Wish | None = None, *, plain: bool = False, theme: str | None = None) -> int:
     """Run the app; return its exit status.
 
     Args:
         folder: where the saves lie.
-        file: a save to open.
-        seat: the one seat played here.
-        watch: look on only.
-        named: who plays now, by seat, where it is not who the save says.
+        wish: the game to open at once; None for the title.
         plain: use ASCII.
         theme: a theme for this run.
-        on: without a file, go on with the last game.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
-        return _run(_app(folder, file, seat, watch, named, plain, theme, on))
+        return _run(_app(folder, wish, plain, theme))
     finally:
         gc.enable()
 
 
-def _app(
-    folder: Path,
-    file: str | None,
-    seat: str | None,
-    watch: bool,
-    named: Named | None,
-    plain: bool,
-    theme: str | None,
-    on: bool,
-) -> JuliusApp:
+def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
     from jc_tui.settings import load_settings
     from jc_tui.terminal import prepare, trouble
@@ -118,7 +130,7 @@ def _app(
         raise click.ClickException(reason)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
-    sitting = _sitting(_path(file, folder, settings if on else None), seat, watch, named)
+    sitting, taken = _sitting(wish, folder, settings) if wish else (None, None)
 
     from jc_tui.app import JuliusApp
 
@@ -129,29 +141,41 @@ def _app(
         terminal=terminal,
         overrides=overrides | ({"theme": theme} if theme else {}),
         sitting=sitting,
+        taken=taken,
         notice=notice,
     )
 
 
-def _path(file: str | None, folder: Path, settings: Settings | None) -> Path | None:
-    """The save to open, if any."""
+def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | None, SeatsTaken | None]:
+    """The game to open on, or why it is asked first whether to take over; neither for the title."""
+    from engine.contract import Seat
+    from jc_tui.opening import begin_or_open, open_sitting
     from jc_tui.paths import is_file
+    from jc_tui.presence import SeatsTaken
     from jc_tui.saves_folder import find_save
 
-    if file is not None:
-        return find_save(file, folder)
-    if settings is not None and settings.last_game and is_file(Path(settings.last_game)):
-        return Path(settings.last_game)
-    return None
+    seat = Seat(wish.seat) if wish.seat else None
+    try:
+        if wish.file is not None and seat is not None:
+            options = {"deployment": "free"} if wish.free_deployment else {}
+            path = find_save(wish.file, folder)
+            return begin_or_open(path, folder, seat, wish.named, options, wish.take_over), None
+        path = find_save(wish.file, folder) if wish.file is not None else Path(settings.last_game or os.devnull)
+        if wish.file is None and not is_file(path):
+            return None, None
+        if not wish.watch and not path.exists():
+            raise click.ClickException(_nothing_there(path, wish.file or ""))
+        return open_sitting(path, seat, wish.watch, wish.named, wish.take_over), None
+    except SeatsTaken as taken:
+        return None, taken
 
 
-def _sitting(path: Path | None, seat: str | None, watch: bool, named: Named | None) -> Sitting | None:
-    if path is None:
-        return None
-    from engine.contract import Seat
-    from jc_tui.opening import open_sitting
+def _nothing_there(path: Path, name: str) -> str:
+    """That there is no such save, and how to begin one."""
+    from jc_tui.console import program
 
-    return open_sitting(path, Seat(seat) if seat else None, watch, named)
+    words = f"{program()} play {shlex.quote(name)} --seat caesar"
+    return f"There is no save {path}. A game for two begins with: {words}"
 
 
 def _run(app: JuliusApp) -> int:
@@ -192,6 +216,7 @@ def _place(sitting: Sitting) -> str:
 def farewell(sitting: Sitting) -> list[str]:
     """Where the game is and how to go on, in lines; the path stands unbroken, ready to be copied."""
     from jc_tui.console import program
+    from jc_tui.invitation import joining
 
     path = sitting.table.path
     if path is None:
@@ -199,20 +224,16 @@ def farewell(sitting: Sitting) -> list[str]:
     if sitting.to_act is None:
         return [f"The whole game is in {path}"]
     words = [program(), "play", shlex.quote(str(path)), *_options(sitting)]
-    return ["Everything is saved. To go on:", f"  {' '.join(words)}"]
+    return ["Everything is saved. To go on:", f"  {' '.join(words)}", *joining(path, sitting.missing)]
 
 
 def _options(sitting: Sitting) -> list[str]:
     """What has to be told to sit down the same way again, where the save alone does not tell it."""
-    from jc_tui.opening import seat_players, who_plays
+    from jc_tui.opening import seat_options
 
     if not sitting.humans and not sitting.bots:
         return ["--watch"]
-    usual, _ = seat_players(who_plays(sitting.table.header.seats))
-    if sitting.humans == usual or len(sitting.humans) != 1:
-        return []
-    (seat,) = sitting.humans
-    return ["--seat", seat.value]
+    return seat_options(sitting.table.header.seats, sitting.humans)
 
 
 def _end(status: int) -> None:

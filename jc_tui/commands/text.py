@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +15,11 @@ import click
 from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option
 
 if TYPE_CHECKING:
+    from engine.contract import Seat
     from engine.table import Table
+    from jc_tui.presence import Presence
 
+SEATS = ("caesar", "pompey")
 DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 
 
@@ -22,6 +27,8 @@ DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 @click.argument("file", type=SaveName(), required=False)
 @click.option("--caesar", type=Player(people=True), help="human (default) or a bot, such as tiro or legatus:200.")
 @click.option("--pompey", type=Player(people=True), help="human or a bot (default: tiro).")
+@click.option("--seat", type=click.Choice(SEATS), help="Play this seat only; the other is played elsewhere.")
+@click.option("--take-over", is_flag=True, help="Take the seat over from another process that plays it.")
 @click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
 @click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
 @saves_option
@@ -31,18 +38,24 @@ def command(
     file: str | None,
     caesar: str | None,
     pompey: str | None,
+    seat: str | None,
+    take_over: bool,
     seed: int | None,
     free_deployment: bool,
 ) -> int:
     """Play in plain lines, at the keyboard or from a pipe.
 
     FILE is a save to resume, or the name of a new one; without it a new save is named after the date and time.
-    A save that is resumed keeps its players unless others are named.
+    A save that is resumed keeps its players unless others are named. With --seat a new game is for two, the other
+    elsewhere.
     """
     chosen = {"caesar": caesar, "pompey": pompey}
-    table = _open(_path(file, folder_of(ctx)), chosen, seed, free_deployment)
+    if seat is not None and chosen[seat] not in (None, HUMAN):
+        raise click.UsageError(f"--seat {seat} is for a person; --{seat} {chosen[seat]} is none.", ctx)
+    players = DEFAULT_PLAYERS if seat is None else dict.fromkeys(SEATS, HUMAN)
+    table = _open(_path(file, folder_of(ctx)), players, chosen, seed, free_deployment)
     try:
-        return _play(table, chosen, seed)
+        return _play(table, chosen, seat, seed, take_over)
     except Exception as error:
         error.add_note(f"The save is {table.path}; it holds every action up to number {table.number}.")
         raise
@@ -61,26 +74,52 @@ def _path(file: str | None, folder: Path) -> Path:
     return path
 
 
-def _open(path: Path, chosen: Mapping[str, str | None], seed: int | None, free_deployment: bool) -> Table:
-    from engine.contract import GameError, Seat
-    from jc_tui.opening import begin, resume
+def _open(
+    path: Path, players: Mapping[str, str], chosen: Mapping[str, str | None], seed: int | None, free: bool
+) -> Table:
+    """The save, or a new game of these players."""
+    from engine.contract import Seat
+    from jc_tui.opening import begin, refused_options, resume
 
     if path.exists():
-        if free_deployment:
-            raise GameError(f"{path} exists already: --free-deployment is for a new game.")
+        if free:
+            raise refused_options(path)
         return resume(path, seed)
-    players = {Seat(seat): chosen[seat] or default for seat, default in DEFAULT_PLAYERS.items()}
-    return begin(path, players, seed, {"deployment": "free"} if free_deployment else {})
+    named = {Seat(seat): chosen[seat] or player for seat, player in players.items()}
+    return begin(path, named, seed, {"deployment": "free"} if free else {})
 
 
-def _play(table: Table, chosen: Mapping[str, str | None], seed: int | None) -> int:
+def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None:
+    """Hold the seats that are played here, or say who does and what can be done about it."""
+    from jc_tui.console import program
+    from jc_tui.presence import SeatsTaken, sit_down
+
+    if table.path is None:
+        return None
+    try:
+        return sit_down(table.path, list(here), take_over=take_over)
+    except SeatsTaken as taken:
+        free = "".join(f"--seat {seat.value} plays the seat that is free, " for seat in taken.free)
+        watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
+        raise click.ClickException(f"{taken} {free}--take-over takes over, and `{watch}` looks on.") from taken
+
+
+def _play(
+    table: Table, chosen: Mapping[str, str | None], seat: str | None, seed: int | None, take_over: bool
+) -> int:
+    from engine.contract import Seat
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
-    from jc_tui.opening import seat_players, who_plays
+    from jc_tui.opening import players_here, seat_players
 
-    humans, bots = seat_players(who_plays(table.header.seats, chosen), seed)
+    players = players_here(table.header.seats, Seat(seat) if seat else None, chosen)
+    humans, bots = seat_players(players, seed)
+    presence = _sit(table, [*humans, *bots], take_over)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour = wants_colour(sys.stdout)
-    return text_mode.run(table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard)
+    with presence or nullcontext():
+        return text_mode.run(
+            table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard, presence=presence
+        )

@@ -20,6 +20,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.deployment_board import Card, Cell, DeploymentBoard
+from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.plain import bottom_line, confirms
 
@@ -64,6 +65,7 @@ class DeploymentScreen(HintScreen):
     def compose(self) -> ComposeResult:
         """Title, board, the block under the cursor, message, what to do, keys."""
         yield Static("", id="deployment-title", markup=False)
+        yield Invitation(id="invitation")
         yield DeploymentBoard(self._glyphs.horizontal, id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
         yield MessageLine(id="deployment-message")
@@ -100,6 +102,7 @@ class DeploymentScreen(HintScreen):
         board.show(cards(view, side, facts, self._looks(), self._glyphs))
         self._show_block(board.cursor)
         self.query_one("#deployment-todo", Static).update(self._todo())
+        self.query_one(Invitation).update_missing(sitting, self.app)
 
     def _leave(self) -> None:
         """Go; while another screen is above, wait until that is closed."""

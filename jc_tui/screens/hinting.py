@@ -116,6 +116,12 @@ class HintScreen(PlayScreen):
         self.advice = self._hint = None
         return had
 
+    def give_up(self) -> None:
+        """A hint was for the seat that is not played here any longer."""
+        if not self.sitting.humans:
+            self.drop_hint()
+        super().give_up()
+
     def drop_stale(self) -> None:
         """A hint for what was before is of no use either."""
         wanted = self._hint[0].number if self._hint is not None else self._advised_at

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual import on
 from textual.widget import Widget
 
@@ -20,6 +22,9 @@ from jc_tui.widgets.status import AdviceLine, Asked, Notice
 
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""
+
+NEWS_SECONDS = 6
+"""For how long it is told that the other player came or left, in place of the advice."""
 
 
 class OrderScreen(PaneScreen):
@@ -107,6 +112,20 @@ class OrderScreen(PaneScreen):
         message.stop()
         if self._refused is not None:
             self._give_lines(self.query_one(AdviceLine).lines_wanted)
+
+    def show_news(self, news: str) -> None:
+        """Who came or left, for some seconds and in place of nothing else; that a seat is lost, until Esc."""
+        if self.sitting.displaced:
+            self.show_refusal(Notice(news))
+        elif self._refused is None and self.sitting.legal:
+            notice = Notice(news)
+            self.show_refusal(notice)
+            asyncio.get_running_loop().call_later(NEWS_SECONDS, self.call_later, self._forget_news, notice)
+
+    def _forget_news(self, notice: Notice) -> None:
+        if self._refused is notice and self.is_attached:
+            self._refused = None
+            self.show_order()
 
     def _give_lines(self, number: int) -> None:
         """So many lines for the advice: the second is the order's, more are the map's."""

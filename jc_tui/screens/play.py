@@ -19,6 +19,9 @@ from jc_tui.widgets.status import Notice
 POLL_SECONDS = 0.1
 """How often the save is looked at for what other processes did: they are to be seen within half a second."""
 
+LOOKS_AROUND = 10
+"""At every so manieth look it is also looked who sits at the table."""
+
 
 class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
@@ -43,6 +46,7 @@ class PlayScreen(Screen[None]):
         self.sitting = sitting
         self._next_look: asyncio.TimerHandle | None = None
         self._next_second: asyncio.TimerHandle | None = None
+        self._polls = 0
         self._question: tuple[Question, int] | None = None
 
     def on_mount(self) -> None:
@@ -78,6 +82,14 @@ class PlayScreen(Screen[None]):
     def show_notice(self, notice: str) -> None:
         """Tell what went wrong with a bot."""
         self.show_refusal(Notice(notice))
+
+    def show_news(self, news: str) -> None:
+        """Tell who came to the table, left it, or took over a seat."""
+        self.show_notice(news)
+
+    def give_up(self) -> None:
+        """Let go of what was begun for a seat that is not played here any longer."""
+        self._drop_question()
 
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""
@@ -178,7 +190,18 @@ class PlayScreen(Screen[None]):
             self._next_look.cancel()
         if self.is_current and self.sitting.table.has_news:
             self.call_later(self._take_in_news)
+        self._polls = (self._polls + 1) % LOOKS_AROUND
+        if self.is_current and not self._polls and (news := self.sitting.look_around()) is not None:
+            self.call_later(self._take_in_company, news)
         self._next_look = asyncio.get_running_loop().call_later(POLL_SECONDS, self._look_for_news)
+
+    def _take_in_company(self, news: list[str]) -> None:
+        """Show who sits at the table now."""
+        if not self.sitting.bot_to_act:
+            self.give_up()
+        self.advance()
+        for sentence in news:
+            self.show_news(sentence)
 
     def _take_in_news(self) -> None:
         """Show all that other processes did meanwhile."""

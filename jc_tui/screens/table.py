@@ -22,6 +22,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting import Sitting
 from jc_tui.text_mode.reading import read_order
 from jc_tui.widgets.hand import HandPane
+from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.log import LogPane
@@ -105,6 +106,7 @@ class TableScreen(OrderScreen):
         facts = self.sitting.facts
         self.arrange_panes(*self.app.size)  # before there is anything to be arranged, which would cost time
         yield StatusBar(facts, id="status")
+        yield Invitation(id="invitation")
         with Horizontal(id="body"):
             yield MapView(self.likely_level, id="map", ascii_only=getattr(self.app, "ascii_only", False))
             with Vertical(id="side"):
@@ -154,7 +156,8 @@ class TableScreen(OrderScreen):
         sitting = self.sitting
         view, legal = sitting.view, sitting.legal
         thinking = sitting.waiting_for if sitting.bot_to_act else ""
-        self.query_one(StatusBar).update_view(view, thinking)
+        self.query_one(StatusBar).update_view(view, thinking, sitting.partner)
+        self.query_one(Invitation).update_missing(sitting, self.app)
         self.query_one(HandPane).update_hand(view, legal)
         self.query_one(LocationsPane).update_places(place_rows(view, sitting.facts, legal))
         self.query_one(LogPane).update_told(sitting.log())
@@ -164,7 +167,8 @@ class TableScreen(OrderScreen):
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
         if self.sitting.bot_to_act:
-            self.query_one(StatusBar).update_view(self.sitting.view, self.sitting.waiting_for)
+            sitting = self.sitting
+            self.query_one(StatusBar).update_view(sitting.view, sitting.waiting_for, sitting.partner)
             if self._refused is None:
                 self.query_one(AdviceLine).advise(what_to_do(self.orders, self.sitting))
 
@@ -207,8 +211,12 @@ class TableScreen(OrderScreen):
             self.show_refusal(Asked(f"{seat.label} gives the game up: press R again to do it."))
         else:
             self._settle()
-            table.resign(seat)
-            self.advance()
+            try:
+                self.sitting.resign(seat)
+            except GameError as error:
+                self.show_refusal(error)
+            else:
+                self.advance()
 
     def action_reopen(self) -> None:
         """Open the screen of this phase again."""

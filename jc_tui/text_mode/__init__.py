@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the screens use some modules of this package, and need not 
     from engine.bots.base import Bot
     from engine.contract import Seat
     from engine.table import Table
+    from jc_tui.presence import Presence
     from jc_tui.text_mode.session import Session
 
 
@@ -22,6 +23,7 @@ def run(
     stdout: TextIO,
     colour: bool,
     clear: bool,
+    presence: Presence | None = None,
 ) -> int:
     """Play a game in lines until it is over or the player leaves.
 
@@ -33,10 +35,11 @@ def run(
         stdout: where everything is printed; refusals of lines from a pipe go to the error output.
         colour: whether to use colours.
         clear: whether the screen can be cleared between two players at one keyboard.
+        presence: who sits at the table; when a seat played here is taken over, the game ends here.
 
     Returns:
-        The exit status: 0, 1 if a line from a pipe was refused or the save failed, 130 after Ctrl-C, and 128 with
-        the signal's number when a signal ended it.
+        The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C, and
+        128 with the signal's number when a signal ended it.
     """
     from jc_tui.facts import load_facts
     from jc_tui.terminal import Ended, ended_in_order
@@ -46,7 +49,8 @@ def run(
     from jc_tui.text_mode.session import Session
 
     paper = Paper(stdout, colour=colour, clear=clear)
-    session = Session(table, frozenset(humans), bots, Keyboard(stdin, paper), paper, load_facts(), obey)
+    keyboard = Keyboard(stdin, paper)
+    session = Session(table, frozenset(humans), bots, keyboard, paper, load_facts(), obey, presence)
     try:
         with ended_in_order():
             status = session.play()

@@ -16,6 +16,9 @@ from engine.table import Table
 from jc_tui.company import Company
 from jc_tui.console import program, say
 from jc_tui.facts import Facts
+from jc_tui.invitation import joining
+from jc_tui.opening import seat_options
+from jc_tui.presence import Presence, missing, taken_over, whereabouts
 from jc_tui.text_mode.advice import advice
 from jc_tui.text_mode.battle import battle_lines
 from jc_tui.text_mode.choices import Choice
@@ -58,6 +61,7 @@ class Session:
         paper: Paper,
         facts: Facts,
         obey: Callable[[Session, Seat, str], None],
+        presence: Presence | None = None,
     ) -> None:
         self.table = table
         self.humans = humans
@@ -66,6 +70,7 @@ class Session:
         self.keyboard = keyboard
         self.paper = paper
         self.facts = facts
+        self.presence = presence
         self._obey = obey
         self.eyes = Eyes(humans, keyboard, paper)
         self.numbered: list[Choice] = []
@@ -98,10 +103,12 @@ class Session:
     def _begin(self) -> None:
         for notice in self.table.notices:
             self.paper.line(notice, "note")
+        self._say_how_to_join()
         self._told = dict.fromkeys(self.humans or {Seat.SPECTATOR}, len(self.table.history))
 
     def _go_on(self) -> bool:
         """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
+        self._check_seats()
         self.table.run_chance()
         if len(self.humans) < 2:
             self.tell(next(iter(self.humans), Seat.SPECTATOR))
@@ -114,7 +121,10 @@ class Session:
         elif seat in self.humans:
             self._human_acts(seat)
         else:
-            self.paper.line(f"{seat.label} is to act, and not at this keyboard.")
+            if self.presence is not None:
+                self.presence.look()
+            where = f": {seat.label} {whereabouts(self.presence, seat, self.table)}" if self.presence else ""
+            self.paper.line(f"{seat.label} is to act, and not at this keyboard{where}.")
             self.say_where_saved()
             return False
         return True
@@ -125,7 +135,13 @@ class Session:
         for notice in self.company.notices():
             self.paper.line(notice, "note")
         if action is not None:
+            self._check_seats()
             self.table.act(action, seat)
+
+    def _check_seats(self) -> None:
+        """End here when a seat that is played here was taken over. Raises GameError."""
+        if self.presence is not None and (lost := self.presence.lost()):
+            raise GameError(f"{taken_over(lost)}. Nothing is lost, and nothing more is done here.")
 
     def _human_acts(self, seat: Seat) -> None:
         phase = self.view(seat).phase
@@ -139,6 +155,7 @@ class Session:
         if line is None:
             self._leave_at_end_of_input()
         elif line and not line.startswith("#"):
+            self._check_seats()
             self._obey(self, seat, line)
 
     def _leave_at_end_of_input(self) -> None:
@@ -250,7 +267,16 @@ class Session:
         elif self.table.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
-            self.paper.lines(["Everything is saved. To go on:", f"  {program()} text {shlex.quote(str(path))}"])
+            seat = seat_options(self.table.header.seats, self.humans)
+            words = [program(), "text", shlex.quote(str(path)), *seat]
+            self.paper.lines(["Everything is saved. To go on:", f"  {' '.join(words)}"])
+            self._say_how_to_join()
+
+    def _say_how_to_join(self) -> None:
+        """What the other player types to join, until they have come."""
+        if self.presence is not None and self.humans and self.table.path is not None:
+            self.presence.look()
+            self.paper.lines(joining(self.table.path, missing(self.presence, self.table)))
 
     # --- doing ----------------------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from textual import events
 from textual.message import Message
 
 from engine.contract import GameError, IllegalAction, Seat
+from engine.journal.seats import Sight
 from engine.julius_caesar.story import count, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.facts import Facts, load_facts
+from jc_tui.presence import Partner
 from jc_tui.text_mode.position import PHASES, SIDES
 from jc_tui.widgets.blocks import cut, pips, side_ink, side_letter, wrapped
 from jc_tui.widgets.canvas import Canvas, Line, Span
@@ -35,10 +37,16 @@ class StatusBar(Canvas):
         self._facts = facts or load_facts()
         self._view: JuliusCaesarView | None = None
         self._note = ""
+        self._partner: tuple[Seat, Partner] | None = None
 
-    def update_view(self, view: JuliusCaesarView, note: str = "") -> None:
-        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts."""
-        self._view, self._note = view, note
+    def update_view(
+        self, view: JuliusCaesarView, note: str = "", partner: tuple[Seat, Partner] | None = None
+    ) -> None:
+        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
+
+        Of a `partner` who plays elsewhere it is told whether they are at the table.
+        """
+        self._view, self._note, self._partner = view, note, partner
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -46,6 +54,8 @@ class StatusBar(Canvas):
         if self._view is None:
             return []
         first = date_parts(self._view, self._facts, self._note)
+        if self._partner is not None and self._view.to_act is not None:
+            first[-1:-1] = partner_parts(*self._partner)
         tracks = [points_part(self._view, side, self._facts.prize, self.marks) for side in SIDES]
         second = [*tracks, *command_parts(self._view, self._facts)]
         return [_joined(first, width, self.marks), _joined(second, width, self.marks)]
@@ -67,6 +77,15 @@ def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[lis
         parts.append([(f"{winner.label} has won", side_ink(winner)) if winner else ("A draw", "strong")])
     phase = PHASES.get(view.phase, "battle phase")
     return [*parts, [(phase[0].upper() + phase[1:], "text")]]
+
+
+def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
+    """Whether who plays elsewhere is at the table, if that is known: ``Pompey away``."""
+    if partner.sight is Sight.UNKNOWN:
+        return []
+    if partner.is_here:
+        return [[(f"{seat.label} here", "muted")]]
+    return [[(f"{seat.label} away" if partner.came else f"{seat.label} not here", "mark")]]
 
 
 def points_part(view: JuliusCaesarView, side: Seat, prize: int, marks: Marks) -> list[Span]:

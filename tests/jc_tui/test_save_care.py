@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.journal.errors import NothingToRepair
+from engine.journal.seats import Sight, look, seat_path
 from engine.table import Table
 from jc_tui.facts import load_facts
+from jc_tui.opening import open_sitting
 from jc_tui.preview import board, heading, preview
 from jc_tui.save_care import (
     SaveRefused,
@@ -22,7 +25,7 @@ from jc_tui.save_care import (
     trash_save,
 )
 from jc_tui.saves_folder import NameRefused, check_name, list_saves
-from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.games import begun, damage, finished, jc
 
 GAME = load_game("julius-caesar")
 
@@ -183,3 +186,45 @@ def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: s
     assert seen.view is None
     assert heading(seen, load_facts()) == []
     assert board(seen, 78, load_facts()) == []
+
+
+# --- saves that are being played ---
+
+
+@pytest.mark.parametrize("do", [lambda path: rename_save(path, "two"), trash_save])
+def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path], tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    before = names(tmp_path)
+    with pytest.raises(SaveRefused, match=r"^one is being played by .*: the game must be left there first\.$"):
+        do(path)
+    assert names(tmp_path) - {"trash"} == before
+    sitting.close()
+    assert do(path).exists()
+    assert not any(name.endswith(".seat") for name in names(tmp_path))
+
+
+def test_what_a_killed_player_left_behind_goes_when_the_save_goes(tmp_path: Path):
+    path = saved(tmp_path)
+    seat_path(path, "caesar").write_text("{}")
+    rename_save(path, "two")
+    assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
+
+
+def test_a_save_that_is_being_played_may_be_duplicated_and_the_copy_is_nobodys(tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    copy = duplicate_save(path, "two")
+    assert look(copy, "caesar")[0] is Sight.NOBODY
+    open_sitting(copy).close()
+    sitting.close()
+
+
+def test_the_files_of_seats_are_no_saves_and_no_companions(tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    assert list_saves(tmp_path) == [path]
+    assert not any(file.name.endswith(".seat") for file in companions(path))
+    assert jc("verify", *tmp_path.glob("[!.]*.jsonl")).exit_code == 0
+    assert ".seat" not in jc("--saves", tmp_path, "saves").output
+    sitting.close()

@@ -13,8 +13,10 @@ from click.testing import CliRunner
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.journal.seats import Sight, look
 from engine.table import Table
 from jc_tui.cli import cli
+from jc_tui.opening import open_sitting
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
 
 RUN = "from jc_tui.cli import main; main()"
@@ -150,3 +152,95 @@ def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
     assert "up to number 12" in told
     with Table.open(load_game, saves / "game.jsonl") as table:
         assert table.number == 12
+
+
+# --- two at one table ---
+
+
+def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Path):
+    result = jc("text", "game", "--seat", "pompey", "--seed", 3, text="quit\n")
+    assert result.exit_code == 0
+    assert players(saves / "game.jsonl") == {"caesar": "human", "pompey": "human"}
+    assert "Caesar is to act, and not at this keyboard: Caesar is not here." in result.output
+    assert f"text {saves / 'game.jsonl'} --seat pompey" in result.output
+    assert f"play {saves / 'game.jsonl'} --seat caesar" in result.output
+
+
+def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
+    jc("text", "game", "--seat", "pompey", "--caesar", "tiro", text="quit\n")
+    assert players(saves / "game.jsonl") == {"caesar": "tiro", "pompey": "human"}
+    result = jc("text", "other", "--seat", "pompey", "--pompey", "tiro")
+    assert result.exit_code == 2
+    assert "--seat pompey is for a person" in sentence(result)
+
+
+def test_who_is_waited_for_is_said_to_be_here(saves: Path):
+    jc("text", "game", "--seat", "caesar", text="quit\n")
+    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    result = jc("text", "game", "--seat", "pompey")
+    assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
+    assert "joins with" not in result.output
+    caesar.close()
+
+
+def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
+    path = saves / "game.jsonl"
+    jc("text", "game", text="quit\n")
+    before = path.read_bytes()
+    sitting = open_sitting(path)
+    result = jc("text", "game", text="quit\n")
+    assert result.exit_code == 1
+    assert "Caesar and Pompey are being played already by " in sentence(result)
+    assert "--take-over takes over, and `" in sentence(result)
+    assert f"play {path} --watch` looks on." in sentence(result)
+    assert path.read_bytes() == before
+    sitting.close()
+
+
+def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(saves: Path):
+    jc("text", "game", text="quit\n")
+    sitting = open_sitting(saves / "game.jsonl")
+    assert jc("text", "game", "--take-over", text="quit\n").exit_code == 0
+    assert sitting.look_around() is None
+    assert look(saves / "game.jsonl", "caesar")[0] is Sight.HERE
+    sitting.close()
+
+
+def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
+    jc("text", "game", "--seat", "caesar", text="quit\n")
+    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    assert "--seat pompey plays the seat that is free, " in sentence(jc("text", "game"))
+    caesar.close()
+
+
+def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path):
+    """A line typed after that is not done; the exit status says that the game goes on elsewhere."""
+    with subprocess.Popen(
+        [sys.executable, "-c", RUN, "text", "game", "--seed", "3"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as lines:
+        assert lines.stdin is not None
+        assert lines.stdout is not None
+        lines.stdin.write("?\n")
+        lines.stdin.flush()
+        while "Caesar> ?" not in lines.stdout.readline():
+            pass
+        sitting = open_sitting(saves / "game.jsonl", take_over=True)
+        number = sitting.table.number
+        output, _ = lines.communicate(f"{sitting.legal[0]}\n")
+    assert lines.returncode == 1
+    told = " ".join(output.split())
+    assert " taken over by another program at " in told
+    assert "Nothing is lost, and nothing more is done here." in told
+    assert "Everything is saved. To go on:" in told
+    sitting.table.refresh()
+    assert sitting.table.number == number
+    sitting.close()
+
+
+def test_seats_are_left_at_the_end(saves: Path):
+    jc("text", "game", text="quit\n")
+    assert not list(saves.glob(".*.seat"))

@@ -1,0 +1,294 @@
+"""Who plays which seat of a save: a small file beside it for each seat, locked for as long as somebody plays it.
+
+    held = take(save, "caesar")  # SeatTaken when a process plays it already
+    held.kept                    # False from when another process has taken it over
+    held.release()
+
+The file `.NAME.SEAT.seat` holds a line of JSON that says who plays. That somebody does is told by the lock (flock)
+on it alone, which ends with the process however that ends. Whoever changes which file has that name holds the lock
+of the save meanwhile, so that of two processes that take a seat at once one gets it. To take over, another file is
+put in the place of the holder's, which the holder sees.
+
+Where files cannot be made or locked nobody holds a seat: `take` gives None, `look` says `Sight.UNKNOWN`, and
+nothing is in the way of play. What a file says comes from outside, and is believed only as far as it looks right.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import getpass
+import json
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from engine.foreign import Unparsable, one_line, parse_json
+from engine.journal import files
+from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
+
+ENDING = ".seat"
+_SAVE_ENDING = ".jsonl"
+
+_LARGEST = 1000
+"""No more bytes of a seat's file are read."""
+
+_LONGEST = 40
+"""No more characters of a name are shown."""
+
+_MOMENT = "%Y-%m-%dT%H:%M:%SZ"
+_YEARS = range(2000, 9999)
+"""The years a clock may show."""
+
+_LEAVING_PATIENCE = 1.0
+"""Seconds to wait for the lock of the save when a seat is left; the file stays, without its lock, after that."""
+
+
+class Sight(Enum):
+    """What can be seen of who plays a seat."""
+
+    HERE = "here"
+    """Somebody plays it."""
+    LEFT = "left"
+    """Somebody played it, and has ended without leaving in good order."""
+    NOBODY = "nobody"
+    UNKNOWN = "unknown"
+    """It cannot be told: no permission, or a file system without locks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who plays a seat, as far as they say so; empty or None for what is not known.
+
+    Attributes:
+        user, host: harmless, and not long.
+        process: the number of the process there.
+        since: when the seat was taken.
+    """
+
+    user: str = ""
+    host: str = ""
+    process: int | None = None
+    since: datetime | None = None
+
+
+class SeatTaken(SaveError):
+    """Another process plays this seat."""
+
+    def __init__(self, message: str, path: Path, occupant: Occupant) -> None:
+        super().__init__(message, path)
+        self.occupant = occupant
+
+
+def seat_path(save: Path, seat: str) -> Path:
+    """Where it is said who plays a seat of a save, which may be told by a link to it."""
+    real = Path(os.path.realpath(save))
+    return real.with_name(f".{real.name.removesuffix(_SAVE_ENDING)}.{seat}{ENDING}")
+
+
+def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
+    """Whether somebody plays a seat, and who that is or was. Never fails."""
+    try:
+        fd = _open_beside(seat_path(save, seat), os.O_RDONLY, save)
+    except FileNotFoundError:
+        return Sight.NOBODY, Occupant()
+    except OSError:
+        return Sight.UNKNOWN, Occupant()
+    try:
+        return _sight(fd), _occupant(os.pread(fd, _LARGEST, 0))
+    except OSError:
+        return Sight.UNKNOWN, Occupant()
+    finally:
+        os.close(fd)
+
+
+def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
+    """Play a seat of a save from now on; None where seats cannot be held.
+
+    Args:
+        save: the save.
+        seat: the seat's name.
+        force: take it over from another process.
+
+    Raises:
+        SeatTaken: another process plays it, and with `force` cannot be made to leave it.
+        SaveBusy: another process holds the lock of the save and does not let go.
+    """
+    path = seat_path(save, seat)
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(_alone(save, files.LOCK_PATIENCE))
+        except (SaveMissing, SaveUnreadable):
+            return None
+        sight, occupant = look(save, seat)
+        if sight is Sight.HERE and not force:
+            raise SeatTaken(f"Another program plays {seat}.", save, occupant)
+        if sight is Sight.UNKNOWN and not force:
+            return None
+        try:
+            return Held(save, seat, _put_in_place(path, save))
+        except OSError as error:
+            if sight is not Sight.HERE:
+                return None
+            why = files.why(error)
+            raise SeatTaken(f"{path} cannot be replaced: {why}.", save, occupant) from error
+
+
+class Held:
+    """A seat that is played by this process. From `take`.
+
+    Attributes:
+        seat: its name.
+    """
+
+    def __init__(self, save: Path, seat: str, fd: int) -> None:
+        self.seat = seat
+        self._save = save
+        self._path = seat_path(save, seat)
+        self._fd = fd
+
+    @property
+    def kept(self) -> bool:
+        """Whether nobody has taken the seat over. A file that was deleted by hand is made anew. Cheap."""
+        if self._fd < 0:
+            return True
+        try:
+            return self._is_mine() or self._made_anew()
+        except OSError:
+            return True
+
+    def release(self) -> None:
+        """Leave the seat, and take its file away if nobody has put another in its place. Never fails."""
+        if self._fd < 0:
+            return
+        with contextlib.suppress(OSError, SaveError):
+            try:
+                with _alone(self._save, _LEAVING_PATIENCE):
+                    self._take_away()
+            except SaveMissing:  # then nobody can sit down at it either
+                self._take_away()
+        os.close(self._fd)
+        self._fd = -1
+
+    def _take_away(self) -> None:
+        if self._is_mine():
+            os.unlink(self._path)
+
+    def _is_mine(self) -> bool:
+        """Whether the file under the name is the one that this process holds. Raises OSError."""
+        mine = os.fstat(self._fd)
+        try:
+            there = os.stat(self._path, follow_symlinks=False)
+        except FileNotFoundError:
+            return False
+        return (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
+
+    def _made_anew(self) -> bool:
+        if os.path.lexists(self._path):
+            return False
+        try:
+            again = take(self._save, self.seat)
+        except SaveError:
+            return False
+        if again is not None:
+            os.close(self._fd)
+            self._fd = again._fd
+        return True
+
+
+def _open_beside(path: Path, flags: int, like: Path) -> int:
+    """A descriptor of a small file beside the save `like`, never through a link. Raises OSError."""
+    fd = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
+    if stat.S_ISREG(os.fstat(fd).st_mode):
+        return fd
+    os.close(fd)
+    raise OSError(errno.EINVAL, "it is not a file", str(path))
+
+
+@contextlib.contextmanager
+def _alone(save: Path, patience: float) -> Iterator[None]:
+    """Hold the lock of a save. Raises SaveMissing, SaveUnreadable, SaveBusy."""
+    fd = files.open_save(save, read_only=False)
+    try:
+        if not files.lock(fd, patience=patience):
+            raise files.busy(save)
+        yield
+    finally:
+        os.close(fd)
+
+
+def _put_in_place(path: Path, save: Path) -> int:
+    """A locked file of this process under a name; from under which the last one goes. Raises OSError."""
+    new = path.with_name(f"{path.name}.new")
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(new)
+    fd = _open_beside(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, save)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        files.write_all(fd, _introduction())
+        os.replace(new, path)
+    except OSError:
+        os.close(fd)
+        with contextlib.suppress(OSError):
+            os.unlink(new)
+        raise
+    return fd
+
+
+def _introduction() -> bytes:
+    """The line that says who this is."""
+    user = ""
+    with contextlib.suppress(ImportError, KeyError, OSError):
+        user = getpass.getuser()
+    me = {
+        "user": user,
+        "host": os.uname().nodename,
+        "pid": os.getpid(),
+        "since": datetime.now(UTC).strftime(_MOMENT),
+    }
+    return json.dumps(me).encode() + b"\n"
+
+
+def _sight(fd: int) -> Sight:
+    """Whether somebody holds the lock of a file."""
+    try:
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return Sight.HERE
+    return Sight.LEFT
+
+
+def _occupant(data: bytes) -> Occupant:
+    """Who a file says they are."""
+    try:
+        said = parse_json(data)
+    except Unparsable:
+        return Occupant()
+    if not isinstance(said, dict):
+        return Occupant()
+    process = said.get("pid")
+    return Occupant(
+        user=_name(said.get("user")),
+        host=_name(said.get("host")),
+        process=process if type(process) is int and 0 < process < 2**31 else None,
+        since=as_moment(said.get("since")),
+    )
+
+
+def _name(text: Any) -> str:
+    return one_line(text, _LONGEST) if isinstance(text, str) else ""
+
+
+def as_moment(text: Any) -> datetime | None:
+    """A moment as saves and the files here write it; None for anything else."""
+    try:
+        moment = datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
+    except (TypeError, ValueError):
+        return None
+    return moment if moment.year in _YEARS else None

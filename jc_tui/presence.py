@@ -1,0 +1,191 @@
+"""Who sits at the table of a save: the seats played in this process, and whether the others are played elsewhere.
+
+The seats of people and those of bots are held alike, so that no other process plays them at the same time. Of the
+others it is told, about once a second, whether somebody plays them; `engine.journal.seats` says how that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.closing import Closing
+from engine.contract import GameError, Seat
+from engine.journal.errors import SaveError
+from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
+from engine.table import Table
+
+SEATS = (Seat.CAESAR, Seat.POMPEY)
+
+
+class SeatsTaken(GameError):
+    """Seats that were to be played here are played by another process; the message says by whom.
+
+    Attributes:
+        path: the save.
+        taken: who plays them.
+        free: the seats that were asked for as well, and that nobody plays.
+        seat, named: the seat that was to be played, and who plays now, as it was asked for.
+    """
+
+    def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:
+        both = " and ".join(seat.label for seat in taken)
+        be, who = "are" if len(taken) > 1 else "is", described(next(iter(taken.values())))
+        super().__init__(f"{both} {be} being played already{who}.")
+        self.path = path
+        self.taken = taken
+        self.free = tuple(free)
+        self.seat: Seat | None = None
+        self.named: Mapping[str, str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """A seat that is not played here.
+
+    Attributes:
+        sight: whether somebody plays it.
+        came: whether somebody is known to have played it since the game began.
+        left: when it was seen that they were gone; None for never.
+    """
+
+    sight: Sight = Sight.UNKNOWN
+    came: bool = False
+    left: datetime | None = None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether somebody plays the seat now."""
+        return self.sight is Sight.HERE
+
+
+class Presence(Closing):
+    """The seats of one save. From `sit_down`.
+
+    Attributes:
+        partners: the seats that are not played here.
+    """
+
+    def __init__(self, save: Path, held: Mapping[Seat, Held | None]) -> None:
+        self._save = save
+        self._held = dict(held)
+        self.partners = {seat: Partner() for seat in SEATS if seat not in held}
+        self.look()
+
+    def look(self) -> list[str]:
+        """Look whether the others are there; a sentence for each who came or left. Cheap."""
+        news = []
+        for seat, before in self.partners.items():
+            sight, _ = look(self._save, seat.value)
+            if sight is before.sight:
+                continue
+            here, gone = sight is Sight.HERE, sight in (Sight.LEFT, Sight.NOBODY)
+            left = datetime.now(UTC) if gone and before.is_here else before.left if gone else None
+            came = before.came or sight in (Sight.HERE, Sight.LEFT)
+            self.partners[seat] = Partner(sight, came, left)
+            if Sight.UNKNOWN not in (before.sight, sight) and here is not before.is_here:
+                news.append(f"{seat.label} has come." if here else f"{seat.label} has left.")
+        return news
+
+    def lost(self) -> dict[Seat, datetime]:
+        """The seats that were played here and that another process has taken over, and when. Cheap."""
+        lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]
+        return {seat: look(self._save, seat.value)[1].since or datetime.now(UTC) for seat in lost}
+
+    def leave(self, seat: Seat) -> None:
+        """Play a seat here no longer."""
+        if held := self._held.pop(seat, None):
+            held.release()
+        self.partners.setdefault(seat, Partner(look(self._save, seat.value)[0], came=True))
+
+    def close(self) -> None:
+        """Leave all seats. What is known of the others stays as it was."""
+        for held in self._held.values():
+            if held is not None:
+                held.release()
+        self._held = {}
+
+
+def sit_down(save: Path, seats: Collection[Seat], *, take_over: bool = False) -> Presence:
+    """Hold the seats that are played here; all of them or none.
+
+    Args:
+        save: the save.
+        seats: which; none for who looks on.
+        take_over: also those that another process plays.
+
+    Raises:
+        SeatsTaken: another process plays one of them.
+        SaveError: the save is held by a process that does not let go of it.
+    """
+    held: dict[Seat, Held | None] = {}
+    try:
+        for seat in sorted(seats, key=SEATS.index):
+            held[seat] = take(save, seat.value, force=take_over)
+    except SaveError as error:
+        for mine in held.values():
+            if mine is not None:
+                mine.release()
+        if isinstance(error, SeatTaken) and not take_over:
+            raise _taken(save, seats, error) from error
+        raise
+    return Presence(save, held)
+
+
+def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
+    """Who plays the seats that were asked for."""
+    seen = {seat: look(save, seat.value) for seat in SEATS if seat in seats}
+    taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is Sight.HERE}
+    free = [seat for seat, (sight, _) in seen.items() if sight in (Sight.LEFT, Sight.NOBODY)]
+    return SeatsTaken(save, taken or {next(iter(seen)): error.occupant}, free)
+
+
+def taken_over(lost: Mapping[Seat, datetime]) -> str:
+    """That seats were taken over, and when, without a full stop."""
+    who = "Both seats were" if len(lost) > 1 else f"{next(iter(lost)).label} was"
+    return f"{who} taken over by another program at {time_words(min(lost.values()))}"
+
+
+def described(occupant: Occupant) -> str:
+    """Who plays a seat, to be put behind a word: `` by anna since 20:41 (process 4711 on forum)``."""
+    who = f" by {occupant.user}" if occupant.user else ""
+    since = f" since {time_words(occupant.since)}" if occupant.since else ""
+    place = f" on {occupant.host}" if occupant.host else ""
+    program = f" (process {occupant.process}{place})" if occupant.process else ""
+    return f"{who}{since}{program}"
+
+
+def time_words(moment: datetime, now: datetime | None = None) -> str:
+    """A moment as the clock on the wall has it, with the date unless that is today's."""
+    local, today = moment.astimezone(), (now or datetime.now(UTC)).astimezone()
+    return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
+
+
+def missing(presence: Presence, table: Table) -> Seat | None:
+    """The seat elsewhere whose player has not come to the table yet since the game began."""
+    for seat, partner in presence.partners.items():
+        acted = any(entry.seat is seat for entry in reversed(table.history))
+        if not (partner.is_here or partner.came or acted or table.to_act is None):
+            return seat
+    return None
+
+
+def whereabouts(presence: Presence | None, seat: Seat, table: Table) -> str:
+    """Where the player of a seat is that is not played here, to be put behind a name or `who`."""
+    partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
+    if partner.sight is Sight.UNKNOWN:
+        return "plays elsewhere"
+    if partner.is_here:
+        return "is here"
+    if partner.left is not None:
+        return f"has been away since {time_words(partner.left)}"
+    if (acted := last_acted(table, seat)) is not None:
+        return f"is away, and last acted at {time_words(acted)}"
+    return "is away" if partner.came else "is not here"
+
+
+def last_acted(table: Table, seat: Seat) -> datetime | None:
+    """When a seat last did something that is in effect; None for never."""
+    return next((as_moment(entry.at) for entry in reversed(table.history) if entry.seat is seat), None)

@@ -1,0 +1,95 @@
+"""A seat that is played elsewhere already: sit down in the other, take it over, look on, or leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine.contract import Seat
+from engine.foreign import harmless
+from jc_tui.glyphs import UNICODE
+from jc_tui.presence import SeatsTaken
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.menu import Entry, Menu
+
+KEYS = (
+    ("Up/Down", "go", "step(1)"),
+    ("Enter", "choose", "choose"),
+    ("F1", "help", "app.help"),
+    ("Esc", "leave it", "leave"),
+)
+
+
+class TakenScreen(Screen[Mapping[str, Any] | None]):
+    """Ends with how to open the save all the same, as `JuliusApp.open_save` takes it, or with None."""
+
+    CSS_PATH = "../styles/taken.tcss"
+    AUTO_FOCUS = "#taken-menu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", "Leave it", id="taken.leave", tooltip="Back; the game is not opened."),
+    ]
+
+    def __init__(self, taken: SeatsTaken) -> None:
+        super().__init__()
+        self._taken = taken
+
+    def compose(self) -> ComposeResult:
+        """Who plays there, and what can be done."""
+        yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
+        with Vertical(classes="shell-body"):
+            yield Static(str(self._taken), id="taken-who", markup=False)
+            yield Menu(self._entries(), getattr(self.app, "glyphs", UNICODE), at=self._first, id="taken-menu")
+            yield Static(self._about(), id="taken-about", markup=False)
+        yield KeyBar(KEYS, id="keys")
+
+    @property
+    def _first(self) -> str:
+        """What Enter does at once: nothing that is in anybody's way."""
+        return self._taken.free[0].value if self._taken.free else "watch"
+
+    def _entries(self) -> list[Entry]:
+        free = [
+            Entry(seat.value, seat.label[0], f"Play {seat.label}", "nobody plays this seat")
+            for seat in self._taken.free
+        ]
+        return [
+            *free,
+            Entry("watch", "W", "Watch", "look on, and change nothing"),
+            Entry("take over", "T", "Take over", "play here; the other program looks on"),
+        ]
+
+    def _about(self) -> str:
+        if len(self._taken.taken) > 1:
+            return "Taking over means both seats, a bot's too."
+        return "Whoever is taken over loses nothing: everything is saved."
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """End with what was chosen."""
+        message.stop()
+        ways: dict[str, Mapping[str, Any]] = {
+            "watch": {"watch": True},
+            "take over": {"take_over": True, "seat": self._taken.seat},
+        }
+        self.dismiss(ways.get(message.id) or {"seat": Seat(message.id)})
+
+    def action_step(self, by: int) -> None:
+        """Go to another line, for clicks on the key."""
+        self.query_one(Menu).action_step(by)
+
+    def action_choose(self) -> None:
+        """Choose the line one is at."""
+        self.query_one(Menu).action_choose()
+
+    def action_leave(self) -> None:
+        """Open nothing."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        await self.run_action(message.action)

@@ -1,0 +1,341 @@
+"""Who plays which seat of a save: held, seen, taken over, left; also by processes that are killed or race."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Seat
+from engine.games import load_game
+from engine.journal import seats
+from engine.journal.seats import SeatTaken, Sight, look, seat_path, take
+from engine.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+TRIES = 20
+
+HOLD = """
+import sys
+from pathlib import Path
+from engine.journal.seats import SeatTaken, take
+print("ready", flush=True)
+sys.stdin.readline()
+try:
+    held = take(Path(sys.argv[1]), "caesar", force="force" in sys.argv)
+except SeatTaken:
+    print("taken", flush=True)
+else:
+    print("held", flush=True)
+    while sys.stdin.readline():
+        print("kept" if held.kept else "lost", flush=True)
+    held.release()
+"""
+"""A process that takes a seat when told to, says at every line whether it still has it, and leaves at the end."""
+
+
+class Player:
+    """A process that plays Caesar."""
+
+    def __init__(self, save: Path, *options: str) -> None:
+        command = [sys.executable, "-c", HOLD, str(save), *options]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        self.process: subprocess.Popen[str] = subprocess.Popen(command, cwd=ROOT, **pipes)  # type: ignore[call-overload]
+        assert self.hear() == "ready"
+
+    def go(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+
+    def hear(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def says(self) -> str:
+        self.go()
+        return self.hear()
+
+    def end(self) -> None:
+        self.process.communicate()
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    Table.new(load_game("julius-caesar"), {}, {Seat.CAESAR: "human"}, None, path).close()
+    return path
+
+
+def test_a_seat_is_held_seen_and_left(save: Path):
+    assert look(save, "caesar")[0] is Sight.NOBODY
+    held = take(save, "caesar")
+    assert held is not None
+    sight, occupant = look(save, "caesar")
+    assert (sight, occupant.process, occupant.host) == (Sight.HERE, os.getpid(), os.uname().nodename)
+    assert occupant.since is not None
+    assert abs((datetime.now(UTC) - occupant.since).total_seconds()) < 60
+    assert look(save, "pompey")[0] is Sight.NOBODY
+    assert seat_path(save, "caesar").stat().st_mode & 0o777 == 0o600
+    held.release()
+    held.release()
+    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl"}
+
+
+def test_a_seat_that_is_taken_is_refused_and_the_other_is_free(save: Path):
+    held = take(save, "caesar")
+    with pytest.raises(SeatTaken) as refused:
+        take(save, "caesar")
+    assert refused.value.occupant.process == os.getpid()
+    other = take(save, "pompey")
+    assert held is not None
+    assert other is not None
+    held.release()
+    other.release()
+
+
+def test_a_seat_is_the_same_by_whatever_link_the_save_is_opened(save: Path, tmp_path: Path):
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "other.jsonl"
+    link.symlink_to(save)
+    held = take(link, "caesar")
+    assert look(save, "caesar")[0] is Sight.HERE
+    assert held is not None
+    held.release()
+
+
+def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
+    first = take(save, "caesar")
+    second = take(save, "caesar", force=True)
+    assert first is not None
+    assert second is not None
+    assert not first.kept
+    assert second.kept
+    first.release()
+    assert second.kept
+    assert look(save, "caesar")[0] is Sight.HERE
+    second.release()
+
+
+def test_a_file_deleted_by_hand_is_made_anew(save: Path):
+    held = take(save, "caesar")
+    assert held is not None
+    seat_path(save, "caesar").unlink()
+    assert held.kept
+    assert look(save, "caesar")[0] is Sight.HERE
+    held.release()
+    assert look(save, "caesar")[0] is Sight.NOBODY
+
+
+def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
+    held = take(save, "caesar")
+    seat_path(save, "caesar").unlink()
+    other = take(save, "caesar")
+    assert held is not None
+    assert other is not None
+    assert not held.kept
+    held.release()
+    assert other.kept
+    other.release()
+
+
+def test_a_save_that_is_gone_leaves_no_file_behind(save: Path):
+    held = take(save, "caesar")
+    assert held is not None
+    save.unlink()
+    assert held.kept
+    held.release()
+    assert list(save.parent.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_a_killed_player_has_left_and_the_seat_is_free(save: Path):
+    player = Player(save)
+    assert player.says() == "held"
+    with pytest.raises(SeatTaken):
+        take(save, "caesar")
+    player.kill()
+    sight, occupant = look(save, "caesar")
+    assert (sight, occupant.process) == (Sight.LEFT, player.process.pid)
+    held = take(save, "caesar")
+    assert held is not None
+    held.release()
+    assert look(save, "caesar")[0] is Sight.NOBODY
+
+
+@pytest.mark.slow
+def test_a_player_in_another_process_is_taken_over(save: Path):
+    first, second = Player(save), Player(save, "force")
+    assert first.says() == "held"
+    assert first.says() == "kept"
+    assert second.says() == "held"
+    assert first.says() == "lost"
+    assert second.says() == "kept"
+    first.end()
+    assert second.says() == "kept"
+    second.end()
+    assert look(save, "caesar")[0] is Sight.NOBODY
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", ["nobody", "killed"])
+def test_of_two_that_take_a_seat_at_once_one_has_it(before: str, save: Path):
+    for _ in range(TRIES):
+        if before == "killed":
+            seat_path(save, "caesar").write_text("{}")
+        players = [Player(save), Player(save)]
+        for player in players:
+            player.go()
+        heard = [player.hear() for player in players]
+        assert sorted(heard) == ["held", "taken"]
+        winner = players[heard.index("held")]
+        assert winner.says() == "kept"
+        for player in players:
+            player.end()
+
+
+@pytest.mark.slow
+def test_of_two_that_take_over_at_once_one_has_it(save: Path):
+    for _ in range(TRIES):
+        players = [Player(save, "force"), Player(save, "force")]
+        for player in players:
+            player.go()
+        assert [player.hear() for player in players] == ["held", "held"]
+        assert sorted(player.says() for player in players) == ["kept", "lost"]
+        for player in players:
+            player.end()
+        assert look(save, "caesar")[0] is Sight.NOBODY
+
+
+@pytest.mark.slow
+def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
+    """A look locks the file for a moment; that is in nobody's way."""
+    code = "import sys; from engine.journal.seats import *\nwhile True: look(Path(sys.argv[1]), 'caesar')"
+    onlookers = [subprocess.Popen([sys.executable, "-c", code, save], cwd=ROOT) for _ in range(2)]
+    try:
+        time.sleep(0.3)
+        for _ in range(200):
+            held = take(save, "caesar")
+            assert held is not None
+            assert held.kept
+            held.release()
+    finally:
+        for onlooker in onlookers:
+            onlooker.kill()
+            onlooker.wait()
+
+
+def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):
+    held = take(save, "caesar")
+    with Table.open(load_game, save) as table:
+        table.resign(Seat.CAESAR)
+    assert held is not None
+    held.release()
+
+
+# --- what comes from outside ---
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 900,
+        b"null",
+        b"[1]",
+        b'{"user": 7, "host": [], "pid": true, "since": 9}',
+        b'{"pid": ' + b"9" * 900 + b"}",
+        b'{"since": "0001-01-01T00:00:00Z", "pid": -4}',
+        b'{"since": "9999-12-31T23:59:59Z"}',
+        b'{"user": "x' + b"y" * 100_000 + b'"}',
+    ],
+)
+def test_a_strange_file_says_nothing(content: bytes, save: Path):
+    seat_path(save, "caesar").write_bytes(content)
+    assert look(save, "caesar") == (Sight.LEFT, seats.Occupant())
+    held = take(save, "caesar")
+    assert held is not None
+    held.release()
+
+
+def test_what_a_file_says_is_harmless_on_a_terminal(save: Path):
+    said = {"user": "\x1b[2Jan\nna\u202e" + "x" * 100, "host": "\ud800h\x00", "pid": 4}
+    seat_path(save, "caesar").write_text(json.dumps(said))
+    _, occupant = look(save, "caesar")
+    assert occupant.user.startswith(r"\x1b[2Jan\x0ana\u202exx")
+    assert len(occupant.user) < 60
+    assert occupant.host == r"\ud800h\x00"
+
+
+@pytest.mark.parametrize("what", ["link", "folder", "fifo"])
+def test_what_is_no_file_is_not_followed_and_play_goes_on(what: str, save: Path, tmp_path: Path):
+    path, victim = seat_path(save, "caesar"), tmp_path / "victim"
+    victim.write_text("precious")
+    if what == "link":
+        path.symlink_to(victim)
+    elif what == "folder":
+        path.mkdir()
+    else:
+        os.mkfifo(path)
+    assert look(save, "caesar")[0] is Sight.UNKNOWN
+    assert take(save, "caesar") is None
+    assert victim.read_text() == "precious"
+
+
+def test_a_link_under_the_temporary_name_is_replaced(save: Path, tmp_path: Path):
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    path = seat_path(save, "caesar")
+    path.with_name(f"{path.name}.new").symlink_to(victim)
+    held = take(save, "caesar")
+    assert held is not None
+    held.release()
+    assert victim.read_text() == "precious"
+
+
+# --- where it cannot be done ---
+
+
+def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(fd: int, kind: int) -> None:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    assert take(save, "caesar") is None
+    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl"}
+    seat_path(save, "caesar").write_text("{}")
+    assert look(save, "caesar")[0] is Sight.UNKNOWN
+    assert take(save, "caesar") is None
+
+
+def test_where_no_file_can_be_made_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(old: Path, new: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    held = take(save, "caesar")
+    monkeypatch.setattr(os, "replace", refuse)
+    assert take(save, "pompey") is None
+    with pytest.raises(SeatTaken, match="Permission denied"):
+        take(save, "caesar", force=True)
+    assert held is not None
+    assert held.kept
+    held.release()
+
+
+def test_a_save_that_cannot_be_written_has_no_seats(tmp_path: Path):
+    assert take(tmp_path / "none.jsonl", "caesar") is None
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,255 @@
+"""On the screen: how the other joins, who is at the table, and what to do about a seat that is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.contract import Seat
+from engine.journal.seats import Sight, look
+from jc_tui import invitation
+from jc_tui.app import JuliusApp
+from jc_tui.opening import begin_or_open, open_sitting
+from jc_tui.screens import ordering, play
+from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.screens.taken import TakenScreen
+from jc_tui.screens.title import TitleScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting import Sitting
+from tests.jc_tui.games import begun
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+
+C, P = Seat.CAESAR, Seat.POMPEY
+SOON = 10.0
+"""Seconds after which what is to be seen will not come any more."""
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked around at every look; and the program is installed."""
+    monkeypatch.setattr(play, "LOOKS_AROUND", 1)
+    monkeypatch.setattr(invitation, "program", lambda: "jc-tui")
+
+
+@pytest.fixture
+def for_two(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    begin_or_open(path, tmp_path, C).close()
+    return path
+
+
+def opened(sitting: Sitting, folder: Path) -> JuliusApp:
+    return JuliusApp(Settings(), folder, sitting=sitting)
+
+
+async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
+    """Wait until something is on the screen, or no longer."""
+    for _ in range(int(SOON / 0.1)):
+        await settled(pilot)
+        if (words in screen_text(pilot.app)) is there:
+            return screen_text(pilot.app)
+        await pilot.pause(0.1)
+    raise AssertionError(screen_text(pilot.app))
+
+
+# --- joining ---
+
+
+@by_pilot
+async def test_the_table_says_how_the_other_joins_until_they_have_come(
+    tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ordering, "NEWS_SECONDS", 0.3)
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await until(pilot, "Pompey is not here")
+        assert " --seat pompey" in shown
+        assert "Pompey not here" in shown.splitlines()[0]
+        assert "Discard:" in shown
+        pompey = open_sitting(for_two, P)
+        shown = await until(pilot, "Pompey has come.")
+        assert "--seat pompey" not in shown
+        assert "Pompey here" in shown.splitlines()[0]
+        await until(pilot, "Pompey has come.", there=False)
+        assert "Lay a card aside" in screen_text(app)
+        pompey.close()
+        shown = await until(pilot, "Pompey has left.")
+        assert "Pompey away" in shown.splitlines()[0]
+        assert "--seat pompey" not in shown
+
+
+@by_pilot
+async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
+    sitting = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
+    app = opened(sitting, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Pompey is not here")
+        assert isinstance(app.screen, DeploymentScreen)
+        assert " --seat pompey" in screen_text(app)
+        assert "End deployment" in screen_text(app)
+        pompey = open_sitting(tmp_path / "free.jsonl", P)
+        await until(pilot, "Pompey has come.")
+        assert " --seat pompey" not in screen_text(app)
+        pompey.close()
+
+
+@by_pilot
+async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Pompey is not here")
+        await pilot.press("R")
+        await until(pilot, "press R again")
+        pompey = open_sitting(for_two, P)
+        assert "press R again" in await until(pilot, "Pompey here")
+        pompey.close()
+
+
+# --- a seat that is taken ---
+
+
+@by_pilot
+async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
+    caesar = open_sitting(for_two)
+    app = JuliusApp(Settings(last_game=str(for_two)), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        shown = await until(pilot, "Caesar and Pompey are being played already")
+        assert isinstance(app.screen, TakenScreen)
+        assert all(words in shown for words in ("Take over", "Watch", "leave it"))
+        await pilot.press("enter")
+        await until(pilot, "Waiting for Caesar, who is here.")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.humans == set()
+    assert caesar.look_around() is None
+    caesar.close()
+
+
+@by_pilot
+async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
+    caesar = open_sitting(for_two, C)
+    with pytest.raises(Exception, match="Caesar is being played") as taken:
+        open_sitting(for_two, C)
+    app = JuliusApp(Settings(), tmp_path, taken=taken.value)  # type: ignore[arg-type]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Caesar is being played already")
+        await pilot.press("t")
+        await until(pilot, "Discard:")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.humans == {C}
+        assert caesar.look_around()
+        assert caesar.displaced
+    caesar.close()
+
+
+@by_pilot
+async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
+    caesar = open_sitting(for_two, C)
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await until(pilot, "game")
+        await pilot.press("enter")
+        await until(pilot, "nobody plays this seat")
+        await pilot.press("enter")
+        await until(pilot, "Waiting for Caesar, who is here.")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.humans == {P}
+    caesar.close()
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+@by_pilot
+async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
+    caesar = open_sitting(for_two, C)
+    app = JuliusApp(Settings(last_game=str(for_two)), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await until(pilot, "Caesar is being played")
+        await pilot.press("f1")
+        await until(pilot, "Caesar is being played", there=False)
+        await pilot.press("escape")
+        await until(pilot, "Caesar is being played")
+        await pilot.press(key)
+        await settled(pilot)
+        assert isinstance(app.screen, TitleScreen)
+        assert app.sitting is None
+    caesar.close()
+
+
+# --- taken over, and leaving ---
+
+
+@by_pilot
+async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begun(path, 0).close()
+    app = opened(open_sitting(path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Discard:")
+        other = open_sitting(path, take_over=True)
+        shown = await until(pilot, "Caesar was taken over by another program at")
+        assert "Discard:" not in shown
+        await pilot.press("1", "e", "u", "H")
+        await settled(pilot)
+        assert app.sitting is not None
+        assert app.sitting.table.number == other.table.number
+        await pilot.press("escape")
+        await until(pilot, "you look on")
+        other.act(other.legal[0])
+        await until(pilot, "Pompey acts")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, TitleScreen)
+    assert look(path, "caesar")[0] is Sight.HERE
+    other.close()
+
+
+@by_pilot
+async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Discard:")
+        assert look(for_two, "caesar")[0] is Sight.HERE
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert isinstance(app.screen, TitleScreen)
+        assert look(for_two, "caesar")[0] is Sight.NOBODY
+        await pilot.press("c")
+        await until(pilot, "Pass the keyboard")
+        assert look(for_two, "caesar")[0] is Sight.HERE
+    assert look(for_two, "caesar")[0] is Sight.NOBODY
+
+
+@by_pilot
+async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Discard:")
+        begun(tmp_path / "other.jsonl", 0).close()
+        app.open_save(tmp_path / "other.jsonl")
+        await settled(pilot)
+        assert look(for_two, "caesar")[0] is Sight.NOBODY
+        assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.HERE
+        app.to_title()
+        await settled(pilot)
+        assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
+
+
+@by_pilot
+async def test_what_is_not_changed_is_not_drawn(
+    tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Pompey is not here")
+        shown: list[TableScreen] = []
+        monkeypatch.setattr(TableScreen, "show_sitting", shown.append)
+        await pilot.pause(0.5)
+        assert shown == []
