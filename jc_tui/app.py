@@ -17,13 +17,15 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.stylesheet import Stylesheet
-from textual.events import Event, Resize
+from textual.driver import Driver
+from textual.events import Event, Paste, Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from jc_tui.attention import Attention
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.key_names import plain_name
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
 from jc_tui.terminal import Terminal
@@ -53,16 +55,6 @@ SCREENS: Mapping[str, str] = {
     "map": "MapScreen",
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
-
-PLAIN_KEYS = {
-    **{"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"},
-    **{"tab": "Tab", "space": "Space", "backspace": "Bksp"},
-    **{"pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End"},
-}
-"""The names of keys."""
-
-SIGNED_KEYS = ("up", "down", "left", "right")
-"""The keys that have signs, where these can be shown."""
 
 
 class PlainScrollBarRender(ScrollBarRender):
@@ -198,13 +190,8 @@ class JuliusApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
-        if (
-            not binding.key_display
-            and binding.key in PLAIN_KEYS
-            and (self.ascii_only or binding.key not in SIGNED_KEYS)
-        ):
-            return PLAIN_KEYS[binding.key]
-        return super().get_key_display(binding)
+        name = None if binding.key_display else plain_name(binding.key, ascii_only=self.ascii_only)
+        return name or super().get_key_display(binding)
 
     @property
     def keys_waiting(self) -> bool:
@@ -212,9 +199,23 @@ class JuliusApp(App[None]):
         return self._typed_ahead.waiting
 
     async def on_event(self, event: Event) -> None:
-        """Hand what is typed on when all is done that was typed before."""
-        if not self._typed_ahead.holds_back(event):
-            await super().on_event(event)
+        """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
+        if self._typed_ahead.holds_back(event):
+            return
+        if isinstance(event, Paste) and not event.is_forwarded:
+            from jc_tui.pasting import admitted
+
+            text, word = admitted(event, self.focused)
+            event = Paste(text)
+            if word:
+                self.tell(word)
+        await super().on_event(event)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our driver for the terminal."""
+        from jc_tui.driver import terminal_driver
+
+        return terminal_driver(super().get_driver_class())
 
     # --- beginning and room --------------------------------------------------------------------------------
 
@@ -379,6 +380,14 @@ class JuliusApp(App[None]):
     def failed(self) -> bool:
         """Whether the program failed: what it says on the way out is no farewell then."""
         return self._exception is not None
+
+    def fail(self, error: Exception) -> None:
+        """End as after any other failure of the program; can be called from any thread."""
+
+        def happen() -> None:
+            raise error
+
+        self.call_later(happen)
 
     def leave(self, status: int) -> None:
         """End with an exit status; everything is saved already."""

@@ -79,6 +79,10 @@ class PlayScreen(Screen[None]):
         """Tell what went wrong with a bot."""
         self.show_refusal(Notice(notice))
 
+    def say(self, sentence: str) -> None:
+        """Tell the player something that is not about the game."""
+        self.show_notice(sentence)
+
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""
 

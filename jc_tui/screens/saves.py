@@ -19,7 +19,7 @@ from textual.widgets import Input, Static
 from engine.contract import GameError
 from jc_tui.facts import load_facts
 from jc_tui.preview import Preview, preview
-from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
+from jc_tui.save_care import LONGEST, TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
 from jc_tui.saves_folder import list_saves, saves_folder
 from jc_tui.summary import Summary, cache_path, summarise_all
 from jc_tui.widgets.key_bar import KeyBar
@@ -109,7 +109,7 @@ class SavesScreen(Screen[Path | None]):
             yield SavesList(id="saves")
             yield SavePreview(load_facts(), id="preview")
         yield Static("", id="message", markup=False)
-        yield Input(id="name")
+        yield Input(id="name", max_length=LONGEST)
         yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
 
     def on_mount(self) -> None:
