@@ -26,6 +26,7 @@ from engine.contract import GameError, Seat
 from jc_tui.attention import Attention
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.key_names import plain_name
+from jc_tui.pointing import pointed_at
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
 from jc_tui.terminal import Terminal
@@ -235,11 +236,17 @@ class JuliusApp(App[None]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send no more than what differs from what the terminal shows."""
         driver = self._driver
+        if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
+            self.cursor_position = spot
         if self._running and not (self._closed or self._batch_count or driver is None or driver.is_headless):
             renderable = self._shown.difference(renderable, (self.size.width, self.size.height))
             if renderable is None and self.cursor_position != self._previous_cursor_position:
                 renderable = Difference([])
         super()._display(screen, renderable)
+
+    def on_descendant_focus(self) -> None:
+        """Take the terminal's cursor along, also where nothing is drawn anew."""
+        self.call_later(lambda: self._display(self.screen, None))
 
     def _resumed(self, _: App[Any]) -> None:
         """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
