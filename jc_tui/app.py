@@ -26,6 +26,7 @@ from engine.contract import GameError, Seat
 from jc_tui.attention import Attention
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.key_names import plain_name
+from jc_tui.plain_scrolling import PlainScrollBarRender
 from jc_tui.pointing import pointed_at
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
@@ -56,13 +57,6 @@ SCREENS: Mapping[str, str] = {
     "map": "MapScreen",
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
-
-
-class PlainScrollBarRender(ScrollBarRender):
-    """A scroll bar of blanks alone."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 class JuliusApp(App[None]):
