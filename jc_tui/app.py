@@ -17,7 +17,8 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.stylesheet import Stylesheet
-from textual.events import Event, Resize
+from textual.driver import Driver
+from textual.events import Event, Paste, Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -26,6 +27,9 @@ from engine.foreign import harmless
 from jc_tui.attention import Attention
 from jc_tui.colour_filters import filters_for
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.key_names import plain_name
+from jc_tui.plain_scrolling import PlainScrollBarRender
+from jc_tui.pointing import pointed_at
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.shown import Difference, Shown
 from jc_tui.terminal import Terminal
@@ -57,23 +61,6 @@ SCREENS: Mapping[str, str] = {
     "map": "MapScreen",
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
-
-PLAIN_KEYS = {
-    **{"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"},
-    **{"tab": "Tab", "space": "Space", "backspace": "Bksp"},
-    **{"pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End"},
-}
-"""The names of keys."""
-
-SIGNED_KEYS = ("up", "down", "left", "right")
-"""The keys that have signs, where these can be shown."""
-
-
-class PlainScrollBarRender(ScrollBarRender):
-    """A scroll bar of blanks alone."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 class JuliusApp(App[None]):
@@ -213,13 +200,8 @@ class JuliusApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
-        if (
-            not binding.key_display
-            and binding.key in PLAIN_KEYS
-            and (self.ascii_only or binding.key not in SIGNED_KEYS)
-        ):
-            return PLAIN_KEYS[binding.key]
-        return super().get_key_display(binding)
+        name = None if binding.key_display else plain_name(binding.key, ascii_only=self.ascii_only)
+        return name or super().get_key_display(binding)
 
     @property
     def keys_waiting(self) -> bool:
@@ -227,9 +209,23 @@ class JuliusApp(App[None]):
         return self._typed_ahead.waiting
 
     async def on_event(self, event: Event) -> None:
-        """Hand what is typed on when all is done that was typed before."""
-        if not self._typed_ahead.holds_back(event):
-            await super().on_event(event)
+        """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
+        if self._typed_ahead.holds_back(event):
+            return
+        if isinstance(event, Paste) and not event.is_forwarded:
+            from jc_tui.pasting import admitted
+
+            text, word = admitted(event, self.focused)
+            event = Paste(text)
+            if word:
+                self.tell(word)
+        await super().on_event(event)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our driver for the terminal."""
+        from jc_tui.driver import terminal_driver
+
+        return terminal_driver(super().get_driver_class())
 
     # --- beginning and room --------------------------------------------------------------------------------
 
@@ -251,11 +247,17 @@ class JuliusApp(App[None]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send no more than what differs from what the terminal shows."""
         driver = self._driver
+        if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
+            self.cursor_position = spot
         if self._running and not (self._closed or self._batch_count or driver is None or driver.is_headless):
             renderable = self._shown.difference(renderable, (self.size.width, self.size.height))
             if renderable is None and self.cursor_position != self._previous_cursor_position:
                 renderable = Difference([])
         super()._display(screen, renderable)
+
+    def on_descendant_focus(self) -> None:
+        """Take the terminal's cursor along, also where nothing is drawn anew."""
+        self.call_later(lambda: self._display(self.screen, None))
 
     def _resumed(self, _: App[Any]) -> None:
         """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
@@ -421,6 +423,14 @@ class JuliusApp(App[None]):
     def failed(self) -> bool:
         """Whether the program failed: what it says on the way out is no farewell then."""
         return self._exception is not None
+
+    def fail(self, error: Exception) -> None:
+        """End as after any other failure of the program; can be called from any thread."""
+
+        def happen() -> None:
+            raise error
+
+        self.call_later(happen)
 
     def leave(self, status: int) -> None:
         """End with an exit status; everything is saved already."""

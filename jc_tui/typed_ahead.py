@@ -1,7 +1,9 @@
 """Keys typed ahead: each is handed on when all that the one before set going is done.
 
-On a slow or stalled line, or from a paste, many keys come together. Textual gives each of them at once to whatever
-has the focus, so that the letters after a key that opens a field would be taken for keys of the screen.
+On a slow or stalled line many keys come together. Textual gives each of them at once to whatever has the focus, so
+that the letters after a key that opens a field would be taken for keys of the screen.
+
+More keys than anybody types ahead are a paste, also where they come in pieces: they are handed on as one.
 """
 
 from __future__ import annotations
@@ -10,8 +12,11 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+from textual._time import get_time
 from textual.events import Event, InputEvent, Key, MouseMove, Paste
 from textual.message_pump import MessagePump
+
+from jc_tui.keyboard import MOST_KEYS, Pasted, as_paste, keys_in
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -24,6 +29,9 @@ PAUSES = 250
 """How many pauses a key waits at most, a second in all. They are counted, no clock is read: while a stalled line
 holds the loop up, nothing gets done."""
 
+HAND = 0.1
+"""Seconds between two keys of a paste at most; a key of a hand comes later."""
+
 
 class TypedAhead:
     """Holds back what is typed until its time has come. One for each app, which asks it about every event."""
@@ -33,6 +41,7 @@ class TypedAhead:
         self._held: deque[Event] = deque()
         self._released: list[Event] = []
         self._task: asyncio.Task[None] | None = None
+        self._paste: Pasted | None = None
 
     @property
     def waiting(self) -> bool:
@@ -46,17 +55,36 @@ class TypedAhead:
             return False
         if not isinstance(event, InputEvent | Paste) or event.is_forwarded or isinstance(event, MouseMove):
             return False
-        if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
-            return False
-        self._held.append(event)
+        if not self._take_in(event):
+            if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
+                return False
+            self._held.append(event)
+            if keys_in(self._held) > MOST_KEYS:
+                self._held, self._paste = _joined(self._held)
         if self._task is None:
             self._task = asyncio.create_task(self._hand_on())
+        return True
+
+    def _take_in(self, event: Event) -> bool:
+        """Hold a paste that came as keys, or a key that belongs to it; False for anything else."""
+        if isinstance(event, Pasted) and event.as_keys:
+            self._paste = event
+            self._held.append(event)
+            return True
+        if not isinstance(event, Key) or self._paste is None or event.time - self._paste.time > HAND:
+            return False
+        if not any(each is self._paste for each in self._held):  # it was handed on, and yet goes on
+            self._paste = Pasted()
+            self._held.append(self._paste)
+        self._paste.add(event.character or "", 1)
         return True
 
     async def _hand_on(self) -> None:
         try:
             while self._held:
                 await self._all_done()
+                while self._grows(self._held[0]):
+                    await asyncio.sleep(HAND)
                 event = self._held.popleft()
                 self._released.append(event)
                 if not self._app.post_message(event):
@@ -64,6 +92,10 @@ class TypedAhead:
         finally:
             self._held.clear()
             self._task = None
+
+    def _grows(self, event: Event) -> bool:
+        """Whether an event is a paste of which more may still come."""
+        return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
         """Wait until nobody does anything any more, but not for ever."""
@@ -82,6 +114,12 @@ class TypedAhead:
             return True
         nodes = (node for screen in screens for node in screen.walk_children(with_self=True))
         return not all(map(_waits, nodes))
+
+
+def _joined(held: deque[Event]) -> tuple[deque[Event], Pasted]:
+    """Events with one paste in place of all their keys; and that paste."""
+    others, paste = as_paste(held)
+    return deque([*others, paste]), paste
 
 
 def _has_messages(pump: MessagePump) -> bool:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +20,8 @@ from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
     from jc_tui.app import JuliusApp
     from jc_tui.presence import SeatsTaken
     from jc_tui.settings import Settings
@@ -186,6 +189,7 @@ def _run(app: JuliusApp) -> int:
 
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
+    loop.set_exception_handler(partial(_unhandled, app))
     loop.call_later(STARTING, _started)
     try:
         with watched(app.leave, loop, app.window.give_back):
@@ -194,12 +198,22 @@ def _run(app: JuliusApp) -> int:
         if app.sitting is not None:
             error.add_note(_place(app.sitting))
         raise
-    status = app.return_code or 0
+    failed = app.failed or app.return_code is None  # it was ended, but nobody left it
+    status = app.return_code or int(failed)
     if app.sitting is not None:
-        lines = [_place(app.sitting)] if app.failed else farewell(app.sitting)
-        say(*lines, error=app.failed)
+        lines = [_place(app.sitting)] if failed else farewell(app.sitting)
+        say(*lines, error=failed)
     _end(status)
     return status
+
+
+def _unhandled(app: JuliusApp, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What fails in the loop outside the app, as a timer may, fails the app; else it would stay silent."""
+    error = context.get("exception")
+    if isinstance(error, Exception) and app.is_running:
+        app.fail(error)
+    else:
+        loop.default_exception_handler(context)
 
 
 def _started() -> None:

@@ -9,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
@@ -112,6 +113,11 @@ class BattleScreen(BattlePlay):
         yield Lines(id="battle-chances")
         yield Lines(id="battle-prompt")
         yield KeyBar(id="battle-keys")
+
+    @property
+    def pointer(self) -> Widget:
+        """What the terminal's cursor stands on: the chosen block, else what is to be done."""
+        return self.query_one("#battle-lineup" if self.chosen else "#battle-prompt")
 
     # --- showing ---------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from jc_tui.clock import clock_words
 from jc_tui.glyphs import UNICODE, Glyphs
 from jc_tui.opening import who_plays
 from jc_tui.options import HUMAN
-from jc_tui.saves_folder import SUFFIX, check_name, saves_folder
+from jc_tui.saves_folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 
@@ -80,7 +80,9 @@ class BranchScreen(Screen[Path | None]):
             yield Choice(seat.label, _players(players[seat.value]), players[seat.value], glyphs, id=seat.value)
         with Horizontal(id="name-row"):
             yield Static("Name", id="name-label", markup=False)
-            yield Input(branch_path(self._table, self._position, self._folder).stem, id="name")
+            yield Input(
+                branch_path(self._table, self._position, self._folder).stem, id="name", max_length=LONGEST_NAME
+            )
         yield Static("", id="trouble", markup=False)
         yield KeyBar(KEYS, id="keys")
 
@@ -95,9 +97,13 @@ class BranchScreen(Screen[Path | None]):
             name = check_name(self.query_one("#name", Input).value)
             path = branch(self._table, self._position, self._folder / f"{name}{SUFFIX}", seats)
         except GameError as error:
-            self.query_one("#trouble", Static).update(str(error))
+            self.say(str(error))
         else:
             self.dismiss(path)
+
+    def say(self, sentence: str) -> None:
+        """Tell what is in the way."""
+        self.query_one("#trouble", Static).update(sentence)
 
     def action_leave(self) -> None:
         """Write nothing."""

@@ -49,18 +49,18 @@ class NotesScreen(Screen[None]):
         area = self.query_one(TextArea)
         area.read_only = True
         if self.pad is None:
-            self._say("Both of you look at this screen now. Open your notes when it is yours alone.")
+            self.say("Both of you look at this screen now. Open your notes when it is yours alone.")
             return
         try:
             self._text = self.pad.read()
         except NotesError as error:
-            self._say(str(error), wrong=True)
+            self.say(str(error), wrong=True)
             return
         area.load_text(self._text)
         area.read_only = False
         area.move_cursor(area.document.end)
         where = f"Kept in {self.pad.path.name}" if self.pad.path else "This game is not saved, nor are its notes"
-        self._say(f"{where}. Nobody else sees them here.")
+        self.say(f"{where}. Nobody else sees them here.")
 
     def on_text_area_changed(self, message: TextArea.Changed) -> None:
         """Remember the text, for the pad outlives the widget."""
@@ -74,7 +74,7 @@ class NotesScreen(Screen[None]):
     def action_save(self) -> None:
         """Save, and say so."""
         if self._keep():
-            self._say("Saved.")
+            self.say("Saved.")
 
     def action_leave(self) -> None:
         """Save and go back; stay when it cannot be saved, and leave the second time."""
@@ -82,7 +82,7 @@ class NotesScreen(Screen[None]):
         if self._keep() or message.has_class("-wrong"):
             self.dismiss()
             return
-        self._say(f"{self._trouble} Escape again leaves without saving.", wrong=True)
+        self.say(f"{self._trouble} Escape again leaves without saving.", wrong=True)
 
     def _keep(self) -> bool:
         """Save the text if it can be."""
@@ -96,7 +96,8 @@ class NotesScreen(Screen[None]):
             return False
         return True
 
-    def _say(self, text: str, *, wrong: bool = False) -> None:
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Tell something in the line for messages."""
         message = self.query_one("#notes-message", Static)
         message.set_class(wrong, "-wrong")
         message.update(text)

@@ -8,13 +8,14 @@ from textual import on
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
-from engine.julius_caesar.actions import Play
+from engine.julius_caesar.actions import Discard, Play
 from jc_tui.marks import begin_marks, hint_marks, target_marks
 from jc_tui.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
 from jc_tui.orders import Orders
 from jc_tui.screens.panes import PaneScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting import Sitting
+from jc_tui.widgets.hand import HandPane
 from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -67,7 +68,9 @@ class OrderScreen(PaneScreen):
         if self.advice is not None:
             heading, self._choices = proposals(self.advice, self.step)
         plays = any(isinstance(choice.action, Play) for choice in self._choices)
-        pane.show_items(heading, [choice.item for choice in self._choices], careful=plays)
+        hand = plays or any(isinstance(choice.action, Discard) for choice in self._choices)
+        cursor = self.query_one(HandPane).cursor if hand else None
+        pane.show_items(heading, [choice.item for choice in self._choices], careful=plays, cursor=cursor)
         cards = any(choice.item.about for choice in self._choices) or bool(
             self.orders.place and self.orders.options
         )
@@ -77,6 +80,16 @@ class OrderScreen(PaneScreen):
                 pane.focus()
             elif not cards and self.focused is pane:
                 board.focus()
+
+    @on(HandPane.Moved)
+    def _hand_moved(self, message: HandPane.Moved) -> None:
+        message.stop()
+        self.query_one(OrdersPane).show_cursor()
+
+    @on(OrdersPane.Moved)
+    def _orders_moved(self, message: OrdersPane.Moved) -> None:
+        message.stop()
+        self.query_one(HandPane).repaint()
 
     def home(self) -> Widget:
         """The list of cards or levies while there is one, else the map."""

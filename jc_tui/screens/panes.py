@@ -7,8 +7,10 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from jc_tui.screens.hinting import HintScreen
+from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.map_view import MapView, best_level
 from jc_tui.widgets.orders_pane import OrdersPane
 
@@ -148,6 +150,14 @@ class PaneScreen(HintScreen):
         """Back to the map, and to what is to be chosen beside it."""
         self.action_pane("map")
         self.home().focus()
+
+    def leave_pane(self) -> None:
+        """Close a pane that is open or has the focus, but not while something is typed."""
+        focused = self.focused
+        typing = isinstance(focused, Input) or (isinstance(focused, ListPane) and focused.typing)
+        beside = focused in self.query_one("#side").children
+        if not typing and (beside or self.has_class("pane-open")):
+            self.close_pane()
 
     def home(self) -> Widget:
         """What has the focus when no pane is open."""

@@ -91,6 +91,10 @@ class PlayScreen(Screen[None]):
         """Let go of what was begun for a seat that is not played here any longer."""
         self._drop_question()
 
+    def say(self, sentence: str) -> None:
+        """Tell the player something that is not about the game."""
+        self.show_notice(sentence)
+
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""
 

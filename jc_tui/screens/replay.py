@@ -164,6 +164,11 @@ class ReplayScreen(ReviewableScreen[Path | None]):
             self._notice = f"Only its sound part is shown: {self._fault_text}"
         self.show_replay()
 
+    @property
+    def pointer(self) -> Scrubber:
+        """What the terminal's cursor stands on while no pane has the focus."""
+        return self.query_one(Scrubber)
+
     # --- showing -----------------------------------------------------------------------------------------
 
     def show_replay(self) -> None:

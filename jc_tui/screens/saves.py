@@ -21,7 +21,7 @@ from engine.foreign import harmless
 from jc_tui.facts import load_facts
 from jc_tui.preview import Preview, preview
 from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves_folder import list_saves, saves_folder
+from jc_tui.saves_folder import LONGEST_NAME, list_saves, saves_folder
 from jc_tui.summary import Summary, cache_path, summarise_all
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
@@ -110,7 +110,7 @@ class SavesScreen(Screen[Path | None]):
             yield SavesList(id="saves")
             yield SavePreview(load_facts(), id="preview")
         yield Static("", id="message", markup=False)
-        yield Input(id="name")
+        yield Input(id="name", max_length=LONGEST_NAME)
         yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
 
     def on_mount(self) -> None:

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from engine.contract import GameError, IllegalAction
+from engine.contract import GameError, IllegalAction, Seat
 from jc_tui.marks import map_marks
 from jc_tui.memory import remember
 from jc_tui.news import recent_places
@@ -100,6 +100,7 @@ class TableScreen(OrderScreen):
         self._told = 0
         self._over_shown = False
         self._eyes = sitting.eyes
+        self._prompt: tuple[int, int, str, Seat | None] | None = None
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -135,6 +136,7 @@ class TableScreen(OrderScreen):
         self._show_board()
         self._show_panes()
         self.show_order()
+        self._follow_the_prompt()
         self._follow_the_game()
 
     def forget(self) -> None:
@@ -171,6 +173,14 @@ class TableScreen(OrderScreen):
             self.query_one(StatusBar).update_view(sitting.view, sitting.waiting_for, sitting.partner)
             if self._refused is None:
                 self.query_one(AdviceLine).advise(what_to_do(self.orders, self.sitting))
+
+    def _follow_the_prompt(self) -> None:
+        """Out of a pane when the players here are asked something else, unless a word is being typed."""
+        view = self.sitting.view
+        prompt = (view.year, view.turn, view.phase, view.to_act) if self.sitting.legal else None
+        if prompt != self._prompt:
+            self._prompt = prompt
+            self.leave_pane()
 
     def _follow_the_game(self) -> None:
         """Open the screen that belongs to what the game is at now."""

@@ -38,8 +38,8 @@ def run(
         presence: who sits at the table; when a seat played here is taken over, the game ends here.
 
     Returns:
-        The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C, and
-        128 with the signal's number when a signal ended it.
+        The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C,
+        and 128 with the signal's number when a signal ended it.
     """
     from jc_tui.facts import load_facts
     from jc_tui.terminal import Ended, ended_in_order

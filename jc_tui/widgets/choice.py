@@ -9,7 +9,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.events import Click
-from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -148,9 +147,8 @@ class Choice(Widget, can_focus=True):
         yield Segment(f" {self.glyphs.triangle_right}  {self._at + 1} of {len(self.values)}", plain)
 
     def on_focus(self) -> None:
-        """Bring the terminal's cursor along."""
+        """Look as the line one is at."""
         self.refresh()
-        self.app.cursor_position = self.content_region.offset + Offset(0, 0)
 
     def on_blur(self) -> None:
         """Look as a line one is not at."""

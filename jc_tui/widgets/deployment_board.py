@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -152,6 +152,11 @@ class DeploymentBoard(Widget, can_focus=True):
         number, place = self._slot(block) or (0, 0)
         row, column = divmod(number, self._per_row)
         return Region(column * self._width, row * self._height + 1 + place, self._width, 1)
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The block under the cursor."""
+        return self.line_of(self._cursor).offset
 
     # --- keys and mouse --------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 
 from engine.contract import Action, Seat
@@ -18,6 +19,7 @@ from jc_tui.text_mode.cards import describe
 from jc_tui.text_mode.position import SIDES
 from jc_tui.widgets.blocks import cut, side_ink, side_letter, wrapped
 from jc_tui.widgets.canvas import Label, Line, Pane, Span
+from jc_tui.widgets.cursor import Cursor
 
 POWERS = {
     "apollo": "Copies the enemy's last card",
@@ -49,12 +51,11 @@ class HandPane(Pane):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "step(-1)", "Card left", show=False, tooltip="The card before", id="hand.left"),
         Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
-        *[
-            Binding(str(n), f"pick({n})", f"Card {n}", show=False, id=f"hand.{n}", tooltip="Again to choose it.")
-            for n in range(1, 7)
-        ],
         Binding("enter", "choose", "Choose card", tooltip="Choose the highlighted card.", id="hand.choose"),
     ]
+
+    class Moved(Message):
+        """The player has moved the cursor."""
 
     class Chosen(Message):
         """The player chose a card, to play or to discard."""
@@ -74,28 +75,45 @@ class HandPane(Pane):
         self._facts = facts or load_facts()
         self._view: JuliusCaesarView | None = None
         self._choices: dict[str, Action] = {}
-        self._asked = ""
-        self._at = 0
+        self.cursor = Cursor()
         self._looking = False
+        self._clicked: object = None
 
     def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
         """Show the cards of this view; those that can be chosen are among the legal actions."""
+        before = self._asked_for
         self._looking = self._looking and self._view is not None and self._view.hand == view.hand
         self._view = view
         cards = [action for action in legal if isinstance(action, Play | Discard)]
-        choices: dict[str, Action] = {action.card: action for action in cards}
-        self._choices = choices
-        self._asked = next((action.verb for action in choices.values()), "")
-        self._at = max(0, min(self._at, len(view.hand) - 1))
-        if choices and self.card not in choices:
-            self._at = next((n for n, card in enumerate(view.hand) if card in choices), 0)
+        self._choices = {action.card: action for action in cards}
+        self.cursor.at = max(0, min(self.cursor.at, len(view.hand) - 1))
+        if self._choices and self.card not in self._choices and self._asked_for != before:
+            self.cursor.at = next((n for n, card in enumerate(view.hand) if card in self._choices), 0)
         self.repaint()
+
+    @property
+    def _asked(self) -> str:
+        """What is to be done with a card: its verb, or nothing."""
+        return next((action.verb for action in self._choices.values()), "")
+
+    @property
+    def _asked_for(self) -> object:
+        """What is asked: a card of this hand, for this."""
+        return self._asked, self._view.hand if self._view else ()
 
     @property
     def card(self) -> str | None:
         """The card under the cursor."""
         hand = self._view.hand if self._view else ()
-        return hand[self._at] if self._at < len(hand) else None
+        return hand[self.cursor.at] if self.cursor.at < len(hand) else None
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The name of the card under the cursor, or the title."""
+        if not (self.card and self._points):
+            return Offset()
+        room, _ = self._card_size(self.size.width, self.size.height - 1)
+        return Offset(self.cursor.at * 4 + 1, 1) if room < SMALL else Offset(self.cursor.at * room + 1, 2)
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
@@ -171,14 +189,14 @@ class HandPane(Pane):
 
     def _card_ink(self, number: int) -> str:
         card = self._view.hand[number] if self._view else ""
-        if number == self._at and self._points:
+        if number == self.cursor.at and self._points:
             return "mark"
         return "muted" if self._choices and card not in self._choices else "text"
 
     def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
         """A card as a box of so many rows; the one under the cursor has a double edge."""
         marks, ink = self.marks, self._card_ink(number)
-        picked = number == self._at and self._points
+        picked = number == self.cursor.at and self._points
         corners, side, edge = (
             (marks.picked_corners, marks.picked_side, marks.picked_edge)
             if picked
@@ -215,37 +233,38 @@ class HandPane(Pane):
 
     def action_step(self, by: int) -> None:
         """Take the cursor to the next card."""
-        self._look(self._at + by)
-
-    def action_pick(self, number: int) -> None:
-        """Take the cursor to a card by its number; where it is already, choose the card."""
-        if number - 1 == self._at:
-            self.action_choose()
-        else:
-            self._look(number - 1)
+        self._look(self.cursor.at + by)
 
     def action_choose(self) -> None:
-        """Choose the card under the cursor, if it can be chosen now."""
-        action = self._choices.get(self.card or "")
-        if action is not None:
-            self.post_message(self.Chosen(action))
+        """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
+        asked = next(iter(self._choices.values()), None)
+        if self.card is not None and isinstance(asked, Play | Discard):
+            self.post_message(self.Chosen(type(asked)(self.card)))
 
     def _look(self, number: int) -> None:
         hand = self._view.hand if self._view else ()
         if 0 <= number < len(hand):
-            self._at = number
+            self.cursor.at = number
             self._looking = True
             self.repaint()
+            self.post_message(self.Moved())
 
     async def on_click(self, event: events.Click) -> None:
-        """A card takes the cursor; clicked again, it is chosen."""
+        """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""
         offset = await self.clicked(event)
         if offset is None:
             return
+        meant = event.chain == 1 or self._clicked == self._asked_for
+        self._clicked = self._asked_for
         room, rows = self._card_size(self.size.width, self.size.height - 1)
+        number = offset.x // room
         hand = self._view.hand if self._view else ()
-        if hand and offset.y <= rows and offset.x // room < len(hand):
-            self.action_pick(offset.x // room + 1)
+        if offset.y > rows or number >= len(hand) or not meant:
+            return
+        if number == self.cursor.at:
+            self.action_choose()
+        else:
+            self._look(number)
 
 
 def _few(number: int, word: str, width: int) -> str:

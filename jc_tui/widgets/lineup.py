@@ -151,15 +151,14 @@ class Lineup(Canvas):
         """Show another line-up."""
         self.data = data
         self.repaint()
-        self._place_cursor()
 
-    def _place_cursor(self) -> None:
-        """The terminal's cursor goes to the chosen block, for those who follow it with a screen reader."""
+    @property
+    def cursor_spot(self) -> Offset | None:
+        """The chosen block, if there is one."""
         ranks = self.data.ranks if self.data else ()
         chosen = [piece.block for rank in ranks for piece in rank.pieces if piece.chosen]
         spot = next((spot for spot in self._spots if spot.block in chosen), None)
-        if spot is not None:
-            self.app.cursor_position = self.content_region.offset + Offset(spot.x + 1, spot.y)
+        return None if spot is None else Offset(spot.x + 1, spot.y)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which block was clicked."""

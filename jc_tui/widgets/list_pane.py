@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 
 from jc_tui.widgets.canvas import Label, Line, Pane
 
@@ -90,6 +91,11 @@ class ListPane(Pane):
         return self._key
 
     @property
+    def typing(self) -> bool:
+        """Whether what is typed now is searched for."""
+        return self._typing
+
+    @property
     def sought(self) -> str:
         """What is searched for, in lower case."""
         return self._query.strip().lower()
@@ -127,6 +133,13 @@ class ListPane(Pane):
         text = "".join(part for part, _ in row.line)
         mark = self.marks.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The entry under the cursor, or the title."""
+        number = self._number()
+        row = -1 if number is None else self._starts[number] - self._top
+        return Offset(0, row + 1 if 0 <= row < self.size.height - 1 else 0)
 
     def _build(self, width: int, height: int) -> None:
         if self._built == width:
@@ -242,6 +255,12 @@ class ListPane(Pane):
             return
         event.stop()
         event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted into a search."""
+        if self._typing and event.text:
+            event.stop()
+            self._search_for(self._query + event.text)
 
     async def on_click(self, event: events.Click) -> None:
         """The title's words do what they say; a row takes the cursor, and is chosen where the cursor was."""

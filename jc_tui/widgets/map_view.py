@@ -241,7 +241,6 @@ class MapView(QuietFocus, can_focus=True):
         if self._arranged != (self.size, self.level) and self.size:
             self._arranged = (self.size, self.level)
             self._move_corner(self._centred(self.selected))
-            self.call_after_refresh(self._place_cursor)
 
     def _move_corner(self, corner: tuple[int, int]) -> None:
         """Show the part of the map whose top left cell that is, or all of it centred where it fits."""
@@ -260,7 +259,6 @@ class MapView(QuietFocus, can_focus=True):
         if self.size:
             self._move_corner(corner)
             self.refresh()
-            self._place_cursor()
 
     def _inset_corner(self) -> tuple[int, int] | None:
         """Where the inset goes: bottom left, or another corner if the selection is beneath it."""
@@ -302,17 +300,12 @@ class MapView(QuietFocus, can_focus=True):
         self._move_corner((row, col))
         if self._corner != before or hidden:
             self.refresh()
-        self._place_cursor()
 
-    def _place_cursor(self) -> None:
-        """Put the terminal's cursor on the selected sign: screen readers follow it."""
-        if self.has_focus and (place := self.art.places.get(self.selected)):
-            spot = Offset(place.col - self._corner[1], place.row - self._corner[0])
-            self.app.cursor_position = self.content_region.offset + spot
-
-    def focus_changed(self) -> None:
-        """The cursor belongs to whoever has the focus; nothing is drawn anew."""
-        self._place_cursor()
+    @property
+    def cursor_spot(self) -> Offset | None:
+        """The sign of the selected place."""
+        place = self.art.places.get(self.selected)
+        return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
 
     def scroll_map(self, rows: int, columns: int) -> None:
         """Scroll by so many cells; the selection stays where it is on the map."""

@@ -156,15 +156,11 @@ class Menu(Widget, can_focus=True):
         if before != index:
             self._refresh_line(before)
             self._refresh_line(index)
-        self._place_cursor()
 
-    def _place_cursor(self) -> None:
-        """Where the terminal's own cursor belongs, for those who follow it."""
-        self.app.cursor_position = self.content_region.offset + Offset(1, self._at)
-
-    def on_focus(self) -> None:
-        """Bring the terminal's cursor along."""
-        self.call_after_refresh(self._place_cursor)
+    @property
+    def cursor_spot(self) -> Offset:
+        """The line the cursor is on."""
+        return Offset(1, self._at)
 
     def action_step(self, by: int) -> None:
         """Go to the next entry that can be chosen, around the ends."""

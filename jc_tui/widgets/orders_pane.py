@@ -9,10 +9,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 
 from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 GAP = 2
@@ -62,6 +63,9 @@ class OrdersPane(QuietFocus, can_focus=True):
             super().__init__()
             self.item = item
 
+    class Moved(Message):
+        """The player has moved the cursor."""
+
     class Chosen(Message):
         """An item was chosen; `index` counts from 0."""
 
@@ -79,16 +83,31 @@ class OrdersPane(QuietFocus, can_focus=True):
         super().__init__(id=id)
         self.heading = ""
         self.items: tuple[Item, ...] = ()
-        self.cursor = 0
+        self._own = self._cursor = Cursor()
+        self._drawn = 0
         self._unseen = False
 
-    def show_items(self, heading: str, items: Sequence[Item] = (), *, careful: bool = False) -> None:
+    @property
+    def cursor(self) -> int:
+        """The place of the item under the cursor."""
+        return self._cursor.at
+
+    @cursor.setter
+    def cursor(self, at: int) -> None:
+        self._cursor.at = at
+
+    def show_items(
+        self, heading: str, items: Sequence[Item] = (), *, careful: bool = False, cursor: Cursor | None = None
+    ) -> None:
         """Show a heading and items; nothing is sent when they are there already.
 
+        `cursor` is that of another pane with the same items; without one, the pane has its own.
         With `careful`, an Enter or a second click that was meant for what was there before chooses nothing: Enter
         asks first, until the cursor was moved.
         """
-        same_heading, same_items = heading == self.heading, tuple(items) == self.items
+        self._cursor = cursor or self._own
+        same_heading = heading == self.heading
+        same_items = tuple(items) == self.items and self.cursor == self._drawn
         self.heading = heading
         if same_heading and same_items:
             return
@@ -98,6 +117,11 @@ class OrdersPane(QuietFocus, can_focus=True):
             return
         self.items = tuple(items)
         self.cursor = min(self.cursor, max(0, len(self.items) - 1))
+        self.refresh()
+
+    def show_cursor(self) -> None:
+        """Show where the cursor is now that another pane has moved it: what it is on has been seen."""
+        self._unseen = False
         self.refresh()
 
     @property
@@ -122,9 +146,19 @@ class OrdersPane(QuietFocus, can_focus=True):
         rows = max(1, self.size.height - 1)
         return max(0, spots[self.cursor][0] - rows + 1) if spots else 0
 
+    @property
+    def cursor_spot(self) -> Offset:
+        """The item under the cursor, or the heading."""
+        spots = self._spots()
+        if not spots:
+            return Offset()
+        row, column = spots[self.cursor]
+        return Offset(column, 1 + row - self._first_row(spots))
+
     def render(self) -> Text:
         """The heading and as many rows of items as fit."""
         spots = self._spots()
+        self._drawn = self.cursor
         first = self._first_row(spots)
         lines = [""] * max(1, self.size.height - 1)
         for number, (item, (row, column)) in enumerate(zip(self.items, spots, strict=True)):
@@ -158,8 +192,12 @@ class OrdersPane(QuietFocus, can_focus=True):
         """Move the cursor."""
         self._unseen = False
         if self.items:
-            self.cursor = (self.cursor + by) % len(self.items)
-            self.refresh()
+            self._move((self.cursor + by) % len(self.items))
+
+    def _move(self, to: int) -> None:
+        self.cursor = to
+        self.refresh()
+        self.post_message(self.Moved())
 
     def action_choose(self) -> None:
         """Choose the item under the cursor; where that could be a mistake, ask first."""
@@ -183,8 +221,7 @@ class OrdersPane(QuietFocus, can_focus=True):
         pages = -(-total // rows)
         page = (self._first_row(spots) // rows + by) % pages
         lowest = min(page * rows + rows, total) - 1
-        self.cursor = next(number for number, (row, _) in enumerate(spots) if row == lowest)
-        self.refresh()
+        self._move(next(number for number, (row, _) in enumerate(spots) if row == lowest))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel turns to the next items."""

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -139,6 +139,11 @@ class PickList(ScrollView, can_focus=True, inherit_bindings=False):
         place = next((place for place, row in enumerate(self._rows) if row.key == key), -1)
         if key and place >= 0:
             self._go(place, tell=False)
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The line under the cursor."""
+        return Offset(0, max(0, self._cursor - round(self.scroll_offset.y)))
 
     # --- keys and mouse --------------------------------------------------------------------------------------
 

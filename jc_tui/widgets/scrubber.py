@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -120,6 +120,11 @@ class Scrubber(Widget):
     @property
     def _line_row(self) -> int:
         return self.size.height - 2
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """Where on the line one is."""
+        return Offset(GUTTER + self.cell_of(self.position), self._line_row)
 
     def _kinds(self, row: int) -> tuple[TickKind, ...]:
         if row > self._line_row:

@@ -19,6 +19,7 @@ from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RUN = "from jc_tui.cli import main; main()"
+CHUNK = 2048
 PATIENCE = 20.0
 """Seconds until a test gives up; the machine may be busy."""
 
@@ -88,8 +89,13 @@ class PseudoTerminal:
             self.read()
         return place + len(wanted)
 
-    def type(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
+    def type(self, keys: str | bytes) -> None:
+        """Send keys, all of them however many there are, and read what comes meanwhile."""
+        data = keys.encode() if isinstance(keys, str) else keys
+        while data:
+            data = data[os.write(self.master, data[:CHUNK]) :]
+            if data:
+                self.read(0)
 
     def ended(self, within: float = PATIENCE) -> int:
         """Wait for the end, reading all the time; return the status."""

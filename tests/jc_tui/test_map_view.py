@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from jc_tui.mapart import PlaceArt
+from jc_tui.pointing import pointed_at
 from jc_tui.shown import Shown
 from jc_tui.themes import shown_as
 from jc_tui.widgets.map_paint import MapPaint
@@ -147,7 +148,7 @@ def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
             x, y = app.spot(place)
             assert 0 <= x < size[0]
             assert 0 <= y < size[1]
-            assert app.cursor_position == (x, y)
+            assert pointed_at(app.screen) == (x, y)
 
     run(check, size, level="large")
 

@@ -13,14 +13,18 @@ from textual.widgets import TextArea
 from engine.contract import Seat
 from jc_tui import typed_ahead
 from jc_tui.app import JuliusApp
+from jc_tui.keyboard import MOST_KEYS
+from jc_tui.pasting import LONGEST_TEXT
 from jc_tui.screens.battle import BattleScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.map_view import MapView
+from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.screens.battles import BOTH, battle_sitting
 from tests.jc_tui.screens.hands import quiet, type_fast
 from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting
 from tests.jc_tui.screens.test_battle import RESERVES
+from tests.jc_tui.screens.test_table import offered
 from tests.jc_tui.test_orders import MOVES
 
 
@@ -30,7 +34,7 @@ def together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def key(name: str, character: str | None = None) -> Key:
-    return Key(name, character or (name if len(name) == 1 else None))
+    return Key(name, character or {"space": " ", "enter": "\r"}.get(name, name if len(name) == 1 else None))
 
 
 async def burst(pilot: Pilot[None], *keys: str) -> None:
@@ -152,12 +156,75 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), sitting=seat)
     async with app.run_test() as pilot:
         await quiet(pilot)
-        before, said = screen_text(app), seat.table.number
+        before, said = offered(pilot), seat.table.number
         app.post_message(Paste("e\re\r/narbo\r:end\r\x1b"))
         await quiet(pilot)
-        assert (screen_text(app), seat.table.number) == (before, said)
+        assert (offered(pilot), seat.table.number) == (before, said)
+        assert "A paste of 17 keys was dropped" in screen_text(app)
         for event in (key("slash", "/"), Paste("narbo"), key("enter")):
             app.post_message(event)
         await quiet(pilot)
         assert app.screen.query_one(MapView).selected == "narbo"
         assert seat.table.number == said
+
+
+@by_pilot
+async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        before, said = offered(pilot), seat.table.number
+        await burst(pilot, *["e", "enter", "l", "1"] * 100)
+        assert (offered(pilot), seat.table.number) == (before, said)
+        assert "A paste of 400 keys was dropped" in screen_text(app)
+        await asyncio.sleep(2 * typed_ahead.HAND)
+        await burst(pilot, "slash", *"narbo", "enter")
+        assert app.screen.query_one(MapView).selected == "narbo"
+
+
+@by_pilot
+async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
+        words = [key for place in places for key in ("slash", *place, "enter")]
+        await burst(pilot, *words[-MOST_KEYS:])
+        assert app.screen.query_one(MapView).selected == "narbo"
+        assert "dropped" not in screen_text(app)
+
+
+@by_pilot
+async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await pilot.press("n")
+        await quiet(pilot)
+        app.post_message(Paste("one\r\ntwo\x1b[31m\x07" + "x" * 30_000))
+        await quiet(pilot)
+        written = app.screen.query_one(TextArea).text
+        assert written.startswith("one\ntwo[31mxxx")
+        assert len(written) == LONGEST_TEXT
+        assert f"Only {LONGEST_TEXT} of" in screen_text(app)
+        await pilot.press("escape")
+        await quiet(pilot)
+        await pilot.press("l", "slash")
+        app.post_message(Paste("\nge\x00nua\n"))
+        await quiet(pilot)
+        assert "/ge nua_" in screen_text(app)
+
+
+@by_pilot
+async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await pilot.press("colon")
+        await quiet(pilot)
+        words = "move legio_8 genua-ravenna and then whatever else was in the clipboard just now"
+        await burst(pilot, *("space" if sign == " " else sign for sign in words), "enter")
+        assert app.screen.query_one(TypedLine).value.endswith("in the clipboard just now")
+        assert seat.table.number == 0, "nobody has pressed Enter"
