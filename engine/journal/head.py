@@ -12,6 +12,11 @@ import contextlib
 import os
 from pathlib import Path
 
+from engine.journal.files import open_beside, read_beside
+
+_LARGEST = 1000
+"""A head of more than so many bytes is none."""
+
 
 def head_path(save: Path) -> Path:
     """Where the head of a save is kept."""
@@ -21,7 +26,7 @@ def head_path(save: Path) -> Path:
 def missing_records(save: Path, hashes: list[bytes]) -> int:
     """How many records a save has lost from its end, by its head; 0 when it has no head, or not its own."""
     try:
-        number, _, header = head_path(save).read_bytes().split()
+        number, _, header = read_beside(head_path(save), _LARGEST).split()
         ahead = int(number) - (len(hashes) - 1)
     except (OSError, ValueError):
         return 0
@@ -32,6 +37,7 @@ class Head:
     """Writes the head of one save; a head that cannot be written is done without."""
 
     def __init__(self, save: Path) -> None:
+        self._save = save
         self._path = head_path(save)
         self._fd = -1
         self._usable = True
@@ -42,7 +48,7 @@ class Head:
             return
         try:
             if self._fd < 0:
-                self._fd = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o666)
+                self._fd = open_beside(self._path, os.O_WRONLY | os.O_CREAT, like=self._save)
             os.pwrite(self._fd, b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0]), 0)
         except OSError:
             self._usable = False

@@ -215,7 +215,7 @@ class Journal(Closing):
         """
         with contextlib.suppress(OSError, SaveError):
             if tail := files.read_from(self._fd, self._end):
-                files.write_beside(self.path, ".torn", tail)
+                files.write_beside(self.path, ".torn", tail, like=self.path)
         with contextlib.suppress(OSError):
             os.ftruncate(self._fd, self._end)
         os.close(self._fd)
@@ -285,7 +285,7 @@ class Journal(Closing):
     def _cut(self, tail: bytes, comfort: str = "; nothing acknowledged is lost") -> None:
         """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
         try:
-            aside = files.write_beside(self.path, ".torn", tail)
+            aside = files.write_beside(self.path, ".torn", tail, like=self.path)
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
