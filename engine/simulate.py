@@ -18,6 +18,7 @@ from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
 from engine.games import load_game
 from engine.journal import Journal
+from engine.journal.rights import make_folder
 from engine.table import Table
 
 BEFORE_THE_FIRST = ".0"
@@ -230,7 +231,7 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
     for name in plan.bots.values():
         parse_spec(name)
     if plan.save_dir is not None:
-        Path(plan.save_dir).mkdir(parents=True, exist_ok=True)
+        make_folder(Path(plan.save_dir))
     if jobs <= 1 or plan.games <= 1:
         for index in range(plan.games):
             yield play_planned(plan, index)

@@ -14,6 +14,7 @@ from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.journal.errors import StaleAction
 from engine.table import Table
+from jc_tui.folder_care import open_folder
 from jc_tui.options import HUMAN
 from jc_tui.saves_folder import SUFFIX, new_save
 
@@ -126,11 +127,11 @@ def save_path(name: str, folder: Path) -> Path:
         OSError: the folder cannot be made.
     """
     wished = name.strip().removesuffix(SUFFIX)
-    if not wished:
-        return new_save(folder)
     if reason := name_trouble(wished):
         raise NameRefused(reason)
-    folder.mkdir(parents=True, exist_ok=True)
+    open_folder(folder)
+    if not wished:
+        return new_save(folder)
     path = folder / f"{wished}{SUFFIX}"
     if path.exists():
         raise NameRefused(f"There is a save called {wished} already.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +12,7 @@ from engine.bots.arena.program import fingerprint
 from engine.bots.judging import Verdict
 from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
+from engine.journal.files import read_beside, write_over
 from engine.julius_caesar.state import State
 from engine.table import Table
 from jc_tui.clock import clock_words
@@ -21,6 +21,9 @@ from jc_tui.text_mode.position import PHASES
 
 FORM = 1
 """The form of the side file."""
+
+LARGEST = 64 << 20
+"""A side file of more bytes is no review."""
 
 
 class NoReview(GameError):
@@ -65,6 +68,7 @@ class Job:
         self._tell = progress
         self._playouts = playouts
         self._key = _key(table, playouts)
+        self._save = table.path
         self._path = None if table.path is None else review_path(table.path)
         self._start = cast(State, table.state_at(0))
         self._steps = [(entry.seat, entry.action) for entry in table.history]
@@ -95,7 +99,7 @@ class Job:
         if self._path is None:
             return None
         with suppress(OSError, ValueError, KeyError, TypeError):
-            data = json.loads(self._path.read_text(encoding="utf-8"))
+            data = json.loads(read_beside(self._path, LARGEST))
             if data["key"] == self._key:
                 return Review.from_dict(data["review"])
         return None
@@ -104,10 +108,9 @@ class Job:
         """Write the side file; a review that cannot be kept is made again the next time."""
         if self._path is None:
             return
-        temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.new")
+        kept = json.dumps({"key": self._key, "review": review.to_dict()})
         with suppress(OSError):
-            temporary.write_text(json.dumps({"key": self._key, "review": review.to_dict()}), encoding="utf-8")
-            os.replace(temporary, self._path)
+            write_over(self._path, kept.encode("ascii"), like=self._save)
 
 
 def _key(table: Table, playouts: int) -> dict[str, Any]:

@@ -6,11 +6,13 @@ overwrites anything.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.journal.errors import SaveError
+from engine.journal.files import write_new
+from engine.journal.rights import is_shared, make_folder
 from jc_tui.saves_folder import SUFFIX, list_saves
 
 if TYPE_CHECKING:
@@ -55,6 +57,7 @@ def companions(path: Path) -> list[Path]:
         if file.name.startswith(f"{path.stem}.")
         and file.name != path.name
         and file.suffix != SUFFIX
+        and not file.is_symlink()
         and file.is_file()
         and not any(file.name.startswith(f"{stem}.") for stem in longer)
     )
@@ -79,12 +82,11 @@ def duplicate_save(path: Path, name: str) -> Path:
     _refuse_taken(copy)
     try:
         for old, new in _pairs(path, copy):
-            with open(new, "xb") as file:
-                file.write(old.read_bytes())
-                file.flush()
-                os.fsync(file.fileno())
+            write_new(new, old.read_bytes(), like=old)
     except OSError as error:
         raise SaveRefused(f"{path.stem} cannot be duplicated: {error.strerror}.") from error
+    except SaveError as error:
+        raise SaveRefused(str(error)) from error
     return copy
 
 
@@ -96,7 +98,7 @@ def trash_save(path: Path) -> Path:
     """
     folder = path.parent / TRASH
     try:
-        folder.mkdir(exist_ok=True)
+        make_folder(folder, shared=is_shared(path.parent))
     except OSError as error:
         raise SaveRefused(f"{folder} cannot be made: {error.strerror}.") from error
     return _move(path, free_name(folder, path.stem))

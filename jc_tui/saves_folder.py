@@ -20,6 +20,11 @@ def saves_folder(chosen: str | None = None) -> Path:
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
         return Path(named).expanduser()
+    return default_folder()
+
+
+def default_folder() -> Path:
+    """The folder of the saves when none is named."""
     checkout = Path(__file__).resolve().parent.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -44,12 +49,7 @@ def find_save(name: str, folder: Path) -> Path:
 
 
 def new_save(folder: Path, now: datetime | None = None) -> Path:
-    """A name that no save has yet, made of the date and the time; the folder is made if it is missing.
-
-    Raises:
-        OSError: the folder cannot be made.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
+    """A name that no save has yet, made of the date and the time."""
     stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stem}{SUFFIX}"
     number = 2

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -90,22 +89,17 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
     Returns:
         Why they could not be kept, as a sentence, or None.
     """
+    from engine.journal.files import write_over
+
     where = path or settings_path()
     kept, notice = load_settings(where)
     text = _toml(replace(kept, **changes))
-    temporary = where.with_name(f".{where.name}.{os.getpid()}.new")
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
         if notice and where.is_file():
             os.replace(where, where.with_name(f"{where.name}.broken"))
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, where)
+        write_over(where, text.encode("utf-8"))
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink()
         return f"{where}: the settings cannot be kept: {error.strerror or error}."
     return None
 

@@ -17,6 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from engine.journal.files import write_over
+
 ENOUGH_FOR_PROCESSES = 12
 """From so many saves that must be replayed on, several processes share the work."""
 
@@ -174,7 +176,5 @@ def _write_cache(cache: Path | None, known: Mapping[str, Any]) -> None:
         return
     with suppress(OSError):
         cache.parent.mkdir(parents=True, exist_ok=True)
-        temporary = cache.with_suffix(f".{os.getpid()}.new")
         newest = dict(list(known.items())[-MOST_CACHED:])
-        temporary.write_text(json.dumps(newest, default=list), encoding="utf-8")
-        temporary.replace(cache)
+        write_over(cache, json.dumps(newest, default=list).encode("ascii"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jc_tui.options import Player, SaveName, folder_of, saves_option
+from jc_tui.options import Player, SaveName, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def screen_options(decorated: Decorated) -> Decorated:
 @click.option("--caesar", type=Player(people=True), help="Who plays Caesar now: human or a bot, as legatus:200.")
 @click.option("--pompey", type=Player(people=True), help="Who plays Pompey now.")
 @screen_options
+@shared_option
 @saves_option
 @click.pass_context
 def command(
@@ -56,6 +57,7 @@ def command(
     pompey: str | None,
     plain: bool,
     theme: str | None,
+    shared: bool,
 ) -> int:
     """Play on the full screen.
 
@@ -65,8 +67,13 @@ def command(
     """
     if seat and watch:
         raise click.UsageError("--watch looks on, and --seat plays: give one of them.", ctx)
+    folder = folder_of(ctx)
+    if shared:
+        from jc_tui.folder_care import prepare
+
+        prepare(_path(file, folder, None), folder, shared=True)
     named = {"caesar": caesar, "pompey": pompey}
-    return run(folder_of(ctx), file=file, seat=seat, watch=watch, named=named, plain=plain, theme=theme, on=True)
+    return run(folder, file=file, seat=seat, watch=watch, named=named, plain=plain, theme=theme, on=True)
 
 
 def run(
@@ -110,11 +117,13 @@ def _app(
     on: bool,
 ) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
+    from engine.journal.leftovers import sweep
     from jc_tui.settings import load_settings
     from jc_tui.terminal import prepare, trouble
 
     if reason := trouble():
         raise click.ClickException(reason)
+    sweep(folder)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
     sitting = _sitting(_path(file, folder, settings if on else None), seat, watch, named)

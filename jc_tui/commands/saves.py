@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> int:
     """List the saves: who plays, where the game stands, and whether the save is sound."""
+    from engine.journal.leftovers import sweep
     from jc_tui.saves_folder import list_saves
     from jc_tui.summary import cache_path, summarise_all
 
     folder = folder_of(ctx)
+    sweep(folder)
     paths = list_saves(folder)
     summaries = summarise_all(paths, cache_path())
     if as_json:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option
+from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option, shared_option
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -24,6 +24,7 @@ DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 @click.option("--pompey", type=Player(people=True), help="human or a bot (default: tiro).")
 @click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
 @click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
+@shared_option
 @saves_option
 @click.pass_context
 def command(
@@ -33,6 +34,7 @@ def command(
     pompey: str | None,
     seed: int | None,
     free_deployment: bool,
+    shared: bool,
 ) -> int:
     """Play in plain lines, at the keyboard or from a pipe.
 
@@ -40,7 +42,7 @@ def command(
     A save that is resumed keeps its players unless others are named.
     """
     chosen = {"caesar": caesar, "pompey": pompey}
-    table = _open(_path(file, folder_of(ctx)), chosen, seed, free_deployment)
+    table = _open(_path(file, folder_of(ctx), shared), chosen, seed, free_deployment)
     try:
         return _play(table, chosen, seed)
     except Exception as error:
@@ -50,15 +52,14 @@ def command(
         table.close()
 
 
-def _path(file: str | None, folder: Path) -> Path:
+def _path(file: str | None, folder: Path, shared: bool) -> Path:
+    """The save to resume or to begin; the folder of a new one is made ready, so that it can be shared."""
+    from jc_tui.folder_care import prepare
     from jc_tui.saves_folder import find_save, new_save
 
-    if file is None:
-        return new_save(folder)
-    path = find_save(file, folder)
-    if path.parent == folder:
-        folder.mkdir(parents=True, exist_ok=True)
-    return path
+    path = None if file is None else find_save(file, folder)
+    prepare(path, folder, shared=shared)
+    return path or new_save(folder)
 
 
 def _open(path: Path, chosen: Mapping[str, str | None], seed: int | None, free_deployment: bool) -> Table:

@@ -59,10 +59,10 @@ def test_bare_name_is_looked_up_in_the_folder(own_folders: Path, monkeypatch: py
 
 def test_new_saves_never_share_a_name(own_folders: Path):
     now = datetime(2026, 3, 15, 20, 41, 7)
-    first = new_save(own_folders / "deep" / "er", now)
+    first = new_save(own_folders, now)
     first.touch()
     assert first.name == "2026-03-15-204107.jsonl"
-    assert new_save(first.parent, now).name == "2026-03-15-204107-2.jsonl"
+    assert new_save(own_folders, now).name == "2026-03-15-204107-2.jsonl"
 
 
 def test_option_may_stand_before_or_behind_the_command(own_folders: Path, tmp_path: Path):
