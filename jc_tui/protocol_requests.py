@@ -12,6 +12,7 @@ from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Action, Event, GameError, Seat
 from engine.games import load_game
 from engine.journal import Journal
+from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from jc_tui.company import Company
 from jc_tui.protocol_values import BadRequest, Request, seat_of
@@ -26,6 +27,14 @@ EVERYTHING = "all"
 
 class NoGame(GameError):
     """A request that needs a game came before there was one."""
+
+
+class BotNotWritten(GameError):
+    """What was asked for is done and saved; what a bot did after it could not be saved and is still due."""
+
+    def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
+        done = "What was done is saved" if not error.unsure else "It may or may not be on disk"
+        super().__init__(f"{error.trouble} {done}; {seat.label}'s bot is still to act: `chance` has it go on.")
 
 
 class Quit(Exception):
@@ -75,7 +84,12 @@ class Session:
             action, seat = question.answer(), self.table.to_act
             if action is None or seat is None:
                 break
-            events += self.table.act(action, seat)
+            try:
+                events += self.table.act(action, seat)
+            except RollNotWritten:
+                raise
+            except SaveNotWritten as error:
+                raise BotNotWritten(error, seat) from error
         return events
 
     def close(self) -> None:
@@ -178,7 +192,7 @@ def resign(session: Session, request: Request) -> Reply:
 
 
 def chance(session: Session, request: Request) -> Reply:
-    """Let the engine roll or draw what is due, or list the outcomes there are."""
+    """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
     table = session.table
     listing, eyes = request.flag("list"), _eyes(request)
     request.finish()
@@ -189,6 +203,8 @@ def chance(session: Session, request: Request) -> Reply:
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
+    if not due and state.to_act in session.bots:
+        return _after(session, session.let_bots_play(), eyes or Seat.SPECTATOR)
     if not due:
         raise BadRequest("Nothing is due from chance.")
     outcome = session.dice.choose(state)

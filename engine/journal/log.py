@@ -226,17 +226,14 @@ class Journal(Closing):
         except SaveError as error:
             return error
         except OSError as error:
-            return SaveNotWritten(
-                f"{self.path} could not be written: {reason}; nor could it be read again: {files.why(error)}. "
-                "This action may or may not be on disk; nothing acknowledged before it is lost.",
-                self.path,
-            )
-        fate = "is not saved" if self.number == before else "may or may not be on disk"
-        return SaveNotWritten(
-            f"{self.path} could not be written: {reason}. This action {fate}; "
-            "nothing acknowledged before it is lost.",
-            self.path,
-        )
+            reason += f"; nor could it be read again: {files.why(error)}"
+            return self._not_written(reason, unsure=True)
+        return self._not_written(reason, unsure=self.number != before)
+
+    def _not_written(self, reason: str, *, unsure: bool) -> SaveNotWritten:
+        fate = "may or may not be on disk" if unsure else "is not saved"
+        comfort = f"This action {fate}; nothing acknowledged before it is lost."
+        return SaveNotWritten(self.path, f"{self.path} could not be written: {reason}.", comfort, unsure=unsure)
 
     def _reopen(self) -> None:
         """Open the file again, lock it, and check that it goes on from where this journal was."""
@@ -291,7 +288,7 @@ class Journal(Closing):
         except (OSError, SaveError) as error:
             reason = files.why(error) if isinstance(error, OSError) else str(error)
             raise SaveNotWritten(
-                f"The last line of {self.path} was cut short and cannot be set aside: {reason}.", self.path
+                self.path, f"The last line of {self.path} was cut short and cannot be set aside: {reason}."
             ) from error
         self.notices.append(
             f"The last line of {self.path} was cut short and does not count; "
