@@ -22,6 +22,7 @@ from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.format import Header, Record
+from engine.journal.head import End
 from engine.listeners import Listener, Listeners
 from engine.replay import check_header, note_place, play_record
 from engine.timeline import Entry, Timeline
@@ -193,6 +194,11 @@ class Table(Closing):
     def notices(self) -> Sequence[str]:
         """What is to be told to the user about the save: a torn line that was cut off, a missing end."""
         return self._journal.notices if self._journal else ()
+
+    @property
+    def end(self) -> End:
+        """What was known of the end of the save when it was opened: records that are missing, or a doubt."""
+        return self._journal.end if self._journal else End()
 
     def state_at(self, count: int) -> State:
         """A state of one's own as it was after the first `count` actions in effect.

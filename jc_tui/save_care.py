@@ -63,6 +63,13 @@ def companions(path: Path) -> list[Path]:
     )
 
 
+def is_companion(path: Path) -> bool:
+    """Whether a file goes on where the name of a save in its folder ends, and so is likely to belong to it."""
+    parts = path.name.split(".")
+    stems = (".".join(parts[:count]) for count in range(1, len(parts)))
+    return path.suffix != SUFFIX and any(path.with_name(stem + SUFFIX).is_file() for stem in stems)
+
+
 def rename_save(path: Path, name: str) -> Path:
     """Give a save another name in its folder; return its new path.
 

@@ -18,7 +18,7 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import Chain, Header, Record, encode_header, encode_record
-from engine.journal.head import Head, missing_records
+from engine.journal.head import End, Head, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 
 
@@ -31,6 +31,7 @@ class Journal(Closing):
         records: every record read or written so far, undone ones and undos too.
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
+        end: what was known of the file's end on opening.
     """
 
     def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
@@ -40,6 +41,7 @@ class Journal(Closing):
         self.records: list[Record] = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
+        self.end = End()
         self._chain: Chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
@@ -64,7 +66,9 @@ class Journal(Closing):
             lines.append(chain.seal(body))
             chain.advance(lines[-1])
         files.write_new(path, b"".join(lines))
-        return cls.open(path)
+        journal = cls.open(path)
+        journal._head.write(journal._chain.hashes)
+        return journal
 
     @classmethod
     def open(cls, path: Path | str, *, read_only: bool = False, salvage: bool = False) -> Journal:
@@ -259,17 +263,18 @@ class Journal(Closing):
 
     def _look_at_end(self, tail: bytes) -> None:
         """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
-        missing = missing_records(self.path, self._chain.hashes)
+        if self.fault is None:
+            self.end = read_end(self.path, self._chain.hashes)
         if tail and self._read_only:
             self.notices.append(
                 f"The last line of {self.path} is cut short ({len(tail)} bytes); it does not count, "
-                f"and it will be cut off when the game is played on{_nothing_lost(missing)}."
+                f"and it will be cut off when the game is played on{_comfort(self.end)}."
             )
         elif tail:
-            self._cut(tail, _nothing_lost(missing))
-        if missing:
+            self._cut(tail)
+        if self.end.missing:
             self.notices.append(
-                f"{self.path} has lost its end: record {self.number + missing} was acknowledged, "
+                f"{self.path} has lost its end: record {self.number + self.end.missing} was acknowledged, "
                 f"but the file ends with record {self.number}. The game can be played on from there."
             )
         network = files.network_kind(self.path)
@@ -279,7 +284,7 @@ class Journal(Closing):
                 "open it in one program at a time."
             )
 
-    def _cut(self, tail: bytes, comfort: str = "; nothing acknowledged is lost") -> None:
+    def _cut(self, tail: bytes) -> None:
         """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
         try:
             aside = files.write_beside(self.path, ".torn", tail, like=self.path)
@@ -292,7 +297,7 @@ class Journal(Closing):
             ) from error
         self.notices.append(
             f"The last line of {self.path} was cut short and does not count; "
-            f"it was cut off and kept in {aside.name}{comfort}."
+            f"it was cut off and kept in {aside.name}{_comfort(read_end(self.path, self._chain.hashes))}."
         )
 
     def _stale(self, record: Record) -> StaleAction:
@@ -303,5 +308,8 @@ class Journal(Closing):
         )
 
 
-def _nothing_lost(missing: int) -> str:
-    return "" if missing else "; nothing acknowledged is lost"
+def _comfort(end: End) -> str:
+    """What is known of what came before and after a torn line."""
+    if end.doubt:
+        return f"; whether anything that was saved after it is lost cannot be known, because {end.doubt}"
+    return "" if end.missing else "; nothing acknowledged is lost"
