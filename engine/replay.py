@@ -15,6 +15,7 @@ def check_header(game: Game, header: Header, path: Path) -> None:
 
     Raises:
         OtherGame, OtherEdition, OtherData.
+        IllegalRecord: it names a seat that the game does not have.
     """
     if header.game != game.id:
         raise OtherGame(f"{path} is a game of {header.game}, not of {game.id}.", path)
@@ -32,6 +33,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherEdition(
             f"{path} was played with options that this program does not have: {error}", path
         ) from error
+    if strangers := header.seats.keys() - {seat.value for seat in game.seats}:
+        raise IllegalRecord(path, 1, f"there is no seat {min(strangers)!r}.")
     if header.data != game.data_digest:
         raise OtherData(f"{path} was played with other data files than this program has.", path)
 

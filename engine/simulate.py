@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -16,7 +16,7 @@ from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
-from engine.games import load_game
+from engine.games import loaded_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
@@ -237,12 +237,6 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
             yield play_planned(plan, index)
     else:
         yield from _run_parallel(plan, min(jobs, plan.games))
-
-
-@lru_cache(maxsize=4)
-def loaded_game(name: str) -> Game:
-    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
-    return load_game(name)
 
 
 def _run_parallel(plan: Plan, jobs: int) -> Iterator[Outcome]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
+from engine.jsontext import NotJson, read_json
 from jc_tui.protocol_requests import REQUESTS, Quit, Session
 from jc_tui.protocol_values import BadRequest, Request
 
@@ -55,8 +56,8 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
 def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
     """The reply to one request, and whether it was the last. Raises nothing."""
     try:
-        fields = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        fields = read_json(line)
+    except NotJson as error:
         return _error(None, "bad-json", f"The line is no JSON: {error}."), False
     if not isinstance(fields, dict):
         return _error(None, "bad-json", "A request is a JSON object."), False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -282,9 +283,17 @@ def _path(session: Session, request: Request) -> Path | None:
     name = request.maybe_text("path")
     if name is None:
         return None
-    if not name or "\0" in name:
+    if not name or "\0" in name or not _is_file_name(name):
         raise BadRequest("'path' is no name for a file.")
     return find_save(name, session.saves)
+
+
+def _is_file_name(name: str) -> bool:
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _chance(request: Request) -> Chance:

@@ -49,6 +49,8 @@ class Request:
         value = self._get(key)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | str)):
             raise BadRequest(f"{key!r} must be a whole number or a text.")
+        if isinstance(value, str) and not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
+            raise BadRequest(f"{key!r} has half a character in it.")
         return value
 
     def table(self, key: str) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from engine.bots.judging import Verdict
 from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.journal.files import read_beside, write_over
+from engine.jsontext import read_json
 from engine.julius_caesar.state import State
 from engine.table import Table
 from jc_tui.clock import clock_words
@@ -99,7 +100,7 @@ class Job:
         if self._path is None:
             return None
         with suppress(OSError, ValueError, KeyError, TypeError):
-            data = json.loads(read_beside(self._path, LARGEST))
+            data = read_json(read_beside(self._path, LARGEST))
             if data["key"] == self._key:
                 return Review.from_dict(data["review"])
         return None

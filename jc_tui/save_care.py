@@ -38,13 +38,22 @@ def check_name(name: str) -> str:
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
         raise SaveRefused("A save needs a name.")
-    if len(stem.encode()) > LONGEST:
-        raise SaveRefused(f"That name is too long: {LONGEST} letters are the most.")
     if stem.startswith("."):
         raise SaveRefused("A save's name cannot begin with a dot.")
-    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
+    if wrong := next(filter(_is_refused, stem), None):
         raise SaveRefused(f"A save's name cannot hold {wrong!r}.")
+    if len(stem.encode()) > LONGEST:
+        raise SaveRefused(f"That name is too long: {LONGEST} letters are the most.")
     return stem
+
+
+def possible_name(stem: str) -> str:
+    """A name like that of a file, which `check_name` takes unless it is too long or nothing."""
+    return "".join("_" if _is_refused(letter) else letter for letter in stem).lstrip(".")
+
+
+def _is_refused(letter: str) -> bool:
+    return letter in '/\\:*?"<>|' or not letter.isprintable()
 
 
 def companions(path: Path) -> list[Path]:

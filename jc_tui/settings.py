@@ -136,6 +136,8 @@ def _toml(settings: Settings) -> str:
 def _literal(value: str | bool) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if any("\ud800" <= sign <= "\udfff" for sign in value):
+        return '""'  # a path in another encoding, which TOML cannot hold
     safe = "".join(
         f"\\{sign}" if sign in '\\"' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in value
     )

@@ -41,6 +41,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """The options of a game and the values each takes, the default first."""
 
+MOST_SHOWN = 60
+"""The letters of a wrong option that are told."""
+
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,
@@ -146,9 +149,9 @@ class JuliusCaesar:
         options: dict[str, Any] = {name: values[0] for name, values in OPTIONS.items()}
         for name, value in (chosen or {}).items():
             if name not in OPTIONS:
-                raise OptionError(f"There is no option {name!r}; there are: {', '.join(OPTIONS)}.")
+                raise OptionError(f"There is no option {_shown(name)}; there are: {', '.join(OPTIONS)}.")
             if value not in OPTIONS[name]:
-                raise OptionError(f"{name} is {value!r}; it can be {' or '.join(OPTIONS[name])}.")
+                raise OptionError(f"{name} is {_shown(value)}; it can be {' or '.join(OPTIONS[name])}.")
             options[name] = value
         return options
 
@@ -216,3 +219,9 @@ class JuliusCaesar:
 def load() -> JuliusCaesar:
     """The game from the data files that come with it. Raises DataError."""
     return JuliusCaesar(printed_data(data_folder() / JuliusCaesar.id.replace("-", "_")))
+
+
+def _shown(value: object) -> str:
+    """A value that is no option's, shortened for a message."""
+    text = repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."

@@ -28,7 +28,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     """
     from engine.journal.leftovers import sweep
     from jc_tui.saves_folder import list_saves
-    from jc_tui.summary import cache_path, summarise_all
+    from jc_tui.summary_cache import cache_path, summarise_all
 
     place = folder_of(ctx) if folder is None else Path(folder).expanduser()
     if folder is not None and not place.is_dir():

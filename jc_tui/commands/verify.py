@@ -70,11 +70,11 @@ def _is_beside_a_save(path: Path) -> bool:
 def _verify(path: Path) -> bool:
     """Print the line about one save; whether it is sound and has not lost its end."""
     from engine.contract import GameError
-    from engine.games import load_game
+    from engine.games import loaded_game
     from engine.table import Table
 
     try:
-        with Table.open(load_game, path, read_only=True) as table:
+        with Table.open(loaded_game, path, read_only=True) as table:
             sound = not table.end.missing
             told = [f"{path}: sound, {_summary(table)}"] if sound else []
             click.echo(" ".join([*told, *table.notices, *_doubt(table)]))

@@ -19,7 +19,7 @@ from jc_tui.notes import NotePad
 from jc_tui.opening import NewGame, new_sitting
 from jc_tui.save_care import duplicate_save, repair_save, trash_save
 from jc_tui.settings import save_settings, settings_path
-from jc_tui.summary import summarise_all
+from jc_tui.summary_cache import summarise_all
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 TEXT = "from jc_tui.cli import main; main()"

@@ -10,9 +10,10 @@ import pytest
 
 from engine import load_game
 from engine.table import Table
-from jc_tui import saves_folder, summary
+from jc_tui import saves_folder, summary, summary_cache
 from jc_tui.saves_folder import find_save, list_saves, new_save
-from jc_tui.summary import summarise, summarise_all
+from jc_tui.summary import summarise
+from jc_tui.summary_cache import summarise_all
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 MANY = 100
@@ -119,7 +120,7 @@ def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch
     first = jc("saves", "--json").output
     assert len(json.loads(first)) == MANY
     replayed: list[Path] = []
-    monkeypatch.setattr(summary, "_summarise_missing", lambda missing: replayed.extend(missing) or [])
+    monkeypatch.setattr(summary_cache, "_summarise_many", lambda missing: replayed.extend(missing) or [])
     assert jc("saves", "--json").output == first
     assert not replayed
 
@@ -145,8 +146,8 @@ def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path,
     cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
     finished(path)
     summarise_all([path], cache)
-    monkeypatch.setattr(summary, "_program_stamp", lambda: b"other")
-    monkeypatch.setattr(summary, "summarise", lambda _: summary.Summary(damage="read anew"))
+    monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
+    monkeypatch.setattr(summary_cache, "summarise", lambda _: summary.Summary(damage="read anew"))
     assert summarise_all([path], cache)[0].damage == "read anew"
 
 

@@ -20,6 +20,7 @@ from engine.bots.arena.play import GameRecord, Played
 from engine.bots.arena.schedule import Plan
 from engine.closing import Closing
 from engine.contract import GameError
+from engine.jsontext import read_json
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
@@ -117,7 +118,7 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
         write_whole(file, json.dumps(wanted, indent=2).encode() + b"\n")
         return
     try:
-        there = json.loads(file.read_bytes())
+        there = read_json(file.read_bytes())
         differing = [name for name in wanted if wanted[name] != there[name]]
     except (ValueError, KeyError, TypeError):
         raise ArenaFolderError(f"{file} cannot be read as the plan of an arena; give a new folder.") from None
@@ -146,7 +147,7 @@ def _read(path: Path, fd: int) -> dict[str, GameRecord]:
     records = {}
     for number, line in enumerate(content[:whole].splitlines(), 1):
         try:
-            record = GameRecord.from_dict(json.loads(line))
+            record = GameRecord.from_dict(read_json(line))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise ArenaFolderError(
                 f"Line {number} of {path / GAMES} is damaged; delete the line to have its game played again."
