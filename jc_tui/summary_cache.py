@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -152,7 +152,7 @@ def _summary_of(entry: Any) -> Summary | None:
     """A summary as the cache has it, if it is one."""
     with suppress(TypeError):
         summary = Summary(**entry)
-        return summary if _well_typed(summary) else None
+        return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None
     return None
 
 

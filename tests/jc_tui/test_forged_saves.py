@@ -189,3 +189,19 @@ def test_such_a_name_does_no_harm_to_the_settings(latin: Path):
     save_settings({"last_game": str(latin), "theme": "dark"})
     settings, notice = load_settings()
     assert (settings.theme, settings.last_game, notice) == ("dark", "", None)
+
+
+# --- a folder that is called like a save ---
+
+
+def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(folder: Path):
+    (folder / "x.jsonl").mkdir()
+    listed = jc("saves").stdout
+    assert "a folder, not a save" in listed
+    assert "damaged" not in listed
+    refused = jc("repair", "x")
+    assert refused.exit_code == 1
+    assert sentence(refused) == f"jc-tui: {folder / 'x.jsonl'} cannot be opened as a save: it is a folder."
+    assert [path.name for path in folder.iterdir()] == ["x.jsonl"]
+    assert preview(folder / "x.jsonl", load_facts()).view is None
+    assert last_game(None, folder) == (None, "")
