@@ -146,7 +146,14 @@ def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_no_number)
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key is given twice")
+    return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 
 
 def _reason(error: ValueError) -> str:

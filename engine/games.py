@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.contract import Game, UnknownGame
 from engine.foreign import quoted
 
@@ -21,3 +23,9 @@ def load_game(name: str) -> Game:
 
         return load()
     raise UnknownGame(f"There is no game called {quoted(name)}; there is: {', '.join(GAMES)}.")
+
+
+@lru_cache(maxsize=4)
+def loaded_game(name: str) -> Game:
+    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
+    return load_game(name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.contract import Action, Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat
 from engine.foreign import quoted
-from engine.journal.errors import DamagedSave, DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
 from engine.timeline import Entry, Timeline
 
@@ -15,12 +15,11 @@ def check_header(game: Game, header: Header, path: Path) -> None:
     """Refuse a save that this game, its data or its editions cannot replay.
 
     Raises:
-        OtherGame, OtherEdition, OtherData, DamagedSave.
+        OtherGame, OtherEdition, OtherData.
+        IllegalRecord: it names a seat that the game does not have.
     """
     if header.game != game.id:
         raise OtherGame(f"{path} is a game of {header.game}, not of {game.id}.", path)
-    if strange := next((seat for seat in header.seats if seat not in game.seats), None):
-        raise DamagedSave(path, 1, f"it names a seat {quoted(strange)}, which this game does not have")
     if header.edition:
         try:
             game.options({"edition": header.edition})
@@ -35,6 +34,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherEdition(
             f"{path} was played with options that this program does not have: {error}", path
         ) from error
+    if strangers := header.seats.keys() - {seat.value for seat in game.seats}:
+        raise IllegalRecord(path, 1, f"there is no seat {quoted(min(strangers))}.")
     if header.data != game.data_digest:
         raise OtherData(f"{path} was played with other data files than this program has.", path)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -16,8 +16,9 @@ from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
-from engine.games import load_game
+from engine.games import loaded_game
 from engine.journal import Journal
+from engine.journal.rights import make_folder
 from engine.table import Table
 
 BEFORE_THE_FIRST = ".0"
@@ -230,18 +231,12 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
     for name in plan.bots.values():
         parse_spec(name)
     if plan.save_dir is not None:
-        Path(plan.save_dir).mkdir(parents=True, exist_ok=True)
+        make_folder(Path(plan.save_dir))
     if jobs <= 1 or plan.games <= 1:
         for index in range(plan.games):
             yield play_planned(plan, index)
     else:
         yield from _run_parallel(plan, min(jobs, plan.games))
-
-
-@lru_cache(maxsize=4)
-def loaded_game(name: str) -> Game:
-    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
-    return load_game(name)
 
 
 def _run_parallel(plan: Plan, jobs: int) -> Iterator[Outcome]:

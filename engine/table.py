@@ -20,8 +20,9 @@ from engine.chance import Chance
 from engine.closing import Closing
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
-from engine.journal.errors import SaveError, StaleAction
+from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.format import Header, Record
+from engine.journal.head import End
 from engine.listeners import Listener, Listeners
 from engine.replay import check_header, note_place, play_record
 from engine.timeline import Entry, Timeline
@@ -194,6 +195,11 @@ class Table(Closing):
         """What is to be told to the user about the save: a torn line that was cut off, a missing end."""
         return self._journal.notices if self._journal else ()
 
+    @property
+    def end(self) -> End:
+        """What was known of the end of the save when it was opened: records that are missing, or a doubt."""
+        return self._journal.end if self._journal else End()
+
     def state_at(self, count: int) -> State:
         """A state of one's own as it was after the first `count` actions in effect.
 
@@ -224,8 +230,9 @@ class Table(Closing):
         Raises:
             StaleAction: others have acted since; nothing was done, and the table has taken in what they did.
             NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction: nothing was done.
-            SaveNotWritten: nothing was done, and it may be tried again. When it was an outcome of chance that
-                could not be written, the action itself stands, and `run_chance` goes on.
+            SaveNotWritten: nothing was done, and it may be tried again.
+            RollNotWritten: the action itself is saved and stands; what chance had to do after it could not be
+                saved and is still due: `run_chance` goes on.
             SaveError: the save cannot be used any longer, or is open only to look on.
         """
         try:
@@ -241,7 +248,11 @@ class Table(Closing):
         """Have chance do what it is due to do, if anything; return what happened.
 
         Needed before the first action, and after opening a save that was left with an outcome due. Without a
-        source of chance nothing is done. Raises what `act` raises.
+        source of chance nothing is done.
+
+        Raises:
+            RollNotWritten: it could not be saved and is still due.
+            SaveError: as for `act`.
         """
         try:
             return self._roll()
@@ -365,6 +376,10 @@ class Table(Closing):
                 events += self._commit(self.chance.choose(self.state), Seat.CHANCE)
             except StaleAction:  # another process has rolled
                 continue
+            except SaveNotWritten as error:
+                raise RollNotWritten(error.path, error.trouble, unsure=error.unsure) from error
+            except SaveBusy as error:
+                raise RollNotWritten(error.path, str(error)) from error
         return events
 
     def _take_in(self) -> list[Event]:

@@ -9,7 +9,8 @@ from engine.foreign import harmless
 from jc_tui.clock import clock_words
 from jc_tui.options import HUMAN
 from jc_tui.saves_folder import list_saves
-from jc_tui.summary import Summary, cache_path, summarise_all
+from jc_tui.summary import Summary
+from jc_tui.summary_cache import Summaries, cache_path
 
 MOST_LOOKED_AT = 8
 """How many saves, the newest first, are looked at for one that is not over."""
@@ -22,10 +23,11 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
     """
     candidates = [known] if known else []
     candidates += [path for path in _newest(folder) if path != known]
-    for path in candidates:
-        (summary,) = summarise_all([path], cache_path())
-        if _goes_on(summary):
-            return path, f"{harmless(path.stem)}: {standing(summary)}"
+    with Summaries(cache_path()) as summaries:
+        for path in candidates:
+            summary = summaries.read(path)
+            if _goes_on(summary):
+                return path, f"{harmless(path.stem)}: {standing(summary)}"
     return None, ""
 
 

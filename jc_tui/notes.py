@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
+import errno
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from engine.contract import GameError, Seat
-from engine.foreign import Unparsable
-from engine.sidefiles import read_whole
+from engine.journal.files import read_beside, why, write_over
 from jc_tui.sitting import Sitting
 
 LARGEST = 1 << 20
@@ -37,6 +34,7 @@ class NotePad:
     def __init__(self, save: Path | None, seat: Seat) -> None:
         self.seat = seat
         self.path = None if save is None else notes_path(save, seat)
+        self._save = save
         self.text = ""
 
     def read(self) -> str:
@@ -48,15 +46,16 @@ class NotePad:
         if self.path is None:
             return self.text
         try:
-            self.text = read_whole(self.path, LARGEST).decode("utf-8")
+            self.text = read_beside(self.path, LARGEST).decode("utf-8")
         except FileNotFoundError:
             self.text = ""
         except UnicodeDecodeError as error:
             raise NotesError(f"{self.path} is no text file.") from error
-        except Unparsable as error:
-            raise NotesError(f"{self.path} is no note pad: {error}.") from error
         except OSError as error:
-            raise NotesError(f"The notes in {self.path} cannot be read: {error.strerror}.") from error
+            if error.errno == errno.EFBIG:
+                raise NotesError(f"{self.path} is too large for a note pad.") from error
+            reason = "it is a link" if error.errno == errno.ELOOP else why(error)
+            raise NotesError(f"The notes in {self.path} cannot be read: {reason}.") from error
         return self.text
 
     def write(self, text: str) -> None:
@@ -68,7 +67,7 @@ class NotePad:
         if self.path is not None and text != self.text:
             try:
                 if text.strip():
-                    _replace(self.path, text.encode("utf-8", "replace"))
+                    write_over(self.path, text.encode("utf-8", "replace"), like=self._save)
                 else:
                     self.path.unlink(missing_ok=True)
             except OSError as error:
@@ -81,24 +80,3 @@ def pad_of(sitting: Sitting) -> NotePad | None:
     if sitting.shared and sitting.eyes is Seat.SPECTATOR:
         return None
     return NotePad(sitting.table.path, sitting.eyes)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put a file in the place of another, so that at every moment one of them is whole on disk."""
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        temporary = Path(file.name)
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-    with suppress(OSError):
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -15,6 +15,7 @@ from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
+from jc_tui.folder_care import open_folder, prepare
 from jc_tui.options import HUMAN
 from jc_tui.presence import SEATS, SeatsTaken, sit_down
 from jc_tui.saves_folder import SUFFIX, NameRefused, check_name, new_save
@@ -131,8 +132,7 @@ def _begin_for_two(
     options: Mapping[str, str] | None,
 ) -> Sitting:
     check_name(path.name)
-    if path.parent == folder:
-        folder.mkdir(parents=True, exist_ok=True)
+    prepare(path, folder, shared=False)
     players = who_plays({}, named) | {seat.value: HUMAN}
     table = begin(path, {Seat(name): player for name, player in players.items()}, None, options or {})
     return _sit(table, players_here(players, seat))
@@ -200,10 +200,10 @@ def save_path(name: str, folder: Path) -> Path:
         NameRefused: the name is no name of a file, or is taken.
         OSError: the folder cannot be made.
     """
-    if not name.strip():
+    wished = check_name(name) if name.strip() else ""
+    open_folder(folder)
+    if not wished:
         return new_save(folder)
-    wished = check_name(name)
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{wished}{SUFFIX}"
     if path.exists():
         raise NameRefused(f"There is a save called {wished} already.")

@@ -134,6 +134,12 @@ def saves_option(command: Decorated) -> Decorated:
     return option(command)
 
 
+def shared_option(command: Decorated) -> Decorated:
+    """Give a subcommand that begins games `--shared`; `saves_folder.open_folder` is then told."""
+    told = "Share the folder of a new game, and so the save, with the folder's group."
+    return click.option("--shared", is_flag=True, help=told)(command)
+
+
 def _remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None:
         ctx.obj = value

@@ -105,4 +105,4 @@ def export_beside(table: Table, kind: str) -> str:
     if table.path is None:
         raise GameError("This game is not saved, so there is no place for its story.")
     story = export(table, kind).encode("utf-8", "backslashreplace")
-    return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story))
+    return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))

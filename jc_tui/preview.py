@@ -9,12 +9,13 @@ from typing import cast
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.games import load_game
+from engine.games import loaded_game
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.facts import Facts
+from jc_tui.summary import FOLDER
 from jc_tui.text_mode.paper import packed
 from jc_tui.text_mode.position import PHASES, SIDES, place_label
 
@@ -49,8 +50,10 @@ class Preview:
 
 def preview(path: Path, facts: Facts) -> Preview:
     """Look into a save, as far as it is sound; nothing is raised for one that is not, and nothing is written."""
+    if path.is_dir():
+        return Preview(path.stem, {}, damage=FOLDER)
     try:
-        with Table.open(load_game, path, read_only=True, salvage=True) as table:
+        with Table.open(loaded_game, path, read_only=True, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             result = table.result
             return Preview(
@@ -64,6 +67,15 @@ def preview(path: Path, facts: Facts) -> Preview:
             )
     except (GameError, OSError) as error:
         return Preview(harmless(path.stem), {}, damage=str(error))
+
+
+def damage_words(seen: Preview) -> str:
+    """What is wrong with a save, in sentences, and what can be done about it, if anything."""
+    if seen.damage == FOLDER:
+        return "This is a folder, not a save."
+    if seen.view is None:
+        return f"DAMAGED: {seen.damage}"
+    return f"DAMAGED: {seen.damage} The sound part can be looked through, or saved anew with f."
 
 
 def heading(seen: Preview, facts: Facts) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from engine.contract import Action, Event, GameError, Seat
 from engine.foreign import quoted
 from engine.games import load_game
 from engine.journal import Journal
+from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from jc_tui.company import Company
 from jc_tui.paths import PathRefused
@@ -26,8 +28,21 @@ EVERYTHING = "all"
 """In place of a seat's eyes: events with nothing left out."""
 
 
+STAYS = "That game is there as far as it is saved; the conversation stays at the one it was at."
+"""What is said of a game that was begun or loaded, and could not be gone on with."""
+
+
 class NoGame(GameError):
     """A request that needs a game came before there was one."""
+
+
+class BotNotWritten(GameError):
+    """What was asked for is done and saved; what a bot did after it could not be saved and is still due."""
+
+    def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
+        done = "What was done is saved" if not error.unsure else "It may or may not be on disk"
+        self.trouble = error.trouble
+        super().__init__(f"{error.trouble} {done}; {seat.label}'s bot is still to act: `chance` has it go on.")
 
 
 class Quit(Exception):
@@ -72,9 +87,11 @@ class Session:
         table.chance = dice if rolls else None
         try:
             events = table.run_chance() + self.let_bots_play()
-        except BaseException:
+        except BaseException as error:
             table.close()
             self._table, self.dice, self.company, self.bots = before
+            if isinstance(error, SaveNotWritten | BotNotWritten):
+                raise SaveNotWritten(table.path, error.trouble, STAYS) from error
             raise
         if before[0] is not None:
             before[0].close()
@@ -87,7 +104,12 @@ class Session:
             action, seat = question.answer(), self.table.to_act
             if action is None or seat is None:
                 break
-            events += self.table.act(action, seat)
+            try:
+                events += self.table.act(action, seat)
+            except RollNotWritten:
+                raise
+            except SaveNotWritten as error:
+                raise BotNotWritten(error, seat) from error
         return events
 
     def close(self) -> None:
@@ -190,7 +212,7 @@ def resign(session: Session, request: Request) -> Reply:
 
 
 def chance(session: Session, request: Request) -> Reply:
-    """Let the engine roll or draw what is due, or list the outcomes there are."""
+    """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
     table = session.table
     listing, eyes = request.flag("list"), _eyes(request)
     request.finish()
@@ -201,6 +223,8 @@ def chance(session: Session, request: Request) -> Reply:
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
+    if not due and state.to_act in session.bots:
+        return _after(session, session.let_bots_play(), eyes or Seat.SPECTATOR)
     if not due:
         raise BadRequest("Nothing is due from chance.")
     outcome = session.dice.choose(state)
@@ -282,6 +306,14 @@ def _path(session: Session, request: Request) -> Path | None:
         return find_save(name, session.saves)
     except PathRefused as error:
         raise BadRequest(f"'path': {error}") from None
+
+
+def _is_file_name(name: str) -> bool:
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _chance(request: Request) -> Chance:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,8 +13,8 @@ from engine.bots.judging import Verdict
 from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.foreign import parse_json
+from engine.journal.files import read_beside, write_over
 from engine.julius_caesar.state import State
-from engine.sidefiles import read_whole
 from engine.table import Table
 from jc_tui.clock import clock_words
 from jc_tui.replaying import people_of
@@ -24,8 +23,8 @@ from jc_tui.text_mode.position import PHASES
 FORM = 1
 """The form of the side file."""
 
-LARGEST = 16 << 20
-"""Bytes of a side file above which it holds no review."""
+LARGEST = 64 << 20
+"""A side file of more bytes is no review."""
 
 
 class NoReview(GameError):
@@ -70,6 +69,7 @@ class Job:
         self._tell = progress
         self._playouts = playouts
         self._key = _key(table, playouts)
+        self._save = table.path
         self._path = None if table.path is None else review_path(table.path)
         self._start = cast(State, table.state_at(0))
         self._steps = [(entry.seat, entry.action) for entry in table.history]
@@ -100,7 +100,7 @@ class Job:
         if self._path is None:
             return None
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-            data = parse_json(read_whole(self._path, LARGEST))
+            data = parse_json(read_beside(self._path, LARGEST))
             if data["key"] == self._key:
                 return Review.from_dict(data["review"])
         return None
@@ -109,10 +109,9 @@ class Job:
         """Write the side file; a review that cannot be kept is made again the next time."""
         if self._path is None:
             return
-        temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.new")
+        kept = json.dumps({"key": self._key, "review": review.to_dict()})
         with suppress(OSError):
-            temporary.write_text(json.dumps({"key": self._key, "review": review.to_dict()}), encoding="utf-8")
-            os.replace(temporary, self._path)
+            write_over(self._path, kept.encode("ascii"), like=self._save)
 
 
 def _key(table: Table, playouts: int) -> dict[str, Any]:

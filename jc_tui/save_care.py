@@ -6,13 +6,15 @@ being played stays where it is. Nothing here overwrites anything.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.journal.errors import SaveError
+from engine.journal.files import write_new
+from engine.journal.rights import is_shared, make_folder
 from jc_tui.presence import SEATS, SeatsTaken, described, sit_down
 from jc_tui.saves_folder import SUFFIX, check_name, list_saves
 
@@ -37,9 +39,17 @@ def companions(path: Path) -> list[Path]:
         if file.name.startswith(f"{path.stem}.")
         and file.name != path.name
         and file.suffix != SUFFIX
+        and not file.is_symlink()
         and file.is_file()
         and not any(file.name.startswith(f"{stem}.") for stem in longer)
     )
+
+
+def is_companion(path: Path) -> bool:
+    """Whether a file goes on where the name of a save in its folder ends, and so is likely to belong to it."""
+    parts = path.name.split(".")
+    stems = (".".join(parts[:count]) for count in range(1, len(parts)))
+    return path.suffix != SUFFIX and any(path.with_name(stem + SUFFIX).is_file() for stem in stems)
 
 
 def rename_save(path: Path, name: str) -> Path:
@@ -63,12 +73,11 @@ def duplicate_save(path: Path, name: str) -> Path:
     _refuse_taken(copy)
     try:
         for old, new in _pairs(path, copy):
-            with open(new, "xb") as file:
-                file.write(old.read_bytes())
-                file.flush()
-                os.fsync(file.fileno())
+            write_new(new, old.read_bytes(), like=old)
     except OSError as error:
         raise SaveRefused(f"{path.stem} cannot be duplicated: {error.strerror}.") from error
+    except SaveError as error:
+        raise SaveRefused(str(error)) from error
     return copy
 
 
@@ -80,7 +89,7 @@ def trash_save(path: Path) -> Path:
     """
     folder = path.parent / TRASH
     try:
-        folder.mkdir(exist_ok=True)
+        make_folder(folder, shared=is_shared(path.parent))
     except OSError as error:
         raise SaveRefused(f"{folder} cannot be made: {error.strerror}.") from error
     return _move(path, free_name(folder, path.stem))

@@ -33,6 +33,11 @@ def saves_folder(chosen: str | None = None) -> Path:
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
         return path_of(named)
+    return default_folder()
+
+
+def default_folder() -> Path:
+    """The folder of the saves when none is named."""
     checkout = Path(__file__).resolve().parent.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -50,13 +55,22 @@ def check_name(name: str) -> str:
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
         raise NameRefused("A save needs a name.")
-    if wrong := next((letter for letter in stem if letter in '/\\:*?"<>|' or not letter.isprintable()), None):
+    if wrong := next(filter(_is_refused, stem), None):
         raise NameRefused(f"A save's name cannot hold {quoted(wrong)}.")
     if len(stem.encode()) > LONGEST_NAME:
         raise NameRefused(f"That name is too long: {LONGEST_NAME} letters are the most.")
     if stem.startswith("."):
         raise NameRefused("A save's name cannot begin with a dot.")
     return stem
+
+
+def possible_name(stem: str) -> str:
+    """A name like that of a file, which `check_name` takes unless it is too long or nothing."""
+    return "".join("_" if _is_refused(letter) else letter for letter in stem).lstrip(".")
+
+
+def _is_refused(letter: str) -> bool:
+    return letter in '/\\:*?"<>|' or not letter.isprintable()
 
 
 def find_save(name: str, folder: Path) -> Path:
@@ -78,12 +92,7 @@ def find_save(name: str, folder: Path) -> Path:
 
 
 def new_save(folder: Path, now: datetime | None = None) -> Path:
-    """A name that no save has yet, made of the date and the time; the folder is made if it is missing.
-
-    Raises:
-        OSError: the folder cannot be made.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
+    """A name that no save has yet, made of the date and the time."""
     stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stem}{SUFFIX}"
     number = 2

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from engine.foreign import Unparsable, one_line, parse_toml
-from engine.sidefiles import read_whole
+from engine.journal.files import read_small
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_CONFIG"
@@ -83,7 +82,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     """The settings kept in a file, and a notice if not all of it could be used."""
     where = path or settings_path()
     try:
-        found = parse_toml(read_whole(where, LARGEST))
+        found = parse_toml(read_small(where, LARGEST))
     except FileNotFoundError:
         return Settings(), None
     except (OSError, Unparsable) as error:
@@ -98,22 +97,17 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
     Returns:
         Why they could not be kept, as a sentence, or None.
     """
+    from engine.journal.files import write_over
+
     where = path or settings_path()
     kept, notice = load_settings(where)
     text = _toml(replace(kept, **changes))
-    temporary = where.with_name(f".{where.name}.{os.getpid()}.new")
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
         if notice and where.is_file():
             os.replace(where, where.with_name(f"{where.name}.broken"))
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, where)
+        write_over(where, text.encode("utf-8"))
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink()
         return f"{where}: the settings cannot be kept: {error.strerror or error}."
     return None
 

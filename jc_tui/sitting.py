@@ -311,6 +311,12 @@ class Sitting:
         return self.table.game.seen(self.table.act(action, cast(Seat, self.to_act)), self.eyes)
 
     @property
+    def roll_due(self) -> bool:
+        """Whether chance is still to act here, because what it did could not be saved when it was time."""
+        playing = bool(self.humans or self.bots)
+        return playing and self.to_act is Seat.CHANCE and self.table.chance is not None
+
+    @property
     def waiting_for(self) -> str:
         """Who is waited for, as a sentence."""
         seat = self.to_act
@@ -325,5 +331,5 @@ class Sitting:
         if seat in self.humans:
             return f"{seat.label} is to act."
         if seat is Seat.CHANCE:
-            return "A die or a card is due."
+            return "A die or a card is due. Enter: go on." if self.roll_due else "A die or a card is due."
         return f"Waiting for {seat.label}, who {whereabouts(self.presence, seat, self.table)}."

@@ -40,7 +40,26 @@ class SaveReadOnly(SaveError):
 
 
 class SaveNotWritten(SaveError):
-    """A write or a sync failed. Nothing that was acknowledged is lost, and the new record is not saved."""
+    """A write or a sync failed. Nothing that was acknowledged is lost.
+
+    Attributes:
+        trouble: what failed, as a sentence.
+        unsure: whether the new record may be on disk all the same.
+    """
+
+    def __init__(self, path: Path | None, trouble: str, comfort: str = "", *, unsure: bool = False) -> None:
+        super().__init__(f"{trouble} {comfort}".strip(), path)
+        self.trouble = trouble
+        self.unsure = unsure
+
+
+class RollNotWritten(SaveNotWritten):
+    """What chance had to do could not be saved and is still due; the action that led to it is saved."""
+
+    def __init__(self, path: Path | None, trouble: str, *, unsure: bool = False) -> None:
+        fate = "may or may not be on disk" if unsure else "is still due"
+        comfort = f"What was done is saved; the roll or draw that comes after it {fate}."
+        super().__init__(path, trouble, comfort, unsure=unsure)
 
 
 class EmptySave(SaveError):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.journal.errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
+from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
@@ -134,22 +135,96 @@ def read_from(fd: int, offset: int) -> bytes:
     return b"".join(parts)
 
 
-def write_new(path: Path, data: bytes) -> None:
+def open_beside(path: Path, flags: int, like: Path) -> int:
+    """A descriptor of a small file beside a save, never through a link and never of anything but a file.
+
+    Args:
+        path: the small file.
+        flags: as for `os.open`; close-on-exec and the like are added.
+        like: the save. A file that is created here (`os.O_CREAT`) gets its rights.
+
+    Raises:
+        OSError: it cannot be opened; ELOOP for a link, EINVAL for what is no file.
+    """
+    plain = (flags & ~(os.O_CREAT | os.O_EXCL)) | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
+    while flags & os.O_CREAT:
+        try:
+            return create(path, plain, rights_like(like))
+        except FileExistsError:
+            if flags & os.O_EXCL:
+                raise
+        with contextlib.suppress(FileNotFoundError):  # deleted in between
+            return _open_file(path, plain)
+    return _open_file(path, plain)
+
+
+def _open_file(path: Path, flags: int) -> int:
+    fd = os.open(path, flags)
+    if stat.S_ISREG(os.fstat(fd).st_mode):
+        return fd
+    os.close(fd)
+    raise OSError(errno.EINVAL, "it is not a file", str(path))
+
+
+def read_beside(path: Path, most: int) -> bytes:
+    """What a small file holds, never through a link.
+
+    Raises:
+        OSError: it cannot be read; EFBIG when it has more than `most` bytes.
+    """
+    return _read_at_most(open_beside(path, os.O_RDONLY, path), path, most)
+
+
+def read_small(path: Path, most: int) -> bytes:
+    """As `read_beside`, of a file that its owner may have put a link to in its place, such as the settings."""
+    return _read_at_most(_open_file(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK), path, most)
+
+
+def _read_at_most(fd: int, path: Path, most: int) -> bytes:
+    try:
+        if os.fstat(fd).st_size > most:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        return read_from(fd, 0)
+    finally:
+        os.close(fd)
+
+
+def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
+    """Put a file in the place of another, so that at every moment one of them is whole on disk.
+
+    A link is replaced, not followed. The new file has the rights of `like`; without it, it is its owner's alone.
+
+    Raises:
+        OSError: it cannot be written; the old file is as it was.
+    """
+    temporary = temporary_name(path)
+    _write_synced(temporary, data, PRIVATE if like is None else rights_like(like))
+    try:
+        os.replace(temporary, path)
+    except OSError:
+        os.unlink(temporary)
+        raise
+    with contextlib.suppress(OSError):
+        sync_folder(path)
+
+
+def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
     """Write a file that must not exist yet; on disk, whole and under its name when this returns, or absent.
 
     The data is written under a temporary name, synced, and then given its name, so that a crash leaves no
-    half of it.
+    half of it. The file has the rights of `like`; without it, those of a new save in its folder.
 
     Raises:
         SaveExists: there is such a file already.
         SaveMissing: there is no such folder.
         SaveUnreadable: it cannot be written, for another reason.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
+    temporary = temporary_name(path)
     try:
-        _write_synced(temporary, data)
+        rights = rights_for_new(path.parent) if like is None else rights_like(like)
+        _write_synced(temporary, data, rights)
         try:
-            _give_name(temporary, path, data)
+            _give_name(temporary, path, data, rights)
         finally:
             os.unlink(temporary)
         sync_folder(path)
@@ -161,8 +236,15 @@ def write_new(path: Path, data: bytes) -> None:
         raise SaveUnreadable(f"{path} cannot be created: {why(error)}.", path) from error
 
 
-def write_beside(path: Path, suffix: str, data: bytes) -> Path:
+def temporary_name(path: Path) -> Path:
+    """A name for a file that is to become `path` when it is whole; `engine.journal.leftovers` knows it again."""
+    return path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
+
+
+def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
     """Write `data` to the first free name of `path` + `suffix`, `suffix`-2 …; return that path.
+
+    The file has the rights of `like`, the save.
 
     Raises:
         SaveMissing, SaveUnreadable: it cannot be written.
@@ -174,7 +256,7 @@ def write_beside(path: Path, suffix: str, data: bytes) -> Path:
         if candidate.exists():
             continue
         with contextlib.suppress(SaveExists):
-            write_new(candidate, data)
+            write_new(candidate, data, like)
             return candidate
     raise SaveUnreadable(f"There are too many files called {path.name}{suffix}.", path)
 
@@ -195,8 +277,8 @@ def network_kind(path: Path) -> str | None:
     return kind if kind in _NETWORK_KINDS else None
 
 
-def _write_synced(path: Path, data: bytes) -> None:
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+def _write_synced(path: Path, data: bytes, rights: Rights) -> None:
+    fd = create(path, os.O_WRONLY, rights)
     try:
         write_all(fd, data)
         os.fsync(fd)
@@ -214,7 +296,7 @@ def write_all(fd: int, data: bytes) -> None:
         rest = rest[os.write(fd, rest) :]
 
 
-def _give_name(temporary: Path, path: Path, data: bytes) -> None:
+def _give_name(temporary: Path, path: Path, data: bytes, rights: Rights) -> None:
     """Name a file without ever overwriting another; where there are no hard links, write it a second time."""
     try:
         os.link(temporary, path)
@@ -223,4 +305,4 @@ def _give_name(temporary: Path, path: Path, data: bytes) -> None:
     except OSError as error:
         if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
             raise
-        _write_synced(path, data)
+        _write_synced(path, data, rights)

@@ -7,6 +7,7 @@ records and back; it opens no file.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -27,6 +28,19 @@ _LEFT = b',"h":"'
 _RIGHT = b'"}'
 _DIGITS = 32
 _SEAL = len(_LEFT) + _DIGITS + len(_RIGHT)
+_LONGEST = 200
+"""No word in a header is longer; names and positions may be."""
+
+_LONGEST_ACTION = 10_000
+"""No notation is longer."""
+
+_SHOWN = 20
+"""The digits of a number that are told."""
+
+_LONE = re.compile("[\ud800-\udfff]")
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+"""An escape that stands for half a character; no action, seat or time has one."""
+
 _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
 
 
@@ -178,18 +192,18 @@ def read_header_line(line: bytes, chain: Chain) -> Header:
         raise ForeignFile
     version = fields.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise NewerFormat(str(version))
+        raise NewerFormat(str(version)[:_SHOWN])
     _, found = chain.open(line)
-    if version != VERSION:
-        raise LineFault(f"there is no format version {version}")
+    if type(version) is not int or version != VERSION:
+        raise LineFault("it has a format version that there never was")
     try:
         header = Header(
-            game=_text(fields["game"]),
-            edition=_text(fields["edition"]),
+            game=_text(fields["game"], _LONGEST),
+            edition=_text(fields["edition"], _LONGEST),
             options=_mapping(fields["options"]),
-            data=_text(fields["data"]),
-            seats={seat: _text(player) for seat, player in _mapping(fields["seats"]).items()},
-            created=_text(fields["created"]),
+            data=_text(fields["data"], _LONGEST),
+            seats={_text(seat): _text(player) for seat, player in _mapping(fields["seats"]).items()},
+            created=_text(fields["created"], _LONGEST),
             position=None if fields.get("position") is None else _text(fields["position"]),
         )
     except (KeyError, TypeError) as error:
@@ -218,10 +232,11 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
         )
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise LineFault("it is not a record") from error
-    if not (fields.keys() <= _RECORD_KEYS and _well_typed(record)):
+    if not (fields.keys() <= _RECORD_KEYS and _well_typed(record)) or _SURROGATE.search(body):
         raise LineFault("it is not a record")
     if record.number != len(chain.hashes):
-        raise LineFault(f"it has the number {record.number} where {len(chain.hashes)} comes next")
+        number = str(record.number)[:_SHOWN]
+        raise LineFault(f"it has the number {number} where {len(chain.hashes)} comes next")
     chain.hashes.append(found)
     return record
 
@@ -232,11 +247,13 @@ def _well_typed(record: Record) -> bool:
         return False
     if digest is not None and type(digest) is not str:
         return False
+    if len(seat) + len(at) + len(digest or "") > _LONGEST:
+        return False
     if resign is not False:
         return resign is True and do is None and undo == 0
     if do is None:
         return type(undo) is int and undo > 0
-    return type(do) is str and undo == 0
+    return type(do) is str and len(do) <= _LONGEST_ACTION and undo == 0
 
 
 def _first_object(line: bytes) -> dict[str, Any]:
@@ -258,10 +275,11 @@ def _dump(fields: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "backslashreplace")[:-1]
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
+def _text(value: Any, most: int = MAX_HEADER) -> str:
+    """A text, with what no file in UTF-8 can hold (a lone surrogate) replaced."""
+    if not isinstance(value, str) or len(value) > most:
         raise TypeError
-    return value
+    return _LONE.sub("\ufffd", value)
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -2,15 +2,21 @@
 
 The running hash sees every change in a save but one: whole lines missing from its end. So each append also
 notes its number and hash in `NAME.head`, which is not synced and never needed: on opening, a save that ends
-before its head is reported. One line: number, hash of that record, hash of the header (so that the head of
-another save of the same name says nothing).
+before its head is reported, and without a head it is not known whether the save has lost its end. One line:
+number, hash of that record, hash of the header (so that the head of another save of the same name says nothing).
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+from dataclasses import dataclass
 from pathlib import Path
+
+from engine.journal.files import open_beside, read_beside
+
+_LARGEST = 1000
+"""A head of more than so many bytes is none."""
 
 
 def head_path(save: Path) -> Path:
@@ -18,20 +24,42 @@ def head_path(save: Path) -> Path:
     return save.with_name(save.name + ".head")
 
 
-def missing_records(save: Path, hashes: list[bytes]) -> int:
-    """How many records a save has lost from its end, by its head; 0 when it has no head, or not its own."""
+@dataclass(frozen=True, slots=True)
+class End:
+    """What the head of a save tells of the save's end.
+
+    Attributes:
+        missing: how many records that were acknowledged the save lacks at its end, as far as is known.
+        doubt: why more may be missing than is known, such as ``one.jsonl.head is missing``; else empty.
+    """
+
+    missing: int = 0
+    doubt: str = ""
+
+
+def read_end(save: Path, hashes: list[bytes]) -> End:
+    """Compare the hashes of a save with its head."""
+    path = head_path(save)
+    last = len(hashes) - 1
     try:
-        number, _, header = head_path(save).read_bytes().split()
-        ahead = int(number) - (len(hashes) - 1)
+        number, seal, header = read_beside(path, _LARGEST).split()
+        noted = int(number)
+    except FileNotFoundError:
+        return End(doubt=f"{path.name} is missing")
     except (OSError, ValueError):
-        return 0
-    return ahead if header == hashes[0] and ahead > 0 else 0
+        return End(doubt=f"{path.name} cannot be read")
+    if header != hashes[0] or noted < 0 or (noted <= last and seal != hashes[noted]):
+        return End(doubt=f"{path.name} is not that of this game")
+    if noted < last:
+        return End(doubt=f"{path.name} tells of record {noted} only")
+    return End(missing=noted - last)
 
 
 class Head:
     """Writes the head of one save; a head that cannot be written is done without."""
 
     def __init__(self, save: Path) -> None:
+        self._save = save
         self._path = head_path(save)
         self._fd = -1
         self._usable = True
@@ -42,7 +70,8 @@ class Head:
             return
         try:
             if self._fd < 0:
-                self._fd = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o666)
+                self._fd = open_beside(self._path, os.O_WRONLY | os.O_CREAT, like=self._save)
+                os.ftruncate(self._fd, 0)
             os.pwrite(self._fd, b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0]), 0)
         except OSError:
             self._usable = False

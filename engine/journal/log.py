@@ -18,7 +18,7 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import Chain, Header, Record, encode_header, encode_record
-from engine.journal.head import Head, missing_records
+from engine.journal.head import End, Head, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 
 
@@ -31,6 +31,7 @@ class Journal(Closing):
         records: every record read or written so far, undone ones and undos too.
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
+        end: what was known of the file's end on opening.
     """
 
     def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
@@ -40,6 +41,7 @@ class Journal(Closing):
         self.records: list[Record] = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
+        self.end = End()
         self._chain: Chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
@@ -64,7 +66,9 @@ class Journal(Closing):
             lines.append(chain.seal(body))
             chain.advance(lines[-1])
         files.write_new(path, b"".join(lines))
-        return cls.open(path)
+        journal = cls.open(path)
+        journal._head.write(journal._chain.hashes)
+        return journal
 
     @classmethod
     def open(cls, path: Path | str, *, read_only: bool = False, salvage: bool = False) -> Journal:
@@ -215,7 +219,7 @@ class Journal(Closing):
         """
         with contextlib.suppress(OSError, SaveError):
             if tail := files.read_from(self._fd, self._end):
-                files.write_beside(self.path, ".torn", tail)
+                files.write_beside(self.path, ".torn", tail, like=self.path)
         with contextlib.suppress(OSError):
             os.ftruncate(self._fd, self._end)
         os.close(self._fd)
@@ -226,17 +230,14 @@ class Journal(Closing):
         except SaveError as error:
             return error
         except OSError as error:
-            return SaveNotWritten(
-                f"{self.path} could not be written: {reason}; nor could it be read again: {files.why(error)}. "
-                "This action may or may not be on disk; nothing acknowledged before it is lost.",
-                self.path,
-            )
-        fate = "is not saved" if self.number == before else "may or may not be on disk"
-        return SaveNotWritten(
-            f"{self.path} could not be written: {reason}. This action {fate}; "
-            "nothing acknowledged before it is lost.",
-            self.path,
-        )
+            reason += f"; nor could it be read again: {files.why(error)}"
+            return self._not_written(reason, unsure=True)
+        return self._not_written(reason, unsure=self.number != before)
+
+    def _not_written(self, reason: str, *, unsure: bool) -> SaveNotWritten:
+        fate = "may or may not be on disk" if unsure else "is not saved"
+        comfort = f"This action {fate}; nothing acknowledged before it is lost."
+        return SaveNotWritten(self.path, f"{self.path} could not be written: {reason}.", comfort, unsure=unsure)
 
     def _reopen(self) -> None:
         """Open the file again, lock it, and check that it goes on from where this journal was."""
@@ -262,17 +263,18 @@ class Journal(Closing):
 
     def _look_at_end(self, tail: bytes) -> None:
         """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
-        missing = missing_records(self.path, self._chain.hashes)
+        if self.fault is None:
+            self.end = read_end(self.path, self._chain.hashes)
         if tail and self._read_only:
             self.notices.append(
                 f"The last line of {self.path} is cut short ({len(tail)} bytes); it does not count, "
-                f"and it will be cut off when the game is played on{_nothing_lost(missing)}."
+                f"and it will be cut off when the game is played on{_comfort(self.end)}."
             )
         elif tail:
-            self._cut(tail, _nothing_lost(missing))
-        if missing:
+            self._cut(tail)
+        if self.end.missing:
             self.notices.append(
-                f"{self.path} has lost its end: record {self.number + missing} was acknowledged, "
+                f"{self.path} has lost its end: record {self.number + self.end.missing} was acknowledged, "
                 f"but the file ends with record {self.number}. The game can be played on from there."
             )
         network = files.network_kind(self.path)
@@ -282,20 +284,20 @@ class Journal(Closing):
                 "open it in one program at a time."
             )
 
-    def _cut(self, tail: bytes, comfort: str = "; nothing acknowledged is lost") -> None:
+    def _cut(self, tail: bytes) -> None:
         """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
         try:
-            aside = files.write_beside(self.path, ".torn", tail)
+            aside = files.write_beside(self.path, ".torn", tail, like=self.path)
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
             reason = files.why(error) if isinstance(error, OSError) else str(error)
             raise SaveNotWritten(
-                f"The last line of {self.path} was cut short and cannot be set aside: {reason}.", self.path
+                self.path, f"The last line of {self.path} was cut short and cannot be set aside: {reason}."
             ) from error
         self.notices.append(
             f"The last line of {self.path} was cut short and does not count; "
-            f"it was cut off and kept in {aside.name}{comfort}."
+            f"it was cut off and kept in {aside.name}{_comfort(read_end(self.path, self._chain.hashes))}."
         )
 
     def _stale(self, record: Record) -> StaleAction:
@@ -306,5 +308,8 @@ class Journal(Closing):
         )
 
 
-def _nothing_lost(missing: int) -> str:
-    return "" if missing else "; nothing acknowledged is lost"
+def _comfort(end: End) -> str:
+    """What is known of what came before and after a torn line."""
+    if end.doubt:
+        return f"; whether anything that was saved after it is lost cannot be known, because {end.doubt}"
+    return "" if end.missing else "; nothing acknowledged is lost"

@@ -62,9 +62,9 @@ def repair(
         raise NothingToRepair(f"{path} is sound: there is nothing to repair.", path)
     if out is None:
         stem = path.with_suffix("") if path.suffix == ".jsonl" else path
-        new = files.write_beside(stem, ".repaired.jsonl", data[:end])
+        new = files.write_beside(stem, ".repaired.jsonl", data[:end], like=path)
     else:
         new = Path(out)
-        files.write_new(new, data[:end])
+        files.write_new(new, data[:end], like=path)
     dropped = rest.count(b"\n") + (not rest.endswith(b"\n"))
     return Repair(new, kept, dropped, reason)

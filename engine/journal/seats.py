@@ -16,12 +16,10 @@ nothing is in the way of play. What a file says comes from outside, and is belie
 from __future__ import annotations
 
 import contextlib
-import errno
 import fcntl
 import getpass
 import json
 import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -95,7 +93,7 @@ def seat_path(save: Path, seat: str) -> Path:
 def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
     """Whether somebody plays a seat, and who that is or was. Never fails."""
     try:
-        fd = _open_beside(seat_path(save, seat), os.O_RDONLY, save)
+        fd = files.open_beside(seat_path(save, seat), os.O_RDONLY, save)
     except FileNotFoundError:
         return Sight.NOBODY, Occupant()
     except OSError:
@@ -202,15 +200,6 @@ class Held:
         return True
 
 
-def _open_beside(path: Path, flags: int, like: Path) -> int:
-    """A descriptor of a small file beside the save `like`, never through a link. Raises OSError."""
-    fd = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
-    if stat.S_ISREG(os.fstat(fd).st_mode):
-        return fd
-    os.close(fd)
-    raise OSError(errno.EINVAL, "it is not a file", str(path))
-
-
 @contextlib.contextmanager
 def _alone(save: Path, patience: float) -> Iterator[None]:
     """Hold the lock of a save. Raises SaveMissing, SaveUnreadable, SaveBusy."""
@@ -228,7 +217,7 @@ def _put_in_place(path: Path, save: Path) -> int:
     new = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(new)
-    fd = _open_beside(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, save)
+    fd = files.open_beside(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, save)
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         files.write_all(fd, _introduction())

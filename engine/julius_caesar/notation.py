@@ -99,6 +99,8 @@ class _Reader:
         raise UnreadableAction(f"'{self._told}': there is no {what} called '{word}'.", self._text)
 
     def _space(self, word: str) -> str:
+        if word in self._components.spaces.index:
+            return word
         ids = self._components.spaces.ids
         short = {name.split("_", 1)[1]: name for name in ids if name.startswith(("mare_", "oceanus_", "pontus_"))}
         plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")

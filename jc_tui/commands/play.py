@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jc_tui.console import say
-from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option
+from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def screen_options(decorated: Decorated) -> Decorated:
 @click.option("--caesar", type=Player(people=True), help="Who plays Caesar now: human or a bot, as legatus:200.")
 @click.option("--pompey", type=Player(people=True), help="Who plays Pompey now.")
 @screen_options
+@shared_option
 @saves_option
 @click.pass_context
 def command(
@@ -66,6 +67,7 @@ def command(
     pompey: str | None,
     plain: bool,
     theme: str | None,
+    shared: bool,
 ) -> int:
     """Play on the full screen.
 
@@ -83,8 +85,14 @@ def command(
     named = {"caesar": caesar, "pompey": pompey}
     if seat and named[seat] not in (None, HUMAN):
         raise click.UsageError(f"--seat {seat} is for a person; --{seat} {named[seat]} is none.", ctx)
+    folder = folder_of(ctx)
+    if shared:
+        from jc_tui.folder_care import prepare
+        from jc_tui.saves_folder import find_save
+
+        prepare(find_save(file, folder) if file else None, folder, shared=True)
     wish = Wish(file, seat, watch, named, take_over, free_deployment)
-    return run(folder_of(ctx), wish, plain=plain, theme=theme)
+    return run(folder, wish, plain=plain, theme=theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +134,13 @@ def run(folder: Path, wish: Wish | None = None, *, plain: bool = False, theme: s
 
 def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
+    from engine.journal.leftovers import sweep
     from jc_tui.settings import load_settings
     from jc_tui.terminal import prepare, trouble
 
     if reason := trouble():
         raise click.ClickException(reason)
+    sweep(folder)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
     sitting, taken = _sitting(wish, folder, settings) if wish else (None, None)

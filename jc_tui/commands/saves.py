@@ -18,16 +18,24 @@ if TYPE_CHECKING:
 
 
 @click.command("saves")
+@click.argument("folder", required=False, metavar="[FOLDER]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list, for programs.")
 @saves_option
 @click.pass_context
-def command(ctx: click.Context, as_json: bool) -> int:
-    """List the saves: who plays, where the game stands, and whether the save is sound."""
-    from jc_tui.saves_folder import list_saves
-    from jc_tui.summary import cache_path, summarise_all
+def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
+    """List the saves: who plays, where the game stands, and whether the save is sound.
 
-    folder = folder_of(ctx)
-    paths = list_saves(folder)
+    FOLDER is listed in place of the folder of the saves.
+    """
+    from engine.journal.leftovers import sweep
+    from jc_tui.saves_folder import list_saves
+    from jc_tui.summary_cache import cache_path, summarise_all
+
+    place = folder_of(ctx) if folder is None else Path(folder).expanduser()
+    if folder is not None and not place.is_dir():
+        raise click.ClickException(f"There is no folder {place}.")
+    sweep(place)
+    paths = list_saves(place)
     summaries = summarise_all(paths, cache_path())
     if as_json:
         entries = [
@@ -38,7 +46,7 @@ def command(ctx: click.Context, as_json: bool) -> int:
     elif paths:
         _print(paths, summaries)
     else:
-        say(f"There are no saves in {folder}.")
+        say(f"There are no saves in {place}.")
     return 0
 
 

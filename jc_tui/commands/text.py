@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option
+from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option, shared_option
 
 if TYPE_CHECKING:
     from engine.contract import Seat
@@ -31,6 +31,7 @@ DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 @click.option("--take-over", is_flag=True, help="Take the seat over from another process that plays it.")
 @click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
 @click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
+@shared_option
 @saves_option
 @click.pass_context
 def command(
@@ -42,6 +43,7 @@ def command(
     take_over: bool,
     seed: int | None,
     free_deployment: bool,
+    shared: bool,
 ) -> int:
     """Play in plain lines, at the keyboard or from a pipe.
 
@@ -53,7 +55,7 @@ def command(
     if seat is not None and chosen[seat] not in (None, HUMAN):
         raise click.UsageError(f"--seat {seat} is for a person; --{seat} {chosen[seat]} is none.", ctx)
     players = DEFAULT_PLAYERS if seat is None else dict.fromkeys(SEATS, HUMAN)
-    table = _open(_path(file, folder_of(ctx)), players, chosen, seed, free_deployment)
+    table = _open(_path(file, folder_of(ctx), shared), players, chosen, seed, free_deployment)
     try:
         return _play(table, chosen, seat, seed, take_over)
     except Exception as error:
@@ -63,15 +65,14 @@ def command(
         table.close()
 
 
-def _path(file: str | None, folder: Path) -> Path:
+def _path(file: str | None, folder: Path, shared: bool) -> Path:
+    """The save to resume or to begin; the folder of a new one is made ready, so that it can be shared."""
+    from jc_tui.folder_care import prepare
     from jc_tui.saves_folder import find_save, new_save
 
-    if file is None:
-        return new_save(folder)
-    path = find_save(file, folder)
-    if path.parent == folder:
-        folder.mkdir(parents=True, exist_ok=True)
-    return path
+    path = None if file is None else find_save(file, folder)
+    prepare(path, folder, shared=shared)
+    return path or new_save(folder)
 
 
 def _open(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,30 +22,76 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, files: tuple[str, ...]) -> int:
     """Replay saves and check the hash of every line, the legality of every action, and every digest.
 
-    One line for each save; the exit status is 1 if any is not sound. A last line that was cut short is
-    reported and does not count against a save: nobody was told that it was saved.
+    FILE is a save, or a folder of which every save is checked; the small files that lie beside a save are passed
+    over. One line for each save; the exit status is 1 if any is not sound, or has lost its end. A last line that
+    was cut short is reported and does not count against a save: nobody was told that it was saved.
     """
     from jc_tui.saves_folder import find_save
 
     folder = folder_of(ctx)
-    sound = [_verify(find_save(file, folder)) for file in files]
+    sound = [verdict for file in files for verdict in _verified(find_save(file, folder))]
+    if not sound:
+        raise click.ClickException("There is no save among these files.")
     return 0 if all(sound) else 1
 
 
+def _verified(path: Path) -> Iterator[bool]:
+    """Print a line about a save, or about each save of a folder; whether each is sound."""
+    from jc_tui.saves_folder import list_saves
+
+    if not path.is_dir():
+        if not _is_beside_a_save(path):
+            yield _verify(path)
+        return
+    try:
+        saves = [save for save in list_saves(path) if not save.is_dir()]
+    except OSError as error:
+        click.echo(f"{path}: {error.strerror}.")
+        yield False
+    else:
+        yield from map(_verify, saves)
+
+
+def _is_beside_a_save(path: Path) -> bool:
+    """Whether a file is no save, and goes by the name of one that lies there: its head, its notes."""
+    from engine.journal import EmptySave, NotASave, SaveError, read_header
+    from jc_tui.save_care import is_companion
+
+    if not is_companion(path):
+        return False
+    try:
+        read_header(path)
+    except (EmptySave, NotASave):
+        return True
+    except (SaveError, OSError):
+        return False
+    return False
+
+
 def _verify(path: Path) -> bool:
-    """Print the line about one save; whether it is sound."""
+    """Print the line about one save; whether it is sound and has not lost its end."""
     from engine.contract import GameError
-    from engine.games import load_game
+    from engine.games import loaded_game
     from engine.table import Table
 
     try:
-        with Table.open(load_game, path, read_only=True) as table:
-            say(" ".join([f"{path}: sound, {_summary(table)}", *table.notices]))
-            return True
+        with Table.open(loaded_game, path, read_only=True) as table:
+            sound = not table.end.missing
+            told = [f"{path}: sound, {_summary(table)}"] if sound else []
+            say(" ".join([*told, *table.notices, *_doubt(table)]))
+            return sound
     except (GameError, OSError) as error:
         reason = str(error)
         say(reason if str(path) in reason else f"{path}: {reason}")
         return False
+
+
+def _doubt(table: Table) -> list[str]:
+    """What is not known of the end of a save whose game goes on, unless a notice says it."""
+    doubt = table.end.doubt
+    if not doubt or table.result is not None or any(doubt in notice for notice in table.notices):
+        return []
+    return [f"Whether the game had gone on from there cannot be known, because {doubt}."]
 
 
 def _summary(table: Table) -> str:

@@ -199,7 +199,7 @@ class BattleScreen(BattlePlay):
             seat = sitting.to_act
             whose = "Your" if not sitting.shared or seat is None else f"{seat.label}'s"
             return prompt(view, self.legal, self.chosen, sitting.facts, whose)
-        if self.dice_due:
+        if sitting.roll_due:
             return "The dice are due. Enter: roll them."
         if self.waits_for_step and sitting.to_act is not None:
             return f"{sitting.to_act.label} is about to act: Enter shows it."
@@ -210,7 +210,8 @@ class BattleScreen(BattlePlay):
         undo = self.sitting.can_undo() is None
         if self._ways:
             return [("Enter", "choose", "confirm"), ("m", "map", "map"), ("Esc", "back", "back")]
-        entries = [("Enter", "go on", "confirm")] if self.over or self.waits_for_step or self.dice_due else []
+        waits = self.over or self.waits_for_step or self.unsaved
+        entries = [("Enter", "go on", "confirm")] if waits else []
         if self.over:
             entries += [("u", "undo", "undo")] if undo else []
             return [*entries, ("m", "map", "map"), ("?", "help", "help")]
@@ -288,8 +289,8 @@ class BattleScreen(BattlePlay):
             self._take_way(self.query_one(OrdersPane).cursor)
         elif self.over:
             self.go_on()
-        elif self.dice_due:
-            self.roll()
+        elif self.unsaved:
+            self.action_try_again()
         elif self.waits_for_step:
             self.bot_acts()
         else:

@@ -89,21 +89,6 @@ class BattlePlay(HintScreen):
         """Whether a bot has chosen, and the player is to say when it acts."""
         return self._held is not None and self.speed == STEP
 
-    @property
-    def dice_due(self) -> bool:
-        """Whether dice are still to be rolled here, because they could not be saved when it was time."""
-        table = self.sitting.table
-        return bool(self.sitting.humans) and table.to_act is Seat.CHANCE and table.chance is not None
-
-    def roll(self) -> None:
-        """Roll the dice that are due."""
-        try:
-            self.sitting.table.run_chance()
-        except GameError as error:
-            self.show_refusal(error)
-        else:
-            self.advance()
-
     # --- going on --------------------------------------------------------------------------------------------
 
     def advance(self) -> None:
@@ -122,7 +107,7 @@ class BattlePlay(HintScreen):
         elif self.over:
             if not self.sitting.humans and self.speed != STEP:
                 self._later(2 * SECONDS.get(self.speed, 0), self.go_on)
-        elif self.sitting.bot_to_act and self.is_current:
+        elif self.sitting.bot_to_act and self.is_current and not self.bot_unsaved:
             self._ask_bot()
 
     def on_screen_resume(self) -> None:
@@ -201,9 +186,5 @@ class BattlePlay(HintScreen):
         message, self._held = self._held, None
         if message is None or message.number != self.sitting.table.number or not self.sitting.bot_to_act:
             return
-        try:
-            self.sitting.act_bot(message.action)
-        except GameError as error:
-            self.show_refusal(error)
-        else:
-            self.advance()
+        if not self.do_for_bot(message.action):
+            self._held = message

@@ -150,6 +150,10 @@ class DeploymentScreen(HintScreen):
         """Why something was not done; F1 opens the rule."""
         self._message.refuse(error)
 
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+        self._message.say("")
+
     # --- what is done ----------------------------------------------------------------------------------------
 
     @on(DeploymentBoard.Moved)

@@ -140,6 +140,10 @@ class OrderScreen(PaneScreen):
             self._refused = None
             self.show_order()
 
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+        self._settle()
+
     def _give_lines(self, number: int) -> None:
         """So many lines for the advice: the second is the order's, more are the map's."""
         self.set_class(number > 1, "-wordy")
@@ -157,10 +161,7 @@ class OrderScreen(PaneScreen):
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
         self._settle()
-        done = super().do(*actions)
-        if done and self._refused is not None:
-            self.show_order()
-        return done
+        return super().do(*actions)
 
     def _settle(self) -> None:
         """What was refused or asked is done with."""

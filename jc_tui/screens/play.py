@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from typing import ClassVar
 
 from textual import work
 from textual.app import ScreenStackError
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
+from engine.journal.errors import RollNotWritten, SaveNotWritten
 from jc_tui.company import Question
 from jc_tui.sitting import SLOW, Sitting
 from jc_tui.widgets.status import Notice
@@ -29,6 +32,18 @@ class PlayScreen(Screen[None]):
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
     went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "try_again",
+            "Try again",
+            show=False,
+            priority=True,
+            id="play.try_again",
+            tooltip="Tries again to save a roll or a bot's action, where that failed.",
+        )
+    ]
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
@@ -48,6 +63,7 @@ class PlayScreen(Screen[None]):
         self._next_second: asyncio.TimerHandle | None = None
         self._polls = 0
         self._question: tuple[Question, int] | None = None
+        self._bot_unsaved: int | None = None
 
     def on_mount(self) -> None:
         """Begin to listen for news, and let a bot that is to act think."""
@@ -79,6 +95,9 @@ class PlayScreen(Screen[None]):
         """Say why something was not done."""
         self.notify(str(error), severity="warning", markup=False)
 
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+
     def show_notice(self, notice: str) -> None:
         """Tell what went wrong with a bot."""
         self.show_refusal(Notice(notice))
@@ -100,17 +119,61 @@ class PlayScreen(Screen[None]):
 
     def do(self, *actions: Action) -> int:
         """Do actions one after the other until one is refused; return how many were done."""
-        done = 0
+        done, refusal = 0, None
         for action in actions:
             try:
                 self.sitting.act(action)
             except GameError as error:
-                self.show_refusal(error)
+                refusal = error
+                done += isinstance(error, RollNotWritten)  # the action itself is done
                 break
             done += 1
         if done:
             self.advance()
+        if refusal is not None:
+            self.show_refusal(refusal)
         return done
+
+    def do_for_bot(self, action: Action) -> bool:
+        """Do what a bot chose, and go on; whether it could be saved. If not, it waits for `action_try_again`."""
+        refusal = None
+        try:
+            self.sitting.act_bot(action)
+        except GameError as error:
+            refusal = error
+            if isinstance(error, SaveNotWritten) and not isinstance(error, RollNotWritten):
+                self._bot_unsaved = self.sitting.table.number
+        self.advance()
+        if refusal is not None:
+            self.show_refusal(refusal)
+        return not self.bot_unsaved
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a roll or a bot's action is due that could not be saved when it was time."""
+        return self.sitting.roll_due or self.bot_unsaved
+
+    @property
+    def bot_unsaved(self) -> bool:
+        """Whether a bot's action could not be saved when it was time."""
+        return self.sitting.bot_to_act and self._bot_unsaved == self.sitting.table.number
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter tries again what could not be saved, while there is such a thing."""
+        return self.unsaved if action == "try_again" else super().check_action(action, parameters)
+
+    def action_try_again(self) -> None:
+        """Try again what could not be saved."""
+        self._bot_unsaved = None
+        self.drop_refusal()
+        refusal = None
+        try:
+            self.sitting.table.run_chance()
+        except GameError as error:
+            refusal = error
+        self.advance()
+        if refusal is not None:
+            self.show_refusal(refusal)
 
     def undo(self) -> None:
         """Take back the last action of a player here, or say why not."""
@@ -136,7 +199,7 @@ class PlayScreen(Screen[None]):
         self.drop_stale()
         self.show_sitting()
         self.call_player()
-        if self.sitting.bot_to_act and self.is_current:
+        if self.sitting.bot_to_act and self.is_current and not self.bot_unsaved:
             self._think(self.sitting.table.number)
 
     # --- bots and other processes ----------------------------------------------------------------------------
@@ -180,11 +243,7 @@ class PlayScreen(Screen[None]):
         if message.number != self.sitting.table.number or not self.sitting.bot_to_act:
             return
         notices = self.sitting.bot_notices()
-        try:
-            self.sitting.act_bot(message.action)
-        except GameError as error:
-            self.show_refusal(error)
-        self.advance()
+        self.do_for_bot(message.action)
         for notice in notices:
             self.show_notice(notice)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar
 
 from textual import work
@@ -15,14 +16,16 @@ from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, Static
+from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
 from jc_tui.facts import load_facts
 from jc_tui.preview import Preview, preview
 from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves_folder import LONGEST_NAME, list_saves, saves_folder
-from jc_tui.summary import Summary, cache_path, summarise_all
+from jc_tui.saves_folder import LONGEST_NAME, list_saves, possible_name, saves_folder
+from jc_tui.summary import Summary
+from jc_tui.summary_cache import Summaries, cache_path
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 
@@ -37,8 +40,8 @@ ORDERS = {
 }
 """How the saves are sorted, in words."""
 
-AT_ONCE = 8
-"""Saves that are read between two looks at the screen."""
+SHOWN_EVERY = 0.2
+"""Seconds between two looks at the screen while saves are being read."""
 
 KEYS = (
     ("/", "find", "find"),
@@ -73,11 +76,10 @@ class SavesScreen(Screen[Path | None]):
     ]
 
     class Read(Message):
-        """Some saves have been read."""
+        """Some saves have been read: these, so far."""
 
-        def __init__(self, paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
+        def __init__(self, summaries: Mapping[Path, Summary]) -> None:
             super().__init__()
-            self.paths = paths
             self.summaries = summaries
 
     class Previewed(Message):
@@ -144,14 +146,23 @@ class SavesScreen(Screen[Path | None]):
 
     @work(thread=True, exclusive=True, group="summaries")
     def _read(self, paths: Sequence[Path]) -> None:
-        """A thread of its own: a few saves at a time, the last played first."""
-        for first in range(0, len(paths), AT_ONCE):
-            part = paths[first : first + AT_ONCE]
-            self.post_message(self.Read(part, summarise_all(part, cache_path())))
+        """A thread of its own: what the cache knows, then the others, the last played first."""
+        worker, told, read = get_current_worker(), monotonic(), dict[Path, Summary]()
+        with Summaries(cache_path()) as summaries:
+            for find in (summaries.known, summaries.read):
+                for path in [path for path in paths if path not in read]:
+                    if worker.is_cancelled:
+                        return
+                    if summary := find(path):
+                        read[path] = summary
+                    if monotonic() - told > SHOWN_EVERY:
+                        self.post_message(self.Read(dict(read)))
+                        told = monotonic()
+                self.post_message(self.Read(dict(read)))
 
     def on_saves_screen_read(self, message: Read) -> None:
         """Show what has been read."""
-        for path, summary in zip(message.paths, message.summaries, strict=True):
+        for path, summary in message.summaries.items():
             if path in self._rows:
                 self._rows[path] = SaveRow(path, self._rows[path].played, summary)
         self._show()
@@ -196,7 +207,9 @@ class SavesScreen(Screen[Path | None]):
     def on_saves_list_chosen(self, message: SavesList.Chosen) -> None:
         """A save was chosen: end with it; of a damaged one nothing can be played on."""
         summary = self._rows[message.path].summary if message.path in self._rows else None
-        if self._purpose == "load" and summary and summary.damage:
+        if summary and summary.damage and not summary.mendable:
+            self.say(f"{message.path.stem}: {summary.damage.rstrip('.')}.")
+        elif self._purpose == "load" and summary and summary.damage:
             self.say(f"{message.path.stem} is damaged: f saves its sound part anew, v looks through it.")
         else:
             self.dismiss(message.path)
@@ -253,7 +266,8 @@ class SavesScreen(Screen[Path | None]):
             return
         self._asked = (what, path)
         line = self.query_one("#name", Input)
-        line.value = path.stem if what == "rename" else free_name(path.parent, f"{path.stem}-copy").stem
+        stem = possible_name(path.stem)
+        line.value = stem if what == "rename" else free_name(path.parent, f"{stem}-copy").stem
         self.say(f"{what.capitalize()} {path.stem}: type a name; Enter does it, Esc does not.")
         self.add_class("naming")
         line.focus()

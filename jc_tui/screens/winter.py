@@ -105,7 +105,9 @@ class WinterScreen(HintScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marking, and being done, are for supply and disbanding."""
-        return action not in ("mark", "end") or self.sitting.view.phase != "port"
+        if action in ("mark", "end"):
+            return self.sitting.view.phase != "port"
+        return super().check_action(action, parameters)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -232,6 +234,10 @@ class WinterScreen(HintScreen):
     def show_refusal(self, error: GameError) -> None:
         """Why something was not done; F1 opens the rule."""
         self._message.refuse(error)
+
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+        self._message.say("")
 
     # --- what is done ----------------------------------------------------------------------------------------
 

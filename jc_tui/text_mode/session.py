@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from engine.bots.base import Bot
 from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
+from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
@@ -88,7 +89,7 @@ class Session:
         """Play until the game is over or the player leaves; return the exit status."""
         self._begin()
         try:
-            while not self.done and self._go_on():
+            while not self.done and self._go_on_or_wait():
                 pass
         except KeyboardInterrupt:
             self.paper.line()
@@ -105,6 +106,19 @@ class Session:
             self.paper.line(notice, "note")
         self._say_how_to_join()
         self._told = dict.fromkeys(self.humans or {Seat.SPECTATOR}, len(self.table.history))
+
+    def _go_on_or_wait(self) -> bool:
+        """One step; at a keyboard a roll or a bot's action that cannot be saved is tried again when asked for."""
+        try:
+            return self._go_on()
+        except SaveNotWritten as error:
+            if not self.keyboard.interactive:
+                raise
+            self.paper.line(str(error), "refused", 2)
+        answer = self.keyboard.read("Enter tries again, quit leaves> ")
+        if answer is None or answer.strip().lower() in ("q", "quit"):
+            self._leave_at_end_of_input()
+        return not self.done
 
     def _go_on(self) -> bool:
         """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
@@ -306,6 +320,8 @@ class Session:
             self.refuse(text, f"{error} `?` lists what you can do, `help` the commands.")
         except IllegalAction as error:
             self.refuse(text, f"{error} (More: help {error.rule})")
+        except RollNotWritten:  # the action stands, and the roll is tried again at once
+            self.acted()
         except GameError as error:
             self.refuse(text, str(error))
         else:

@@ -13,8 +13,8 @@ from textual.message import Message
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from jc_tui.facts import Facts
-from jc_tui.preview import Preview, board, heading
-from jc_tui.summary import Summary, state_words
+from jc_tui.preview import Preview, board, damage_words, heading
+from jc_tui.summary import FOLDER, Summary, state_words
 from jc_tui.widgets.blocks import cut, wrapped
 from jc_tui.widgets.canvas import Canvas, Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -59,6 +59,8 @@ class SaveRow:
         summary = self.summary
         if summary is None:
             return "being read"
+        if summary.damage == FOLDER:
+            return "a folder"
         if summary.damage:
             reason = summary.damage.replace(str(self.path), "").replace("  ", " ").strip(" :")
             return f"DAMAGED: {reason.removeprefix('is damaged').strip(' :')}"
@@ -261,8 +263,7 @@ class SavePreview(Canvas):
         for text, ink in heading(seen, self._facts):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
         if seen.damage:
-            reason = f"DAMAGED: {seen.damage} The sound part can be looked through, or saved anew with f."
-            lines += [((f" {line}", "bad"),) for line in wrapped(reason, room)]
+            lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
             lines += [_rule("Last", width, marks)] if roomy else []

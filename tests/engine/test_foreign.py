@@ -67,6 +67,9 @@ def test_every_error_is_a_harmless_sentence_of_some_length() -> None:
         ("[Infinity]", "Infinity is no number"),
         (b"\xff", "not UTF-8"),
         ('{"a"}', "line 1, column 5"),
+        ('{"a": 1, "a": 2}', "a key is given twice"),
+        ("[1]]", "line 1, column 4"),
+        ("[-Infinity]", "no number"),
         ("", "line 1"),
     ],
 )

@@ -92,7 +92,7 @@ def test_a_seat_is_held_seen_and_left(save: Path):
     held.release()
     held.release()
     assert look(save, "caesar")[0] is Sight.NOBODY
-    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl"}
+    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl", "game.jsonl.head"}
 
 
 def test_a_seat_that_is_taken_is_refused_and_the_other_is_free(save: Path):
@@ -158,7 +158,7 @@ def test_a_save_that_is_gone_leaves_no_file_behind(save: Path):
     save.unlink()
     assert held.kept
     held.release()
-    assert list(save.parent.iterdir()) == []
+    assert [path.name for path in save.parent.iterdir()] == ["game.jsonl.head"]
 
 
 @pytest.mark.slow
@@ -316,7 +316,7 @@ def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: py
 
     monkeypatch.setattr(fcntl, "flock", refuse)
     assert take(save, "caesar") is None
-    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl"}
+    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl", "game.jsonl.head"}
     seat_path(save, "caesar").write_text("{}")
     assert look(save, "caesar")[0] is Sight.UNKNOWN
     assert take(save, "caesar") is None

@@ -10,9 +10,10 @@ import pytest
 
 from engine import load_game
 from engine.table import Table
-from jc_tui import saves_folder, summary
+from jc_tui import saves_folder, summary, summary_cache
 from jc_tui.saves_folder import find_save, list_saves, new_save
-from jc_tui.summary import summarise, summarise_all
+from jc_tui.summary import summarise
+from jc_tui.summary_cache import summarise_all
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 MANY = 100
@@ -59,10 +60,10 @@ def test_bare_name_is_looked_up_in_the_folder(own_folders: Path, monkeypatch: py
 
 def test_new_saves_never_share_a_name(own_folders: Path):
     now = datetime(2026, 3, 15, 20, 41, 7)
-    first = new_save(own_folders / "deep" / "er", now)
+    first = new_save(own_folders, now)
     first.touch()
     assert first.name == "2026-03-15-204107.jsonl"
-    assert new_save(first.parent, now).name == "2026-03-15-204107-2.jsonl"
+    assert new_save(own_folders, now).name == "2026-03-15-204107-2.jsonl"
 
 
 def test_option_may_stand_before_or_behind_the_command(own_folders: Path, tmp_path: Path):
@@ -119,7 +120,7 @@ def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch
     first = jc("saves", "--json").output
     assert len(json.loads(first)) == MANY
     replayed: list[Path] = []
-    monkeypatch.setattr(summary, "_summarise_missing", lambda missing: replayed.extend(missing) or [])
+    monkeypatch.setattr(summary_cache, "_summarise_many", lambda missing: replayed.extend(missing) or [])
     assert jc("saves", "--json").output == first
     assert not replayed
 
@@ -145,8 +146,8 @@ def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path,
     cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
     finished(path)
     summarise_all([path], cache)
-    monkeypatch.setattr(summary, "_program_stamp", lambda: b"other")
-    monkeypatch.setattr(summary, "summarise", lambda _: summary.Summary(damage="read anew"))
+    monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
+    monkeypatch.setattr(summary_cache, "summarise", lambda _: summary.Summary(damage="read anew"))
     assert summarise_all([path], cache)[0].damage == "read anew"
 
 

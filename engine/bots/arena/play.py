@@ -14,7 +14,8 @@ from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Seat
 from engine.executing import Failure, attempt
-from engine.simulate import loaded_game, play_verified
+from engine.games import loaded_game
+from engine.simulate import play_verified
 
 MOST_NOTICES = 5
 """Sentences about mishaps kept of each player in each game."""

@@ -12,7 +12,8 @@ from engine.bots.arena.records import Folder
 from engine.bots.arena.schedule import Job, Plan, jobs_of
 from engine.contract import GameError
 from engine.executing import AHEAD, ExecutorDied, Failure, work_off
-from engine.simulate import SimulationFailed, WorkerDied, loaded_game
+from engine.games import loaded_game
+from engine.simulate import SimulationFailed, WorkerDied
 
 MOST_NAMED = 4
 """How many games are named when one of them killed its process."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
+from textual.worker import WorkerCancelled
 
 from jc_tui.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
+from jc_tui.summary import Summary, summarise
+from jc_tui.summary_cache import summarise_all
 from jc_tui.widgets.saves_list import SavePreview, SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
@@ -301,3 +306,128 @@ async def test_ascii_draws_nothing_else(folder: Path):
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert screen_text(app).isascii()
+
+
+# --- many saves, and strange ones ---
+
+
+@by_pilot
+async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    ready = threading.Event()
+
+    def slow(path: Path) -> Summary:
+        ready.wait(20)
+        return summarise(path)
+
+    monkeypatch.setattr("jc_tui.summary_cache.summarise", slow)
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        try:
+            await pilot.pause()
+            assert app.listed == NAMES
+            assert "being read" in screen_text(app)
+            await pilot.press("down", "down")
+            assert app.under_cursor == "evening"
+            await pilot.press("enter")
+            assert [path.stem for path in app.results if path] == ["evening"], "it can be chosen at once"
+        finally:
+            ready.set()
+        await settled(pilot)
+        assert "being read" not in screen_text(app)
+        assert app.under_cursor == "evening"
+
+
+@by_pilot
+async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    summarise_all([folder / "over.jsonl", folder / "evening.jsonl"], tmp_path / "cache.json")
+    ready = threading.Event()
+    monkeypatch.setattr("jc_tui.summary_cache.summarise", lambda path: (ready.wait(20), summarise(path))[1])
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        try:
+            for _ in range(500):
+                await pilot.pause(0.01)
+                if screen_text(app).count("being read") == 2:
+                    break
+            text = screen_text(app)
+            assert text.count("being read") == 2
+            assert "won" in text
+        finally:
+            ready.set()
+        await settled(pilot)
+
+
+@by_pilot
+async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    read: list[Path] = []
+    begun_reading, go_on = threading.Event(), threading.Event()
+
+    def slow(path: Path) -> Summary:
+        read.append(path)
+        begun_reading.set()
+        go_on.wait(20)
+        return summarise(path)
+
+    monkeypatch.setattr("jc_tui.summary_cache.summarise", slow)
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        while not begun_reading.is_set():
+            await pilot.pause(0.01)
+        app.pop_screen()
+        await pilot.pause()
+        go_on.set()
+        with suppress(WorkerCancelled):
+            await app.workers.wait_for_complete()
+    assert len(read) == 1
+
+
+@by_pilot
+async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
+    (folder / "x.jsonl").mkdir()
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "x")
+        text = " ".join(screen_text(app).split())
+        assert "a folder" in text
+        assert "This is a folder, not a save." in text
+        assert "saved anew with f" not in text
+        await press(pilot, "f")
+        assert "it is a folder" in app.said
+        await press(pilot, "enter")
+        assert app.said == "x: it is a folder, not a save."
+        assert app.results == []
+
+
+@by_pilot
+async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, "strange")
+        text = " ".join(screen_text(app).split())
+        assert "saved anew with f" not in text
+        await press(pilot, "enter")
+        assert "is not a save of this program" in app.said
+        await to(pilot, app, "broken")
+        assert "saved anew with f" in " ".join(screen_text(app).split())
+
+
+@by_pilot
+async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
+    old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
+    finished(old)
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await to(pilot, app, old.stem)
+        await press(pilot, "r")
+        assert app.saves.query_one("#name", Input).value == "caf_"
+        await press(pilot, "enter")
+        assert "caf_" in app.listed
+    assert (folder / "caf_.jsonl").exists()
+    assert not old.exists()

@@ -1,0 +1,147 @@
+"""What is said of the end of a save, with its head, without it, and with one that tells of something else."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.journal import Header, Journal
+from engine.journal.head import head_path
+from tests.engine.saves import HEADER, record
+
+TORN = b'{"n":6,"seat":"caesar","do":"mo'
+KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn"
+UNKNOWN = "; whether anything that was saved after it is lost cannot be known, because one.jsonl.head {why}."
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A save of five records, with its head."""
+    path = tmp_path / "one.jsonl"
+    with Journal.create(path, HEADER) as journal:
+        for number in range(1, 6):
+            journal.append(record(number))
+    return path
+
+
+def tear(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(TORN)
+
+
+def cut(path: Path, records: int) -> None:
+    """Leave so many records."""
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[: records + 1]))
+
+
+def notices(path: Path, read_only: bool = False) -> list[str]:
+    with Journal.open(path, read_only=read_only) as journal:
+        return journal.notices
+
+
+def test_a_torn_line_after_the_record_that_the_head_tells_of_has_lost_nothing(path: Path) -> None:
+    tear(path)
+    assert notices(path, read_only=True)[0].endswith("played on; nothing acknowledged is lost.")
+    assert notices(path) == [f"{KEPT.format(path=path)}; nothing acknowledged is lost."]
+
+
+def test_a_torn_line_without_a_head_may_have_lost_more(path: Path) -> None:
+    head_path(path).unlink()
+    tear(path)
+    (notice,) = notices(path, read_only=True)
+    assert notice.endswith(f"when the game is played on{UNKNOWN.format(why='is missing')}")
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is missing")]
+
+
+def test_an_acknowledged_line_that_was_cut_without_a_head_is_not_said_to_be_nothing(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 5)
+    head_path(path).unlink()
+    (notice,) = notices(path)
+    assert "nothing acknowledged" not in notice
+    assert notice.endswith(UNKNOWN.format(why="is missing"))
+
+
+def test_a_torn_line_where_the_head_tells_of_more_has_lost_records(path: Path) -> None:
+    cut(path, 3)
+    tear(path)
+    torn, lost = notices(path)
+    assert torn == KEPT.format(path=path) + "."
+    assert lost.startswith(f"{path} has lost its end: record 5 was acknowledged, but the file ends with record 3.")
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"x y z", b"\0" * 80, b"9" * 5000 + b" a b", b"1 " * 900])
+def test_a_torn_line_with_a_head_that_cannot_be_read_may_have_lost_more(path: Path, content: bytes) -> None:
+    head_path(path).write_bytes(content)
+    tear(path)
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="cannot be read")]
+
+
+def test_a_torn_line_with_the_head_of_another_game_may_have_lost_more(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.jsonl"
+    Journal.create(other, Header("toy", "1.0", {}, "00", {}, "2027")).close()
+    head_path(path).write_bytes(head_path(other).read_bytes())
+    tear(path)
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is not that of this game")]
+
+
+def test_a_torn_line_with_the_head_of_the_same_game_played_otherwise_may_have_lost_more(path: Path) -> None:
+    number, _, first = head_path(path).read_bytes().split()
+    head_path(path).write_bytes(b" ".join((number, b"0" * 32, first)))
+    tear(path)
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is not that of this game")]
+
+
+def test_a_torn_line_with_a_head_that_is_behind_may_have_lost_more(path: Path) -> None:
+    behind = head_path(path).read_bytes()
+    with Journal.open(path) as journal:
+        journal.append(record(6))
+        journal.append(record(7))
+    head_path(path).write_bytes(behind)
+    tear(path)
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="tells of record 5 only")]
+
+
+def test_a_whole_last_line_is_not_spoken_of(path: Path) -> None:
+    assert notices(path) == []
+    head_path(path).unlink()
+    assert notices(path) == []
+
+
+def test_what_is_known_of_the_end_is_told_to_the_program(path: Path) -> None:
+    with Journal.open(path) as journal:
+        assert (journal.end.missing, journal.end.doubt) == (0, "")
+    cut(path, 2)
+    with Journal.open(path) as journal:
+        assert (journal.end.missing, journal.end.doubt) == (3, "")
+    head_path(path).unlink()
+    with Journal.open(path) as journal:
+        assert (journal.end.missing, journal.end.doubt) == (0, "one.jsonl.head is missing")
+
+
+def test_a_new_save_has_a_head_before_its_first_record(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    Journal.create(path, HEADER).close()
+    with Journal.open(path) as journal:
+        assert (journal.notices, journal.end.doubt) == ([], "")
+    head_path(path).unlink()
+    tear(path)
+    assert notices(path)[0].endswith("because new.jsonl.head is missing.")
+
+
+def test_a_save_made_with_its_records_has_a_head_too(path: Path, tmp_path: Path) -> None:
+    with Journal.open(path) as journal:
+        records = journal.records
+    copy = tmp_path / "copy.jsonl"
+    Journal.create(copy, HEADER, records).close()
+    cut(copy, 4)
+    assert "record 5 was acknowledged" in notices(copy)[0]
+
+
+def test_the_head_of_an_older_save_of_that_name_is_written_over(path: Path) -> None:
+    head_path(path).write_bytes(b"junk " * 100)
+    path.unlink()
+    Journal.create(path, HEADER).close()
+    with Journal.open(path) as journal:
+        assert journal.end.doubt == ""

@@ -1,0 +1,209 @@
+"""Who may read a save and what lies beside it, and that a link beside it is never followed."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.journal import Journal, files, repair
+from engine.journal.head import head_path
+from engine.journal.rights import make_folder
+from tests.engine.saves import make, record
+
+
+@pytest.fixture(autouse=True)
+def _usual_umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.jsonl"
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Path:
+    folder = tmp_path / "shared"
+    make_folder(folder, shared=True)
+    return folder
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def play_on(path: Path, count: int = 1) -> None:
+    with Journal.open(path) as journal:
+        for _ in range(count):
+            journal.append(record(journal.number + 1))
+
+
+def tear(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b'{"n":')
+
+
+# --- rights ---
+
+
+def test_a_new_save_and_all_that_comes_beside_it_are_for_its_owner_alone(path: Path) -> None:
+    make(path, 2)
+    tear(path)
+    play_on(path)
+    tear(path)
+    repair(path)
+    made = {file.name: mode(file) for file in path.parent.iterdir()}
+    assert made == dict.fromkeys(
+        ["one.jsonl", "one.jsonl.head", "one.jsonl.torn", "one.repaired.jsonl"],
+        0o600,
+    )
+
+
+def test_the_umask_is_never_widened(path: Path) -> None:
+    os.umask(0o277)
+    files.write_new(path, b"")
+    assert mode(path) == 0o400
+
+
+def test_a_folder_made_for_saves_is_for_its_owner_alone_and_a_shared_one_for_its_group(
+    tmp_path: Path, shared: Path
+) -> None:
+    make_folder(tmp_path / "new" / "saves")
+    assert mode(tmp_path / "new" / "saves") == 0o700
+    assert mode(shared) == 0o2770
+
+
+def test_a_folder_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir(mode=0o755)
+    make_folder(tmp_path / "there")
+    assert mode(tmp_path / "there") == 0o755
+
+
+def test_saves_in_a_folder_with_the_setgid_bit_are_open_to_its_group(shared: Path) -> None:
+    os.umask(0o077)
+    make(shared / "one.jsonl", 2)
+    play_on(shared / "one.jsonl")
+    assert {mode(file) for file in shared.iterdir()} == {0o660}
+
+
+def test_a_folder_that_its_group_may_only_read_has_saves_that_it_may_only_read(shared: Path) -> None:
+    shared.chmod(0o2750)
+    make(shared / "one.jsonl", 1)
+    assert mode(shared / "one.jsonl") == 0o640
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_a_side_file_belongs_to_the_group_of_its_save(path: Path) -> None:
+    make(path, 1)
+    path.chmod(0o660)
+    os.chown(path, -1, 12345)
+    play_on(path)
+    head = head_path(path).stat()
+    assert (head.st_gid, stat.S_IMODE(head.st_mode)) == (12345, 0o660)
+
+
+def test_a_side_file_is_not_opened_to_another_group_than_that_of_its_save(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path, 1)
+    path.chmod(0o660)
+    if os.geteuid() == 0:
+        os.chown(path, -1, 12345)
+
+    def refuse(fd: int, owner: int, group: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "fchown", refuse)
+    play_on(path)
+    if path.stat().st_gid != os.getegid():
+        assert mode(head_path(path)) == 0o600
+
+
+def test_what_lies_beside_a_save_of_an_older_version_has_its_rights(path: Path) -> None:
+    make(path, 1)
+    path.chmod(0o644)
+    play_on(path)
+    tear(path)
+    repair(path)
+    assert {mode(file) for file in path.parent.iterdir()} == {0o644}
+
+
+# --- links ---
+
+
+def test_a_link_in_the_place_of_the_head_is_neither_written_through_nor_read(path: Path, tmp_path: Path) -> None:
+    make(path, 3)
+    play_on(path)
+    head = head_path(path)
+    _, last, first = head.read_bytes().split()
+    ahead = b"%10d %s %s\n" % (99, last, first)
+    target = tmp_path / "elsewhere"
+    target.write_bytes(ahead)
+    head.unlink()
+    head.symlink_to(target)
+    with Journal.open(path) as journal:
+        assert not any("record 99" in notice for notice in journal.notices)
+        journal.append(record(5))
+    assert target.read_bytes() == ahead
+    head.unlink()
+    head.symlink_to(tmp_path / "nowhere")
+    play_on(path)
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+def test_a_head_that_is_no_file_is_done_without(path: Path, kind: str) -> None:
+    make(path, 1)
+    if kind == "folder":
+        head_path(path).mkdir()
+    else:
+        os.mkfifo(head_path(path))
+    play_on(path, 2)
+    with Journal.open(path) as journal:
+        assert journal.number == 3
+
+
+def test_a_link_in_the_place_of_a_torn_line_is_passed_over(path: Path, tmp_path: Path) -> None:
+    make(path, 1)
+    path.with_name("one.jsonl.torn").symlink_to(tmp_path / "nowhere")
+    tear(path)
+    play_on(path)
+    assert not (tmp_path / "nowhere").exists()
+    assert path.with_name("one.jsonl.torn-2").read_bytes() == b'{"n":'
+
+
+def test_a_save_may_be_a_link_that_its_player_made(path: Path, tmp_path: Path) -> None:
+    make(tmp_path / "real.jsonl", 1)
+    path.symlink_to(tmp_path / "real.jsonl")
+    play_on(path)
+    with Journal.open(tmp_path / "real.jsonl") as journal:
+        assert journal.number == 2
+
+
+@pytest.mark.parametrize("like", [True, False])
+def test_a_file_that_is_written_over_replaces_a_link(path: Path, tmp_path: Path, like: bool) -> None:
+    make(path, 1)
+    path.chmod(0o664)
+    target, notes = tmp_path / "target", tmp_path / "one.notes-caesar.txt"
+    target.write_bytes(b"another's")
+    notes.symlink_to(target)
+    files.write_over(notes, b"mine", like=path if like else None)
+    assert (target.read_bytes(), notes.read_bytes(), notes.is_symlink()) == (b"another's", b"mine", False)
+    assert mode(notes) == (0o664 if like else 0o600)
+
+
+def test_a_side_file_that_is_there_is_opened_as_it_is(path: Path) -> None:
+    make(path, 1)
+    beside = path.with_name("one.jsonl.seats")
+    beside.write_bytes(b"there")
+    fd = files.open_beside(beside, os.O_RDWR | os.O_CREAT, like=path)
+    assert os.read(fd, 10) == b"there"
+    os.close(fd)
+    with pytest.raises(FileExistsError):
+        files.open_beside(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, like=path)

@@ -1,0 +1,55 @@
+"""Saves that no program of ours wrote, with sound hashes all the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engine import load_game
+from engine.journal.format import Chain
+
+GAME = load_game("julius-caesar")
+
+
+def nested(depth: int) -> bytes:
+    """A list in a list in a list."""
+    return b"[" * depth + b"]" * depth
+
+
+def header(**changes: Any) -> bytes:
+    """The body of a header; a value in bytes is JSON as it stands."""
+    fields = {
+        "format": "jc-tui save",
+        "version": 1,
+        "game": GAME.id,
+        "edition": "2.0",
+        "options": GAME.options(),
+        "data": GAME.data_digest,
+        "seats": {"caesar": "human", "pompey": "tiro"},
+        "created": "2026-03-15T20:00:00Z",
+    }
+    return _body(fields | changes)
+
+
+def record(number: int = 1, **changes: Any) -> bytes:
+    """The body of a record; a value in bytes is JSON as it stands."""
+    return _body({"n": number, "seat": "chance", "do": "roll 1", "at": "2026-03-15T20:00:00Z"} | changes)
+
+
+def forge(path: Path, first: bytes, *records: bytes) -> Path:
+    """Write a save of these lines, each sealed with its hash."""
+    chain, lines = Chain(), []
+    for body in (first, *records):
+        lines.append(chain.seal(body))
+        chain.advance(lines[-1])
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def _body(fields: dict[str, Any]) -> bytes:
+    parts = [
+        json.dumps(key).encode() + b":" + (value if isinstance(value, bytes) else json.dumps(value).encode())
+        for key, value in fields.items()
+    ]
+    return b"{" + b",".join(parts)

@@ -1,0 +1,86 @@
+"""A full disk on the screens: what is said when a roll or a bot's action could not be saved, and going on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.chance import ScriptedChance, SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.facts import load_facts
+from jc_tui.sitting import Sitting
+from tests.full_disk import no_room_for
+from tests.jc_tui.screens.battles import BOTH, ROME, C, P, fought
+from tests.jc_tui.screens.hands import quiet
+from tests.jc_tui.screens.stage import screen_text
+from tests.jc_tui.widgets.bench import in_app
+
+TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
+FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"
+GAME = load_game("julius-caesar")
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@in_app
+async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
+    table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
+    async with fought(Sitting(table, load_facts(), BOTH, {}), (120, 40)) as (_, player):
+        with no_room_for(Seat.CHANCE) as disk:
+            text = words(await player.press("enter"))
+            assert TRUTH in text
+            assert "not saved" not in text
+            assert player.prompt == "The dice are due. Enter: roll them."
+            assert TRUTH in words(await player.press("enter"))
+            disk.full = False
+            assert "Legio 1 to III" in words(await player.press("enter"))
+        assert player.prompt.startswith("Pompey's turn at C")
+    assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
+
+
+@in_app
+async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
+    table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
+    sitting = Sitting(table, load_facts(), frozenset((C,)), {P: make_bot("tiro", 1)})
+    async with fought(sitting, (120, 40)) as (_, player):
+        with no_room_for(P) as disk:
+            while sitting.to_act is C:
+                await player.press("p")
+            number = table.number
+            text = words(await player.press("enter"))
+            assert "No space left on device. This action is not saved" in text
+            assert table.number == number
+            disk.full = False
+            await player.press("enter")
+        assert table.number > number
+
+
+@in_app
+async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)
+    table.run_chance()
+    sitting = Sitting(table, load_facts(), frozenset((C,)), {P: make_bot("tiro", 1)})
+    app = JuliusApp(sitting=sitting)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await quiet(pilot)
+        with no_room_for(P) as disk:
+            while sitting.to_act is C:
+                sitting.act(sitting.legal[0])
+            number = table.number
+            app.screen.advance()  # type: ignore[attr-defined]
+            await quiet(pilot)
+            assert "No space left on device. This action is not saved" in words(screen_text(app))
+            assert table.number == number
+            disk.full = False
+            await quiet(pilot)
+            assert table.number == number, "it waits for the player"
+            await pilot.press("enter")
+            await quiet(pilot)
+        assert table.number > number
+        assert "No space left" not in screen_text(app)
