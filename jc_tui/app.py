@@ -414,8 +414,18 @@ class JuliusApp(App[None]):
             return
         path = str(self.sitting.table.path.absolute())
         last = "" if self.sitting.to_act is None else path
-        if self.sitting.humans and last != self.settings.last_game and (last or path == self.settings.last_game):
-            self.change(last_game=last)
+        seat = self._only_seat(self.sitting) if last else ""
+        known = self.settings.last_game, self.settings.last_seat
+        if self.sitting.humans and (last, seat) != known and (last or path == known[0]):
+            self.change(last_game=last, last_seat=seat)
+
+    @staticmethod
+    def _only_seat(sitting: Sitting) -> str:
+        """The one seat played here, where the save alone does not tell it."""
+        from jc_tui.opening import seat_options
+
+        options = seat_options(sitting.table.header.seats, sitting.humans)
+        return options[-1] if options else ""
 
     # --- leaving -------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from engine.contract import Seat
 from engine.foreign import Unparsable, one_line, parse_toml
 from engine.journal.files import read_small
 from jc_tui.paths import path_of
@@ -50,6 +51,7 @@ class Settings:
         title_mark: whether the title of the terminal's window tells whose turn it is.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
+        last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
     """
 
     theme: str = AUTO
@@ -62,6 +64,12 @@ class Settings:
     title_mark: bool = True
     cursor: bool = False
     last_game: str = ""
+    last_seat: str = ""
+
+
+def last_seat(settings: Settings) -> Seat | None:
+    """The one seat that was played in the last game; None when the save says who plays."""
+    return next((seat for seat in (Seat.CAESAR, Seat.POMPEY) if seat == settings.last_seat), None)
 
 
 def settings_path() -> Path:

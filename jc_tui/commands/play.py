@@ -166,6 +166,7 @@ def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | No
     from jc_tui.paths import is_file
     from jc_tui.presence import SeatsTaken
     from jc_tui.saves_folder import find_save
+    from jc_tui.settings import last_seat
 
     seat = Seat(wish.seat) if wish.seat else None
     try:
@@ -174,8 +175,10 @@ def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | No
             path = find_save(wish.file, folder)
             return begin_or_open(path, folder, seat, wish.named, options, wish.take_over), None
         path = find_save(wish.file, folder) if wish.file is not None else Path(settings.last_game or os.devnull)
-        if wish.file is None and not is_file(path):
-            return None, None
+        if wish.file is None:
+            if not is_file(path):
+                return None, None
+            seat = seat or last_seat(settings)
         if not wish.watch and not path.exists():
             raise click.ClickException(_nothing_there(path, wish.file or ""))
         return open_sitting(path, seat, wish.watch, wish.named, wish.take_over), None

@@ -12,9 +12,11 @@ from textual.containers import Middle, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
+from engine.contract import Seat
 from engine.foreign import harmless
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.settings import last_seat
 from jc_tui.widgets.menu import Entry, Menu
 
 NOTHING = "no game to go on with"
@@ -102,6 +104,12 @@ class TitleScreen(ShellScreen):
 
     # --- the game to go on with ------------------------------------------------------------------------------
 
+    @property
+    def _last_seat(self) -> Seat | None:
+        """The one seat that was played in the game that is gone on with; None when the save says who plays."""
+        settings = self.shell.settings
+        return last_seat(settings) if str(self._last) == settings.last_game else None
+
     def _known(self) -> Path | None:
         """The save that was played last, if it is still there."""
         last = self.shell.settings.last_game
@@ -145,7 +153,7 @@ class TitleScreen(ShellScreen):
         self.say("")
         match message.id:
             case "continue" if self._last is not None:
-                self.shell.open_save(self._last)
+                self.shell.open_save(self._last, self._last_seat)
             case "new":
                 self.shell.open("new_game")
             case "load" | "replay":

@@ -222,8 +222,9 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
         assert isinstance(app.screen, TitleScreen)
         assert look(for_two, "caesar")[0] is Sight.NOBODY
         await pilot.press("c")
-        await until(pilot, "Pass the keyboard")
+        await until(pilot, "Discard:")
         assert look(for_two, "caesar")[0] is Sight.HERE
+        assert look(for_two, "pompey")[0] is Sight.NOBODY
     assert look(for_two, "caesar")[0] is Sight.NOBODY
 
 
@@ -253,3 +254,32 @@ async def test_what_is_not_changed_is_not_drawn(
         monkeypatch.setattr(TableScreen, "show_sitting", shown.append)
         await pilot.pause(0.5)
         assert shown == []
+
+
+# --- going on ---
+
+
+@by_pilot
+async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, P), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.to_title()
+        await settled(pilot)
+        assert (app.settings.last_game, app.settings.last_seat) == (str(for_two), "pompey")
+        await pilot.press("c")
+        await until(pilot, "Waiting for Caesar")
+        assert app.sitting is not None
+        assert app.sitting.humans == {P}
+
+
+@by_pilot
+async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begun(path, 0).close()
+    app = opened(open_sitting(path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.to_title()
+        await settled(pilot)
+        assert (app.settings.last_game, app.settings.last_seat) == (str(path), "")
