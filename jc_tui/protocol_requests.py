@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -306,14 +305,6 @@ def _path(session: Session, request: Request) -> Path | None:
         return find_save(name, session.saves)
     except PathRefused as error:
         raise BadRequest(f"'path': {error}") from None
-
-
-def _is_file_name(name: str) -> bool:
-    try:
-        os.fsencode(name)
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _chance(request: Request) -> Chance:

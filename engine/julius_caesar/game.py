@@ -42,9 +42,6 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """The options of a game and the values each takes, the default first."""
 
-MOST_SHOWN = 60
-"""The letters of a wrong option that are told."""
-
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,

@@ -12,6 +12,7 @@ import click
 
 from jc_tui.console import say
 from jc_tui.options import folder_of, saves_option
+from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from jc_tui.summary import Summary
@@ -31,7 +32,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     from jc_tui.saves_folder import list_saves
     from jc_tui.summary_cache import cache_path, summarise_all
 
-    place = folder_of(ctx) if folder is None else Path(folder).expanduser()
+    place = folder_of(ctx) if folder is None else path_of(folder)
     if folder is not None and not place.is_dir():
         raise click.ClickException(f"There is no folder {place}.")
     sweep(place)

@@ -46,7 +46,7 @@ def _verified(path: Path) -> Iterator[bool]:
     try:
         saves = [save for save in list_saves(path) if not save.is_dir()]
     except OSError as error:
-        click.echo(f"{path}: {error.strerror}.")
+        say(f"{path}: {error.strerror}.")
         yield False
     else:
         yield from map(_verify, saves)

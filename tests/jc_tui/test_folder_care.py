@@ -16,7 +16,7 @@ from engine.contract import Seat
 from jc_tui import folder_care
 from jc_tui.folder_care import FolderRefused, open_folder
 from jc_tui.notes import NotePad
-from jc_tui.opening import NewGame, new_sitting
+from jc_tui.opening import NewGame, begin_or_open, new_sitting
 from jc_tui.save_care import duplicate_save, repair_save, trash_save
 from jc_tui.settings import save_settings, settings_path
 from jc_tui.summary_cache import summarise_all
@@ -194,3 +194,13 @@ def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, argu
     subprocess.run([sys.executable, "-c", TEXT, *arguments], input=b"quit\n", cwd=ROOT, check=True)
     assert not left.exists()
     assert fresh.exists()
+
+
+def test_a_shared_game_for_two_has_seats_that_the_group_may_take(saves: Path) -> None:
+    open_folder(saves, shared=True)
+    sitting = begin_or_open(saves / "club.jsonl", saves, Seat.CAESAR, None, None)
+    try:
+        assert (saves / ".club.caesar.seat").exists()
+        assert modes(saves) == {0o660}
+    finally:
+        sitting.table.close()

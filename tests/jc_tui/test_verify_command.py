@@ -139,3 +139,24 @@ def test_a_folder_that_is_not_there_cannot_be_listed(folder: Path):
     result = jc("saves", folder / "nowhere")
     assert result.exit_code == 1
     assert sentence(result) == f"jc-tui: There is no folder {folder / 'nowhere'}."
+
+
+def test_a_folder_of_nobody_s_home_is_refused_in_a_sentence(folder: Path):
+    result = jc("saves", "~nosuch-user-here")
+    assert result.exit_code == 1
+    assert "there is no such home folder" in sentence(result)
+
+
+def test_a_folder_that_cannot_be_read_is_told_without_raw_characters(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    odd = folder / "odd\x1b[2J"
+    odd.mkdir()
+
+    def refuse(path: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("jc_tui.saves_folder.list_saves", refuse)
+    result = jc("verify", odd)
+    assert result.exit_code == 1
+    assert result.stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"
