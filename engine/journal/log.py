@@ -15,9 +15,10 @@ from engine.journal.errors import (
     SaveGone,
     SaveNotWritten,
     SaveReadOnly,
+    SaveUnreadable,
     StaleAction,
 )
-from engine.journal.format import Chain, Header, Record, encode_header, encode_record
+from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
 from engine.journal.head import End, Head, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 
@@ -65,6 +66,8 @@ class Journal(Closing):
         for body in (encode_header(header), *map(encode_record, records)):
             lines.append(chain.seal(body))
             chain.advance(lines[-1])
+        if len(lines[0]) > MAX_HEADER:
+            raise SaveUnreadable(f"{path} cannot be created: its names or its position are too long.", path)
         files.write_new(path, b"".join(lines))
         journal = cls.open(path)
         journal._head.write(journal._chain.hashes)

@@ -32,6 +32,7 @@ from engine.journal import (
     read_header,
 )
 from engine.journal.errors import SaveBusy
+from engine.journal.format import MAX_HEADER
 from tests.engine.saves import HEADER, make, record
 
 pytestmark = pytest.mark.usefixtures("without_sync")
@@ -510,3 +511,9 @@ def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(files, "network_kind", lambda _: "nfs4")
     with Journal.open(path) as journal:
         assert "network file system (nfs4)" in journal.notices[0]
+
+
+def test_a_header_that_could_not_be_read_again_is_not_written(path: Path) -> None:
+    with pytest.raises(SaveUnreadable, match="too long"):
+        Journal.create(path, replace(HEADER, seats={"caesar": "x" * MAX_HEADER}))
+    assert not path.exists()
