@@ -100,20 +100,21 @@ def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path):
 def test_a_second_process_is_told_and_takes_over_with_the_bot(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
-    with play(tmp_path, path) as first, play(tmp_path, path) as second:
+    with play(tmp_path, path) as first:
         first.until("Discard:")
-        second.until("leave it", second.until("being played already"))
-        second.type("t")
-        second.until("Discard:")
-        first.until("taken over by another program at")
-        before = actions(path)
-        first.type("1")
-        first.read(0.5)
-        assert actions(path) == before
-        second.type("1")
-        wait([first, second], lambda: len(actions(path)) > len(before) + 1)
-        assert "--watch" in quit_from(first)
-        assert "--watch" not in quit_from(second)
+        with play(tmp_path, path) as second:
+            second.until("leave it", second.until("being played already"))
+            second.type("t")
+            second.until("Discard:")
+            first.until("taken over by another program at")
+            before = actions(path)
+            first.type("1")
+            first.read(0.5)
+            assert actions(path) == before
+            second.type("1")
+            wait([first, second], lambda: len(actions(path)) > len(before) + 1)
+            assert "--watch" in quit_from(first)
+            assert "--watch" not in quit_from(second)
     assert [line.split()[0] for line in actions(path)[:2]] == ["caesar", "pompey"]
 
 

@@ -122,7 +122,10 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         await pilot.press("colon", *"m genua lugdunum", "enter")
         assert not sitting.table.history
         told = "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8:"
-        assert said(pilot) == f"{told} Genua-Lugdunum takes 2 blocks a turn and 2 have moved. [6.11: F1]"
+        assert (
+            said(pilot)
+            == f"{told} Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11: F1]"
+        )
         await settled(pilot)
         assert "2 have moved. [6.11: F1]" in " ".join(screen_text(pilot.app).split()), "none of it is cut off"
         await pilot.press("colon", *"m l11 massilia-genua", "enter")
