@@ -127,7 +127,8 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
             == f"{told} Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11: F1]"
         )
         await settled(pilot)
-        assert "of yours have moved. [6.11: F1]" in " ".join(screen_text(pilot.app).split()), "none of it is cut off"
+        shown = " ".join(screen_text(pilot.app).split())
+        assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
         await pilot.press("colon", *"m l11 massilia-genua", "enter")
         await pilot.press("colon", *"m genua rome", "enter")
         assert [str(entry.action) for entry in sitting.table.history] == [
