@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import textual.app
 import textual.pilot
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from tests.jc_tui.idle import until_idle
 
@@ -25,3 +29,19 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def styles_parsed_once() -> Iterator[None]:
+    """Every app begins with the same styles; those that one has read serve all that have the same colours."""
+    parse, kept = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
+
+    def parse_once(sheet: Stylesheet, *arguments: Any, **named: Any) -> list[RuleSet]:
+        key = (arguments, *sorted(named.items()), frozenset(sheet._variables.items()))
+        if key not in kept:
+            kept[key] = parse(sheet, *arguments, **named)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield

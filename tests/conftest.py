@@ -1,0 +1,51 @@
+"""What every test is held to: one that starts a process is marked slow, so that `make quick` starts none."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Generator
+from multiprocessing.process import BaseProcess
+
+import pytest
+
+STARTS = frozenset(("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"))
+"""What Python calls the ways to start a process. `multiprocessing` has one that it tells nobody of."""
+
+GARBAGE = 20_000
+"""Objects more than before at which Python looks for garbage; its own 700 suit programs that make fewer."""
+
+started: list[str] = []
+"""How the test that is run has started processes."""
+
+
+def pytest_configure() -> None:
+    sys.addaudithook(lambda event, _: started.append(event) if event in STARTS else None)
+    start = BaseProcess.start
+
+    def noted(process: BaseProcess) -> None:
+        started.append("multiprocessing")
+        start(process)
+
+    BaseProcess.start = noted  # type: ignore[method-assign]
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are no garbage and need not be looked at again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None, object, object]:
+    started.clear()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    result = yield
+    if started and item.get_closest_marker("slow") is None:
+        pytest.fail(f"starts a process ({started[0]}) and is not marked slow", pytrace=False)
+    return result
