@@ -1,12 +1,8 @@
-"""A program to be killed: `python -m tests.engine.killed_player FOLDER SEED`.
-
-It plays random games into the folder, and tells each action on standard output once it is saved.
-"""
+"""A player to be killed."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +11,8 @@ from engine.bots import Bot, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.simulate import play_game
+
+GAME = load_game("julius-caesar")
 
 
 class Announcer:
@@ -35,14 +33,10 @@ class Announcer:
         return self._done
 
 
-def main(folder: str, seed: str) -> None:
-    game = load_game("julius-caesar")
+def play(folder: Path, seed: str) -> None:
+    """Play random games into the folder; tell each action on standard output once it is saved."""
     for number in range(1000):
         name = f"{seed}-{number}"
         bots = {seat: Announcer(make_bot("random", f"{name}{seat}")) for seat in (Seat.CAESAR, Seat.POMPEY)}
         os.write(1, f"game {name}\n".encode())
-        play_game(game, {}, bots, SeededChance(name), Path(folder) / f"{name}.jsonl")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+        play_game(GAME, {}, bots, SeededChance(name), folder / f"{name}.jsonl")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from engine.contract import Seat
 from engine.journal import DamagedSave, Journal, SaveError, SaveNotWritten, SaveUnreadable, StaleAction
 from engine.table import Table
 from tests import toy
+from tests.children import Child
 from tests.engine.saves import HEADER, make, record
 
 Patch = pytest.MonkeyPatch
@@ -234,6 +234,7 @@ finally:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", [4096, 5000, 5001, 5050])
 def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path: Path, limit: int) -> None:
     """A limit on the file's size makes a real short write, without a small disk."""
@@ -298,41 +299,41 @@ def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, ca
 
 # --- the process dies ---
 
-PLAYER = """
-import os, sys
-from engine.chance import SeededChance
-from engine.table import Table
-from tests import toy
-table = Table.new(toy.load(), {"rounds": 5000}, chance=SeededChance(sys.argv[2]), path=sys.argv[1])
-os.write(1, b"0\\n")
-table.run_chance()
-while table.state.to_act is not None:
-    table.act(table.state.legal_actions()[0], table.state.to_act)
-    os.write(1, b"%d\\n" % table.number)
-"""
+
+def play(path: Path, seed: int) -> None:
+    """Say which number is saved, always after `act` returned."""
+    table = Table.new(toy.load(), {"rounds": 5000}, chance=SeededChance(str(seed)), path=path)
+    os.write(1, b"0\n")
+    table.run_chance()
+    while table.state.to_act is not None:
+        table.act(table.state.legal_actions()[0], table.state.to_act)
+        os.write(1, b"%d\n" % table.number)
 
 
+def begin_saves(folder: Path) -> None:
+    """Begin one save after the other."""
+    print(flush=True)
+    for number in range(5000):
+        make(folder / f"{number}.jsonl", 0)
+
+
+@pytest.mark.slow
 def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
     """Each child says which number is saved only after `act` returned; the save must hold at least that."""
     moments = random.Random(9)
     most = 0
     for moment in range(50):
         save = path.with_name(f"{moment}.jsonl")
-        with subprocess.Popen(
-            [sys.executable, "-c", PLAYER, str(save), str(moment)], stdout=subprocess.PIPE, bufsize=0
-        ) as child:
-            assert child.stdout
-            said = b""
+        with Child(play, save, moment) as child:
             wanted = 0 if moment < 3 else 1 + moments.randrange(60)
-            while said.count(b"\n") < wanted:
-                said += child.stdout.read(100) or pytest.fail("the child ended by itself")
-            time.sleep(moments.random() * (0.06 if wanted == 0 else 0.002))
-            child.send_signal(signal.SIGKILL)
-            said += child.stdout.read() or b""
+            said = [child.hear() or pytest.fail("the child ended by itself") for _ in range(wanted)]
+            time.sleep(moments.random() * (0.02 if wanted == 0 else 0.002))
+            child.kill()
+            said += child.rest()
         if not said:
             assert not save.exists() or Journal.open(save).number == 0
             continue
-        acknowledged = max([int(line) for line in said.split(b"\n")[:-1]], default=0)
+        acknowledged = max([int(line) for line in said if line.endswith("\n")], default=0)
         most = max(most, acknowledged)
         with Table.open(toy.load(), save) as table:
             assert table.number >= acknowledged
@@ -344,17 +345,14 @@ def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
     assert most > 40, "the children hardly played: nothing was tested"
 
 
+@pytest.mark.slow
 def test_kill_9_while_a_save_is_begun_leaves_a_whole_save_or_none(path: Path) -> None:
     moments = random.Random(5)
-    begin = "import sys\nfrom tests.engine.saves import make\nfrom pathlib import Path\nprint(flush=True)\n"
-    begin += "for n in range(5000): make(Path(sys.argv[1]) / f'{n}.jsonl', 0)\n"
     for _ in range(6):
         folder = path.with_name(f"{moments.random()}")
         folder.mkdir()
-        with subprocess.Popen([sys.executable, "-c", begin, str(folder)], stdout=subprocess.PIPE) as child:
-            assert child.stdout
-            child.stdout.readline()
+        with Child(begin_saves, folder) as child:
+            assert child.hear() == "\n"
             time.sleep(0.005 + moments.random() * 0.02)
-            child.send_signal(signal.SIGKILL)
         for save in folder.glob("[0-9]*.jsonl"):
             Journal.open(save).close()

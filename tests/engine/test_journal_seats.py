@@ -5,10 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import signal
-import subprocess
 import sys
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,57 +16,44 @@ from engine.games import load_game
 from engine.journal import seats
 from engine.journal.seats import SeatTaken, Sight, look, seat_path, take
 from engine.table import Table
+from tests.children import Child
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 TRIES = 20
 
-HOLD = """
-import sys
-from pathlib import Path
-from engine.journal.seats import SeatTaken, take
-print("ready", flush=True)
-sys.stdin.readline()
-try:
-    held = take(Path(sys.argv[1]), "caesar", force="force" in sys.argv)
-except SeatTaken:
-    print("taken", flush=True)
-else:
+
+def hold(save: Path, force: bool) -> None:
+    """Take a seat when told to, say at every line whether it is still held, and leave at the end."""
+    print("ready", flush=True)
+    sys.stdin.readline()
+    try:
+        held = take(save, "caesar", force=force)
+    except SeatTaken:
+        print("taken", flush=True)
+        return
+    assert held is not None
     print("held", flush=True)
     while sys.stdin.readline():
         print("kept" if held.kept else "lost", flush=True)
     held.release()
-"""
-"""A process that takes a seat when told to, says at every line whether it still has it, and leaves at the end."""
 
 
-class Player:
+def look_on(save: Path) -> None:
+    """Look who sits there, again and again."""
+    print("looking", flush=True)
+    while True:
+        look(save, "caesar")
+
+
+class Player(Child):
     """A process that plays Caesar."""
 
-    def __init__(self, save: Path, *options: str) -> None:
-        command = [sys.executable, "-c", HOLD, str(save), *options]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process: subprocess.Popen[str] = subprocess.Popen(command, cwd=ROOT, **pipes)  # type: ignore[call-overload]
-        assert self.hear() == "ready"
-
-    def go(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-
-    def hear(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
+    def __init__(self, save: Path, force: bool = False) -> None:
+        super().__init__(hold, save, force)
+        assert self.hear() == "ready\n"
 
     def says(self) -> str:
-        self.go()
-        return self.hear()
-
-    def end(self) -> None:
-        self.process.communicate()
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
+        self.tell()
+        return self.hear().strip()
 
 
 @pytest.fixture
@@ -178,7 +162,7 @@ def test_a_killed_player_has_left_and_the_seat_is_free(save: Path):
 
 @pytest.mark.slow
 def test_a_player_in_another_process_is_taken_over(save: Path):
-    first, second = Player(save), Player(save, "force")
+    first, second = Player(save), Player(save, force=True)
     assert first.says() == "held"
     assert first.says() == "kept"
     assert second.says() == "held"
@@ -198,8 +182,8 @@ def test_of_two_that_take_a_seat_at_once_one_has_it(before: str, save: Path):
             seat_path(save, "caesar").write_text("{}")
         players = [Player(save), Player(save)]
         for player in players:
-            player.go()
-        heard = [player.hear() for player in players]
+            player.tell()
+        heard = [player.hear().strip() for player in players]
         assert sorted(heard) == ["held", "taken"]
         winner = players[heard.index("held")]
         assert winner.says() == "kept"
@@ -210,10 +194,10 @@ def test_of_two_that_take_a_seat_at_once_one_has_it(before: str, save: Path):
 @pytest.mark.slow
 def test_of_two_that_take_over_at_once_one_has_it(save: Path):
     for _ in range(TRIES):
-        players = [Player(save, "force"), Player(save, "force")]
+        players = [Player(save, force=True), Player(save, force=True)]
         for player in players:
-            player.go()
-        assert [player.hear() for player in players] == ["held", "held"]
+            player.tell()
+        assert [player.hear() for player in players] == ["held\n", "held\n"]
         assert sorted(player.says() for player in players) == ["kept", "lost"]
         for player in players:
             player.end()
@@ -223,19 +207,13 @@ def test_of_two_that_take_over_at_once_one_has_it(save: Path):
 @pytest.mark.slow
 def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
     """A look locks the file for a moment; that is in nobody's way."""
-    code = "import sys; from engine.journal.seats import *\nwhile True: look(Path(sys.argv[1]), 'caesar')"
-    onlookers = [subprocess.Popen([sys.executable, "-c", code, save], cwd=ROOT) for _ in range(2)]
-    try:
-        time.sleep(0.3)
+    with Child(look_on, save) as one, Child(look_on, save) as other:
+        assert one.hear() == other.hear() == "looking\n"
         for _ in range(200):
             held = take(save, "caesar")
             assert held is not None
             assert held.kept
             held.release()
-    finally:
-        for onlooker in onlookers:
-            onlooker.kill()
-            onlooker.wait()
 
 
 def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):

@@ -6,8 +6,6 @@ import multiprocessing
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,8 +22,9 @@ from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
 from engine.simulate import Plan, SimulationFailed, WorkerDied, play_game, run
 from engine.table import Table
+from tests.children import Child
+from tests.engine import killed_player
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 MOMENTS = 50
 BOTH = {"caesar": "tiro", "pompey": "random"}
 
@@ -129,20 +128,11 @@ def test_closing_the_run_ends_it():
 
 def kill_at(folder: Path, seed: str, actions: int, delay: float) -> list[str]:
     """Kill a player after it told so many actions; everything it told, by the time it died."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.engine.killed_player", str(folder), seed],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdout is not None
-    told = [child.stdout.readline().strip() for _ in range(actions)]
-    time.sleep(delay)
-    child.kill()
-    told += child.stdout.read().splitlines()
-    child.stdout.close()
-    child.wait()
-    return told
+    with Child(killed_player.play, folder, seed) as child:
+        told = [child.hear() for _ in range(actions)]
+        time.sleep(delay)
+        child.kill()
+        return [line.strip() for line in (*told, *child.rest())]
 
 
 def games_told(told: list[str]) -> Iterator[tuple[str, list[str]]]:

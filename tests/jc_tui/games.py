@@ -18,6 +18,16 @@ from engine.table import Table
 from jc_tui.cli import cli
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+LAST_TURN = """
+year: 709
+turn: 5
+phase: play
+hand caesar: 3/2
+hand pompey: 2/3
+ravenna caesar: caesar, legio_13
+genua caesar: legio_11
+rome pompey: pompey, legio_1
+"""
 
 
 def jc(*arguments: object, text: str | None = None) -> Result:
@@ -49,6 +59,17 @@ def finished(path: Path, caesar: str = "tiro", pompey: str = "random") -> int:
     data, actions = _finished(caesar, pompey)
     path.write_bytes(data)
     return actions
+
+
+def last_turn(path: Path) -> None:
+    """Write a finished game to `path` that began with its last turn: much shorter than a whole one."""
+    players = (Seat.CAESAR, Seat.POMPEY)
+    bots = {seat: make_bot("random", seat.value) for seat in players}
+    game, seats = load_game("julius-caesar"), dict.fromkeys(players, "random")
+    with Table.new(game, {}, seats, SeededChance(4), path, position=LAST_TURN) as table:
+        table.run_chance()
+        while seat := table.state.to_act:
+            table.act(decide(bots[seat], table.state, seat), seat)
 
 
 def begun(path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro")) -> Table:

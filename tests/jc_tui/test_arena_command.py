@@ -64,8 +64,8 @@ def actions(save: Path) -> list[str]:
 
 
 def test_tables_plot_and_files(tmp_path: Path):
-    out = arena(*PLAYERS, "--games", 4, "--out", tmp_path)
-    assert "Arena of tiro, random: 4 of 4 games, seed 1" in out
+    out = arena(*PLAYERS, "--games", 2, "--out", tmp_path)
+    assert "Arena of tiro, random: 2 of 2 games, seed 1" in out
     for title in ("Ratings", "Pairs", "Sides", "How games were won", "Time for a decision", "Mishaps"):
         assert title in out
     assert "tiro : random" in out
@@ -73,10 +73,10 @@ def test_tables_plot_and_files(tmp_path: Path):
     assert "Elo, with 95 % intervals" in out
     assert f"Games and results are in {tmp_path}." in out
     data = json.loads((tmp_path / "results.json").read_bytes())
-    assert data["games"] == 4
+    assert data["games"] == 2
     assert (tmp_path / "ratings.svg").read_text().startswith("<svg")
     page = (tmp_path / "results.md").read_text()
-    assert "| tiro : random | 4 |" in page
+    assert "| tiro : random | 2 |" in page
     assert jc("verify", *sorted((tmp_path / "saves").iterdir())).exit_code == 0
 
 
@@ -107,10 +107,10 @@ def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
 
 
 def test_the_same_games_whatever_the_jobs(tmp_path: Path):
-    arena(*PLAYERS, "--games", 4, "--seed", 3, "--out", tmp_path / "one")
-    arena(*PLAYERS, "--games", 4, "--seed", 3, "--jobs", 2, "--out", tmp_path / "two")
+    arena(*PLAYERS, "--games", 2, "--seed", 3, "--out", tmp_path / "one")
+    arena(*PLAYERS, "--games", 2, "--seed", 3, "--jobs", 2, "--out", tmp_path / "two")
     assert played(tmp_path / "one") == played(tmp_path / "two")
-    arena(*PLAYERS, "--games", 4, "--seed", 4, "--out", tmp_path / "three")
+    arena(*PLAYERS, "--games", 2, "--seed", 4, "--out", tmp_path / "three")
     assert played(tmp_path / "one") != played(tmp_path / "three")
 
 
@@ -181,20 +181,20 @@ def alive(process: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path):
-    options = (*PLAYERS, "--games", "24", "--seed", "6", "--jobs", "2")
+    options = (*PLAYERS, "--games", "14", "--seed", "6", "--jobs", "2")
     with running(tmp_path / "cut", *options) as child:
         workers = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
         os.kill(child.pid, signal.SIGKILL)
         child.wait()
         done = lines(tmp_path / "cut")
-        assert 3 <= done < 24
+        assert 3 <= done < 14
         assert len(workers) == 2
         wait_until(lambda: not any(alive(int(worker)) for worker in workers))
     before = (tmp_path / "cut" / "games.jsonl").read_bytes()
     arena(*options, "--out", tmp_path / "cut")
     arena(*options, "--out", tmp_path / "whole")
     assert (tmp_path / "cut" / "games.jsonl").read_bytes().startswith(before)
-    assert lines(tmp_path / "cut") == 24
+    assert lines(tmp_path / "cut") == 14
     assert played(tmp_path / "cut") == played(tmp_path / "whole")
     results = [json.loads((tmp_path / name / "results.json").read_bytes()) for name in ("cut", "whole")]
     for result in results:
@@ -255,7 +255,7 @@ def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], sa
 def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr("engine.bots.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM
-    options = (*PLAYERS, "--games", 4, "--seed", 3)
+    options = (*PLAYERS, "--games", 2, "--seed", 3)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)
     ) as cluster:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.jc_tui.games import ROOT, damage, finished, jc
+from tests.jc_tui.games import ROOT, damage, finished, jc, last_turn
 
 RUN = "from jc_tui.cli import main; main()"
 CLOSED = "jc-tui: Standard output is closed, so nothing could be written to it.\n"
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    finished(tmp_path / "over.jsonl", "random", "random")
+    last_turn(tmp_path / "over.jsonl")
     finished(tmp_path / "broken.jsonl")
     damage(tmp_path / "broken.jsonl", 30)
     return tmp_path

@@ -16,7 +16,7 @@ import pytest
 
 from engine import load_game
 from engine.table import Table
-from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.games import begun, damage, last_turn
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
 TITLE = "J U L I U S"
@@ -333,7 +333,7 @@ def test_no_color_still_tells_land_from_sea(moving: Path):
 )
 def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
     """By the convention a NO_COLOR that is empty is none."""
-    finished(tmp_path / "over.jsonl")
+    last_turn(tmp_path / "over.jsonl")
     begun(tmp_path / "game.jsonl").close()
     damage(tmp_path / "game.jsonl", 3)
     players = ("--players", "random,tiro", "--games", 4, "--out", tmp_path / "arena")

@@ -15,7 +15,7 @@ from tests.jc_tui.terminals import PseudoTerminal
 from tests.jc_tui.test_real_run import actions, text, wait
 
 C, P = Seat.CAESAR, Seat.POMPEY
-TRIES = 20
+TRIES = 6
 
 pytestmark = pytest.mark.slow
 
