@@ -1,5 +1,6 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
+# make quick   the same without the tests that are marked slow: at most a minute
 # The rest: setup, lint, check (lint and test), bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
@@ -11,15 +12,20 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
-.PHONY: play test setup lint check bench clean
+.PHONY: play test quick setup lint check bench clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
 	@$(BIN)/jc-tui
 
 # NO_COLOR and TEXTUAL_THEME change what a screen looks like, and with it every snapshot.
+PYTEST := env -u NO_COLOR -u TEXTUAL_THEME $(BIN)/python -m pytest
+
 test: $(READY)
-	env -u NO_COLOR -u TEXTUAL_THEME $(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
+
+quick: $(READY)
+	$(PYTEST) -m "not slow" $(PYTEST_ARGS)
 
 setup: $(READY)
 

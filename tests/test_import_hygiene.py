@@ -98,6 +98,7 @@ def modules_after(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "code",
     [
@@ -114,6 +115,7 @@ def test_loading_a_game_loads_no_screen_and_no_save(code: str):
     assert {"engine.journal", "engine.table", "engine.chance", "engine.bots"} & loaded == set()
 
 
+@pytest.mark.slow
 def test_every_module_of_the_engine_imports_without_a_screen():
     names = [
         ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts).removesuffix(".__init__")

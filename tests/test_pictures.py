@@ -30,6 +30,7 @@ def test_the_readme_shows_pictures_that_exist() -> None:
     assert set(linked) == set(FILES)
 
 
+@pytest.mark.slow
 def test_a_picture_comes_out_the_same_each_time() -> None:
     first, second = (asyncio.run(picture("battle", (80, 24))) for _ in range(2))
     assert first == second

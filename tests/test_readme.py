@@ -7,10 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_script_in_the_readme_plays_a_whole_game() -> None:
     (script,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -19,6 +22,7 @@ def test_the_script_in_the_readme_plays_a_whole_game() -> None:
     assert result.startswith("Result(")
 
 
+@pytest.mark.slow
 def test_every_command_of_the_readme_exists() -> None:
     commands = set(re.findall(r"^\| `jc-tui (\w+)", README, re.MULTILINE))
     assert len(commands) >= 8

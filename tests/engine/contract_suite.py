@@ -93,6 +93,7 @@ class ContractSuite:
         assert state.result.winner in (*game.seats, None)
         assert set(state.result.points) == set(game.seats)
 
+    @pytest.mark.slow
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:
         """A replay that nobody looks at equals play in which views and listings were asked for."""
         digests = []

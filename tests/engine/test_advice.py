@@ -66,6 +66,7 @@ def states() -> dict[str, State]:
     return found
 
 
+@pytest.mark.slow
 def test_there_is_a_state_of_every_kind():
     assert set(states()) == PHASES
 
@@ -92,6 +93,7 @@ def test_a_whole_command_phase_is_proposed():
     assert "to win" in advice.reason or "as good" in advice.reason or "surely better" in advice.reason
 
 
+@pytest.mark.slow
 def test_more_is_weighed_for_a_hint_than_legatus_weighs_for_himself():
     """He is to be beaten; a hint is to be good."""
     state, seat = states()["move"], states()["move"].to_act

@@ -248,6 +248,7 @@ def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random)
     return sum(sample.loc[b] == state.loc[b] for sample in samples for b in enemies) / (4 * len(enemies))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
     dice, found, numbers = random.Random(1), [0.0, 0.0], 0
@@ -278,6 +279,7 @@ def check_sums(state: State, seat: Seat, beliefs: Beliefs) -> None:
         assert believed == pytest.approx(here, abs=0.15 * max(1, here)), (name, view.phase)
 
 
+@pytest.mark.slow
 def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
     dice = random.Random(2)
     for state, _ in watched("late"):

@@ -74,6 +74,7 @@ def two_years(name: str) -> tuple[str, set[str]]:
     return first, phases
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_same_seed_plays_the_same_game(name: str):
     for state in situations(f"years of {name}", name, name):
@@ -82,6 +83,7 @@ def test_same_seed_plays_the_same_game(name: str):
     assert state.digest() == two_years(name)[0]
 
 
+@pytest.mark.slow
 def test_random_bot_chooses_evenly():
     bot = make_bot("random", 1)
     state = GAME.start()
@@ -91,6 +93,7 @@ def test_random_bot_chooses_evenly():
     assert all(900 < count < 1100 for count in counts.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
 def test_tiro_wins_nine_of_ten_against_random_from_either_side(winner: str):
     caesar, pompey = ("tiro", "random") if winner == "caesar" else ("random", "tiro")
@@ -98,6 +101,7 @@ def test_tiro_wins_nine_of_ten_against_random_from_either_side(winner: str):
     assert winners.count(winner) >= 27
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
 def test_centurio_wins_most_games_against_tiro_from_either_side(winner: str):
     caesar, pompey = ("centurio", "tiro") if winner == "caesar" else ("tiro", "centurio")
@@ -105,12 +109,14 @@ def test_centurio_wins_most_games_against_tiro_from_either_side(winner: str):
     assert winners.count(winner) >= 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_every_choice_is_legal_in_every_phase(name: str):
     _, phases = two_years(name)
     assert {states.DEPLOY, states.DISCARD, states.PLAY, states.MOVE, states.LEVY, states.BATTLE} <= phases
 
 
+@pytest.mark.slow
 def test_tiro_plays_free_deployment_and_both_sides_to_the_end():
     assert outcome("tiro", "tiro", 0, deployment="free").kind in ("points", "points at the end", "rome", "draw")
 
@@ -243,6 +249,7 @@ def redealt(state: State, seat: Seat, luck: random.Random) -> State:
     return twin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_states_with_the_same_view_get_the_same_choice(name: str):
     luck, compared = random.Random(5), 0

@@ -97,6 +97,7 @@ def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look
     assert bot.considered[0].actions == plans[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "phase", [phases.PLAY, phases.DISCARD, phases.MOVE, phases.LEVY, phases.REGROUP, phases.HIT, phases.BATTLE]
 )

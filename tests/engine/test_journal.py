@@ -436,6 +436,7 @@ print(done, stale)
 """
 
 
+@pytest.mark.slow
 def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
     make(path, 0)
     command = [sys.executable, "-c", WRITER, str(path)]

@@ -50,6 +50,7 @@ def outcome(path: Path, data: bytes) -> Journal | SaveError:
 # --- cuts ---
 
 
+@pytest.mark.slow
 def test_a_save_cut_at_any_byte_keeps_every_whole_line(path: Path) -> None:
     records = make(path, COUNT)
     data = path.read_bytes()
@@ -125,6 +126,7 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
 # --- changed bytes ---
 
 
+@pytest.mark.slow
 def test_every_flipped_bit_is_found(path: Path) -> None:
     """Refused with the line it is on; a flip that turns the last newline into something else too."""
     make(path, COUNT)
@@ -145,6 +147,7 @@ def test_every_flipped_bit_is_found(path: Path) -> None:
                 assert isinstance(found, NotASave | NewerSave)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [0x00, 0x0A, 0x20, 0x22, 0x7D, 0xFF])
 def test_every_changed_byte_is_found(path: Path, value: int) -> None:
     records = make(path, COUNT)
@@ -161,6 +164,7 @@ def test_every_changed_byte_is_found(path: Path, value: int) -> None:
             assert isinstance(found, SaveError), f"byte {index}"
 
 
+@pytest.mark.slow
 def test_every_missing_and_every_doubled_byte_is_found(path: Path) -> None:
     records = make(path, 4)
     data = path.read_bytes()

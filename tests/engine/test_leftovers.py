@@ -33,6 +33,7 @@ def old(path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_what_a_save_left_whose_creation_was_killed_is_swept_when_it_is_old(tmp_path: Path) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "one.jsonl")], check=False)
     assert killed.returncode == -signal.SIGKILL

@@ -106,6 +106,7 @@ def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
     assert {phases.PLAY, phases.LEVY, phases.BATTLE} <= seen
 
 
+@pytest.mark.slow
 def test_appraisals_of_games_that_went_on_are_better_than_none():
     """Measured as log loss, in which knowing nothing costs ln 2; and the better, the later in the game."""
     losses: dict[int, list[float]] = {}
@@ -321,6 +322,7 @@ def test_the_first_plan_is_what_rules_of_thumb_do():
         assert set(first) == {*done, End()}
 
 
+@pytest.mark.slow
 def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
     more = 0
     for state in situations(14, phases.MOVE, 8):

@@ -62,6 +62,7 @@ def reviewed() -> Review:
     return review()
 
 
+@pytest.mark.slow
 def test_the_evaluation_goes_from_the_beginning_to_the_end():
     found, (_, steps, pompey_won) = reviewed(), game()
     positions = [moment.position for moment in found.moments]
@@ -93,16 +94,19 @@ def test_decisions_of_both_sides_are_judged_and_what_was_played_is_told():
             state.apply(state.parse(text))
 
 
+@pytest.mark.slow
 def test_the_same_game_has_the_same_review():
     assert review() == reviewed()
 
 
+@pytest.mark.slow
 def test_one_seat_alone_can_be_judged():
     found = review(seats=[P])
     assert {verdict.seat for verdict in found.verdicts} <= {P}
     assert found.decisions[0] == 0
 
 
+@pytest.mark.slow
 def test_how_far_it_is_goes_up_to_the_whole():
     shares: list[float] = []
     review(progress=shares.append)

@@ -29,6 +29,7 @@ MOMENTS = 50
 BOTH = {"caesar": "tiro", "pompey": "random"}
 
 
+@pytest.mark.slow
 def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
     alone = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "one"))), key=lambda o: o.index)
     shared = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "two")), jobs=2), key=lambda o: o.index)
@@ -43,10 +44,12 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
             assert first.number == one.actions
 
 
+@pytest.mark.slow
 def test_other_seeds_play_other_games():
     assert [o.actions for o in run(Plan(BOTH, 3, seed=1))] != [o.actions for o in run(Plan(BOTH, 3, seed=2))]
 
 
+@pytest.mark.slow
 def test_every_game_of_a_run_verifies(tmp_path: Path):
     for outcome in run(Plan(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
         assert outcome.path is not None
@@ -63,6 +66,7 @@ def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_saves_are_not_overwritten(tmp_path: Path, jobs: int):
     plan = Plan(BOTH, 2, seed=4, save_dir=str(tmp_path))
@@ -88,6 +92,7 @@ def test_a_bot_that_offers_an_illegal_action_is_told_with_game_and_seed():
     assert "game 7 (seed 3/7)" in caught.value.__notes__[-1]
 
 
+@pytest.mark.slow
 def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch: pytest.MonkeyPatch):
     def broken(plan: Plan, index: int) -> None:
         raise ZeroDivisionError("a fault")
@@ -97,6 +102,7 @@ def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch
         list(run(Plan(BOTH, 4, seed=8), jobs=2))
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     both_at_work = multiprocessing.Barrier(2)
 
@@ -116,6 +122,7 @@ def test_save_exists_is_its_own_error_without_processes(tmp_path: Path):
         list(run(plan))
 
 
+@pytest.mark.slow
 def test_closing_the_run_ends_it():
     with closing(run(Plan(BOTH, 1000, seed=1), jobs=2)) as outcomes:
         next(outcomes)

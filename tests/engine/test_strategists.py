@@ -151,6 +151,7 @@ def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
 # --- undo ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRATEGISTS)
 def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name: str):
     """What was taken back is told, forgotten, and the game told again as it went then."""
@@ -201,6 +202,7 @@ def test_orders_that_were_given_are_dropped_with_an_undo():
 # --- seats taken over ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRATEGISTS)
 def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str):
     """It has not heard what happened before, from either side and whatever is going on."""
@@ -244,6 +246,7 @@ def test_whole_levies_are_weighed(kind: type[Legatus]):
         assert 0 < len(plan) <= state.levies_left
 
 
+@pytest.mark.slow
 def test_imperators_levies_are_carried_out_one_by_one_as_planned():
     state = in_phase(phases.LEVY, number=3)
     seat = state.to_act

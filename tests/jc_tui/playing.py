@@ -35,15 +35,20 @@ def warlike(source: random.Random, state: State) -> Action:
         verbs.remove("end")
     verb = "fire" if "fire" in verbs and source.random() < 0.8 else source.choice(verbs)
     legal = [action for action in legal if action.verb == verb]
+    hot = _bold_moves(state, legal) if verb == "move" else []
+    return source.choice(hot if hot and source.random() < 0.7 else legal)
+
+
+def _bold_moves(state: State, moves: Iterable[Action]) -> list[Action]:
+    """Those moves that end where enemies stand."""
     seat = state.to_act
     assert seat is not None
     spaces = state.view(seat).spaces  # type: ignore[attr-defined]
-    hot = [
-        action
-        for action in legal
-        if verb == "move" and (there := spaces.get(action.path[-1])) and there.owner is not seat  # type: ignore[attr-defined]
+    return [
+        move
+        for move in moves
+        if (there := spaces.get(move.path[-1])) and there.owner is not seat  # type: ignore[attr-defined]
     ]
-    return source.choice(hot if hot and source.random() < 0.7 else legal)
 
 
 def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
 import pytest
@@ -29,11 +30,14 @@ from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.shell import settle
 from tests.jc_tui.test_deduction import EYES, FACTS, truth
 
+pytestmark = pytest.mark.slow
+
 GAME = load_game("julius-caesar")
 STEPS = 40
 """How many actions are followed from each beginning."""
 
 
+@cache
 def written() -> dict[str, str]:
     """The positions that test modules write down, by where they do."""
     found: dict[str, str] = {}
@@ -56,6 +60,7 @@ def _reads(text: str) -> bool:
     return True
 
 
+@cache
 def reached() -> dict[str, str]:
     """Positions at random points of random games: some of every phase that they came to."""
     undealt = Table.new(GAME, chance=SeededChance(1))
@@ -142,7 +147,6 @@ def _one_of_each_phase() -> Iterator[tuple[str, str]]:
             yield phase, text
 
 
-@pytest.mark.slow
 @by_pilot
 async def test_the_screens_open_on_every_phase() -> None:
     for phase, text in _one_of_each_phase():

@@ -63,6 +63,7 @@ def actions(save: Path) -> list[str]:
     return [json.loads(line)["do"] for line in save.read_bytes().splitlines()[1:]]
 
 
+@pytest.mark.slow
 def test_tables_plot_and_files(tmp_path: Path):
     out = arena(*PLAYERS, "--games", 2, "--out", tmp_path)
     assert "Arena of tiro, random: 2 of 2 games, seed 1" in out
@@ -80,6 +81,7 @@ def test_tables_plot_and_files(tmp_path: Path):
     assert jc("verify", *sorted((tmp_path / "saves").iterdir())).exit_code == 0
 
 
+@pytest.mark.slow
 def test_without_out_a_new_folder_is_made_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     out = arena(*PLAYERS, "--games", 2)
@@ -89,12 +91,14 @@ def test_without_out_a_new_folder_is_made_and_told(tmp_path: Path, monkeypatch: 
     assert len(played(folder)) == 2
 
 
+@pytest.mark.slow
 def test_json(tmp_path: Path):
     data = json.loads(arena(*PLAYERS, "--games", 2, "--out", tmp_path, "--json"))
     assert data["plan"]["players"] == "tiro,random"
     assert data == json.loads((tmp_path / "results.json").read_bytes())
 
 
+@pytest.mark.slow
 def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
     out = arena("--balance", "--players", "tiro", "--games", 3, "--out", tmp_path)
     assert "Balance of tiro against itself: 3 of 3 games, seed 1" in out
@@ -106,6 +110,7 @@ def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
     assert not (tmp_path / "ratings.svg").exists()
 
 
+@pytest.mark.slow
 def test_the_same_games_whatever_the_jobs(tmp_path: Path):
     arena(*PLAYERS, "--games", 2, "--seed", 3, "--out", tmp_path / "one")
     arena(*PLAYERS, "--games", 2, "--seed", 3, "--jobs", 2, "--out", tmp_path / "two")
@@ -114,6 +119,7 @@ def test_the_same_games_whatever_the_jobs(tmp_path: Path):
     assert played(tmp_path / "one") != played(tmp_path / "three")
 
 
+@pytest.mark.slow
 def test_the_script_in_the_manual_plays(tmp_path: Path):
     (script,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(encoding="utf-8"), re.DOTALL)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -179,6 +185,7 @@ def alive(process: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path):
     options = (*PLAYERS, "--games", "14", "--seed", "6", "--jobs", "2")
@@ -206,6 +213,7 @@ def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path
     assert jc("verify", *sorted((tmp_path / "cut" / "saves").glob("*.jsonl"))).exit_code == 0
 
 
+@pytest.mark.slow
 def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
     with running(tmp_path, *PLAYERS, "--games", "10000", "--jobs", "2") as child:
         os.killpg(child.pid, signal.SIGINT)
@@ -220,6 +228,7 @@ def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
 # --- refusals ---
 
 
+@pytest.mark.slow
 def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     arena(*PLAYERS, "--games", 2, "--out", tmp_path)
     result = jc("arena", *PLAYERS, "--games", 2, "--free-deployment", "--out", tmp_path)
@@ -252,6 +261,7 @@ def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], sa
 # --- a cluster ---
 
 
+@pytest.mark.slow
 def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr("engine.bots.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM

@@ -46,6 +46,7 @@ def test_every_command_has_help(name: str):
     assert result.output.startswith(f"Usage: jc-tui {name}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_load_neither_screens_nor_rules(option: str):
     code = f"""
@@ -60,6 +61,7 @@ print(json.dumps([name for name in sys.modules if name.startswith({HEAVY!r})]))
     assert json.loads(done.stdout.splitlines()[-1]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
     """In processor time: the clock on the wall would measure what else the machine is doing."""
@@ -72,6 +74,7 @@ def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
     assert min(spent) < 0.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts(shell: str):
     assert "_JC_TUI_COMPLETE" in jc("completion", shell).output
@@ -91,6 +94,7 @@ def complete(words: str, index: int, tmp_path: Path, **environment: str) -> list
     return [line.partition(",")[2] for line in done.stdout.splitlines()]
 
 
+@pytest.mark.slow
 def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
     finished(tmp_path / "rubicon.jsonl")
     assert "simulate" in complete("jc-tui sim", 1, tmp_path)
@@ -193,6 +197,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
         os.seteuid(0)
 
 
+@pytest.mark.slow
 def test_save_that_may_not_be_read(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     finished(path)
@@ -207,6 +212,7 @@ def test_save_that_may_not_be_read(tmp_path: Path):
         assert "no permission" in result.stdout
 
 
+@pytest.mark.slow
 def test_save_that_may_be_read_but_not_written(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     finished(path)
@@ -219,6 +225,7 @@ def test_save_that_may_be_read_but_not_written(tmp_path: Path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_folder_that_may_not_be_written(tmp_path: Path):
     folder = tmp_path / "saves"
     folder.mkdir()
@@ -243,6 +250,7 @@ def test_saves_folder_that_cannot_be_made(tmp_path: Path):
     assert "/proc/none" in sentence(result)
 
 
+@pytest.mark.slow
 def test_full_standard_output_is_told():
     with open("/dev/full", "w") as full:
         done = run("simulate", "--games", 1, capture_output=False, stdout=full, stderr=subprocess.PIPE)
@@ -252,6 +260,7 @@ def test_full_standard_output_is_told():
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_closed_pipe_ends_quietly(tmp_path: Path):
     finished(tmp_path / "game.jsonl")
     command = f"{sys.executable} -c '{RUN}' export {tmp_path}/game.jsonl | head -1"
@@ -259,6 +268,7 @@ def test_closed_pipe_ends_quietly(tmp_path: Path):
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_no_colours_but_on_a_terminal(tmp_path: Path):
     finished(tmp_path / "game.jsonl")
     for arguments in (["saves"], ["simulate", "--games", "1"], ["verify", "game"]):

@@ -44,6 +44,7 @@ def truth(state: State) -> dict[str, str]:
 # --- never false -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
@@ -71,6 +72,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     assert certain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("start", ["free", "position"])
 def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
@@ -117,6 +119,7 @@ def _assert_true(memory: Memory, real: dict[str, str]) -> None:
             assert block.group == ON_MAP or len(block.places) == 1
 
 
+@pytest.mark.slow
 def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
     """What is followed step by step, with undos between, is what a new sitting finds."""
     table, source = new_table(7), random.Random(7)
@@ -257,6 +260,7 @@ def test_what_does_not_add_up_is_not_believed() -> None:
     assert places["legio_7"] == {"narbo"}
 
 
+@pytest.mark.slow
 def test_the_levies_reckoned_with_are_those_of_the_rules() -> None:
     """Whatever the engine offers to levy is reckoned with, and nothing else while the pool has it."""
     checked = 0

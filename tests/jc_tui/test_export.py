@@ -51,6 +51,7 @@ def test_json_holds_every_record_in_effect(game: Table) -> None:
     assert story["records"][0]["events"][0]["event"] == "card_dealt"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [C, P])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Table) -> None:

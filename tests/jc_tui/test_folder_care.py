@@ -183,6 +183,7 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
     assert mode(tmp_path / "cache.json") == 0o600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("saves",), ("text", "one")])
 def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, arguments: tuple[str, ...]) -> None:
     saves.mkdir()

@@ -23,6 +23,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_no_command_prints_what_a_save_holds_raw(command: list[str], tmp_path: Path) -> None:
     for path in saves(tmp_path):
@@ -31,6 +32,7 @@ def test_no_command_prints_what_a_save_holds_raw(command: list[str], tmp_path: P
         assert not RAW.search(done.output), (path, done.output)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["table", "JSON"])
 def test_the_list_of_saves_prints_nothing_raw(form: list[str], tmp_path: Path) -> None:
     saves(tmp_path)
@@ -71,6 +73,7 @@ def test_a_setting_comes_back_harmless(tmp_path: Path) -> None:
     assert not RAW.search(notice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", ["saves", "title"])
 def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path) -> None:
     saves(tmp_path)

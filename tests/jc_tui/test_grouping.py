@@ -451,6 +451,7 @@ PLACES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS)
 def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str) -> None:
     table, source = at(position), random.Random(position)

@@ -235,6 +235,7 @@ def test_targets_change_the_sign_of_a_place() -> None:
     run(check)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", list(SIZES))
 def test_ascii_alone(level: str) -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:

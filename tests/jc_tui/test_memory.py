@@ -46,6 +46,7 @@ def test_a_free_deployment_leaves_open_who_stands_where() -> None:
     assert len(memory.group(POOL)) == 16
 
 
+@pytest.mark.slow
 def test_each_block_stands_in_one_group() -> None:
     for actions in range(0, 330, 30):
         _, memory = memory_of(actions)
@@ -97,6 +98,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
                 assert named <= shown | printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, P, S])
 def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     """The enemy's hidden blocks exchanged, and the game played on: memories are as alike as what was seen."""

@@ -125,6 +125,7 @@ COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
 """The phases in which a player is in command."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", [Seat.CAESAR, Seat.POMPEY])
 def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
     """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""

@@ -80,6 +80,7 @@ def test_save_says_who_plays(tmp_path: Path):
     assert who_plays({}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
 
 
+@pytest.mark.slow
 def test_one_seat_of_two_leaves_the_other_to_be_played_elsewhere(tmp_path: Path):
     begun(tmp_path / "game.jsonl", seats=("human", "human")).close()
     here = open_sitting(tmp_path / "game.jsonl", C)

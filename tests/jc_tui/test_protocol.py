@@ -222,6 +222,7 @@ def test_line_that_is_no_request(talk: Talk, line: bytes):
     assert talk.line(line)["error"]["code"] == "bad-json"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "code"),
     [
@@ -329,6 +330,7 @@ def test_endless_line_is_refused_and_the_next_one_answered(tmp_path: Path):
     assert replies[0]["error"]["code"] == "bad-json"
 
 
+@pytest.mark.slow
 def test_reader_that_goes_away_is_no_crash():
     done = subprocess.run(
         f'(echo \'{{"do":"new"}}\'; sleep 1; yes \'{{"do":"status"}}\' | head -1000) '
@@ -390,6 +392,7 @@ def test_reference_names_every_request_and_field():
 LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "bash": ["bash", "-c"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Path):
     needed = [LANGUAGES[language][0], *(["jq"] if language == "bash" else [])]

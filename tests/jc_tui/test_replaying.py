@@ -34,6 +34,7 @@ def replay(name: str = "tiro-1", **more: object) -> Replay:
     return Replay(golden(name), FACTS, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", EYES, ids=str)
 def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
     looking = replay(eyes=eyes)

@@ -233,6 +233,7 @@ def test_a_seat_that_did_nothing_wrong(saves: Path, monkeypatch: pytest.MonkeyPa
     assert "None of the 5 decisions" in jc("review", "game", "--seat", "pompey").output
 
 
+@pytest.mark.slow
 def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
     monkeypatch.setenv("JC_TUI_SAVES", str(saves))

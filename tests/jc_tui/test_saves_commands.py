@@ -114,6 +114,7 @@ def test_saves_folder_that_is_a_file(tmp_path: Path):
     sentence(result)
 
 
+@pytest.mark.slow
 def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch: pytest.MonkeyPatch):
     for number in range(MANY):
         finished(own_folders / f"{number}.jsonl")

@@ -124,6 +124,7 @@ def test_pipe_in_place_of_the_file_is_told_and_not_waited_for(tmp_path: Path):
     assert "it is not a file" in str(notice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", ["x" * 300, "a\0b", "~nobody-at-all/x", "\udce4.jsonl", "\x1b[2J"])
 def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path, last: str, tmp_path: Path):
     save_settings({"last_game": last, "theme": "light"})

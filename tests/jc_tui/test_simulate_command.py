@@ -17,6 +17,8 @@ from engine import load_game
 from engine.table import Table
 from tests.jc_tui.games import ROOT, jc, sentence
 
+pytestmark = pytest.mark.slow
+
 RUN = "from jc_tui.cli import main; main()"
 
 
@@ -127,7 +129,6 @@ def test_a_process_that_is_killed_is_told_with_the_seed(tmp_path: Path):
     assert "Traceback" not in err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("games", [1, 2, 4, 6])
 def test_killed_simulation_leaves_saves_that_open(tmp_path: Path, games: int):
     with running(tmp_path, "--jobs", "2", games=games) as child:

@@ -16,6 +16,8 @@ from jc_tui.widgets.menu import Menu
 from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting
 from tests.jc_tui.terminals import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 def loaded(*modules: str) -> set[str]:
     """Everything that is loaded by loading some modules in a new process."""
@@ -24,14 +26,12 @@ def loaded(*modules: str) -> set[str]:
     return set(run.stdout.split())
 
 
-@pytest.mark.slow
 def test_the_title_needs_no_rules() -> None:
     found = loaded("jc_tui.cli", "jc_tui.commands.play", "jc_tui.app", "jc_tui.screens.title")
     rules = {name for name in found if name.startswith(("engine.julius_caesar", "engine.bots"))}
     assert not rules
 
 
-@pytest.mark.slow
 def test_the_table_needs_no_text_mode() -> None:
     assert "jc_tui.text_mode.session" not in loaded("jc_tui.screens.table")
 

@@ -153,6 +153,7 @@ def test_what_is_told_of_a_save_changes_with_its_head(save: Path, cache: Path, t
     assert "two.jsonl.head is missing" in str(summarise_all([path], cache)[0].notices)
 
 
+@pytest.mark.slow
 def test_saves_are_read_alike_by_several_processes_and_by_one(save: Path, cache: Path, tmp_path: Path):
     paths = [tmp_path / f"{number}.jsonl" for number in range(ENOUGH_FOR_PROCESSES)]
     for number, path in enumerate(paths):

@@ -60,11 +60,13 @@ def test_same_seed_deals_the_same_hand(saves: Path):
     assert one == two
 
 
+@pytest.mark.slow
 def test_two_bots_play_to_the_end(saves: Path):
     assert jc("text", "game", "--caesar", "tiro", "--pompey", "random", "--seed", 1).exit_code == 0
     assert "won by Caesar" in jc("verify", "game").output
 
 
+@pytest.mark.slow
 def test_resuming_keeps_the_players_unless_others_are_named(saves: Path):
     begun(saves / "game.jsonl", seats=("tiro", "random")).close()
     assert jc("text", "game", "--seed", 1).exit_code == 0
@@ -92,6 +94,7 @@ def test_refused_lines_change_nothing(saves: Path):
         assert all(record.seat == "chance" for record in table.records)
 
 
+@pytest.mark.slow
 def test_input_that_is_no_utf8_is_refused_not_a_crash(saves: Path):
     done = subprocess.run(
         [sys.executable, "-c", RUN, "text", "game"], cwd=ROOT, input=b"\xff\xfe\nquit\n", capture_output=True
@@ -107,6 +110,7 @@ def test_finished_game_is_shown_not_played(saves: Path):
         assert table.number == actions
 
 
+@pytest.mark.slow
 def test_whole_game_from_a_file_of_lines(saves: Path):
     """Both seats played from lines: the actions of a recorded game, with the same seed for the dice."""
     jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 11, "--save-dir", saves / "sim")
@@ -128,6 +132,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     assert jc("verify", "typed").exit_code == 0
 
 
+@pytest.mark.slow
 def test_full_disk_is_told_and_nothing_acknowledged_is_lost(saves: Path):
     limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
     limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
@@ -213,6 +218,7 @@ def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     caesar.close()
 
 
+@pytest.mark.slow
 def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path):
     """A line typed after that is not done; the exit status says that the game goes on elsewhere."""
     with subprocess.Popen(

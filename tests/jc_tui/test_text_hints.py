@@ -103,6 +103,7 @@ def test_what_is_no_player_is_refused(player: str, said: str, saves: Path) -> No
     assert not list(saves.iterdir())
 
 
+@pytest.mark.slow
 def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
     result = jc(
         "simulate", "--games", 1, "--caesar", "legatus:2", "--pompey", "random", "--seed", 1, "--save-dir", saves

@@ -33,6 +33,7 @@ from tests.jc_tui.playing import (
 ASIDES = ["?", "show", "cards", "log 40", "? legio", "show salone", "? attack", "show pool", "show caesar", "save"]
 
 
+@pytest.mark.slow
 def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     expected = played(3)
     path = tmp_path / "game.jsonl"
@@ -49,6 +50,7 @@ def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.Captur
         assert again.state.digest() == expected.state.digest()
 
 
+@pytest.mark.slow
 def test_everything_fits_in_80_columns() -> None:
     expected = played(4)
     around = ("?", "show", "cards", "show antioch", "show mare_internum", "help", "help G6", "log 5")
@@ -62,6 +64,7 @@ def test_everything_fits_in_80_columns() -> None:
     assert too_long == []
 
 
+@pytest.mark.slow
 def test_a_question_never_floods_a_screen() -> None:
     lines = [line for action in lines_of(played(6)) for line in ("?", action)]
     _, printed = run(new_table(6), lines)
@@ -105,6 +108,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     assert f"To go on:\n  {program} text {path}\n" in printed
 
 
+@pytest.mark.slow
 def test_lines_after_the_end_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(played(3))
     status, _ = run(new_table(3), [*lines, "log 3", "end", "quit"])
@@ -136,6 +140,7 @@ def test_a_refusal_at_a_terminal_names_the_rule_and_how_to_read_it() -> None:
     assert "help 6." in screen.getvalue()
 
 
+@pytest.mark.slow
 def test_a_bots_doings_are_told_as_the_human_saw_them() -> None:
     source = random.Random(1)
     table = new_table(8)
@@ -153,6 +158,7 @@ def test_a_bots_doings_are_told_as_the_human_saw_them() -> None:
     assert witness.checked > 500
 
 
+@pytest.mark.slow
 def test_the_hand_over_shows_nobody_what_is_the_others() -> None:
     """Two at one terminal: whatever is printed names only blocks that those who look know."""
     expected = played(4)

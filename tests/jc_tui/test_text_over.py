@@ -63,6 +63,7 @@ def test_what_goes_on_with_the_game_is_refused_in_one_sentence(
     assert "THE GAME IS OVER" in printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
 @pytest.mark.parametrize("ended", [over, given_up])
 def test_what_looks_back_is_answered(ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]) -> None:

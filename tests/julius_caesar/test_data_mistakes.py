@@ -153,6 +153,7 @@ IDS = [
 ]
 
 
+@pytest.mark.slow
 def test_any_other_id_is_refused(copied: Path):
     assert len(IDS) > 150
     for file, old in IDS:

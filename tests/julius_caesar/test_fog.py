@@ -22,6 +22,7 @@ def game() -> JuliusCaesar:
     return loaded
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [by_chance, eagerly])
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_what_a_seat_cannot_see_does_not_change_its_view(

@@ -61,6 +61,7 @@ def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None
     return twin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_an_imagined_state_looks_as_the_view_does(game: JuliusCaesar, players: str, deployment: str) -> None:

@@ -48,6 +48,7 @@ def cards(state: State, hand: tuple[int, ...]) -> list[str]:
 # --- there and back --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_state_of_a_game_is_read_back_exactly(
@@ -166,6 +167,7 @@ def test_rare_situations_are_read_back_exactly(text: str) -> None:
     check_round_trip(at(text))
 
 
+@pytest.mark.slow
 def test_positions_can_be_played_on(game: JuliusCaesar) -> None:
     for text in (*RARE.values(), *examples()):
         state, dice = at(text), random.Random(text)
@@ -707,6 +709,7 @@ def test_what_is_refused_is_near_to_what_is_not() -> None:
 # --- spoilt texts ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int) -> None:
     dice = random.Random(seed)

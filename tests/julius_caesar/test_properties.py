@@ -94,6 +94,7 @@ def check_turn(state: State) -> None:
         assert state.at[1 - attacker][space]
 
 
+@pytest.mark.slow
 def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None:
     kinds: Counter[type] = Counter()
     phases: Counter[str] = Counter()
@@ -132,6 +133,7 @@ def test_the_seat_that_is_not_to_act_has_no_actions(game: JuliusCaesar) -> None:
             assert bool(state.legal_actions(seat)) == (seat is state.to_act)
 
 
+@pytest.mark.slow
 def test_the_ends_of_the_last_year_are_met(game: JuliusCaesar) -> None:
     """Random games are decided by points, by Rome and not at all: none is a dead branch."""
     kinds: Counter[str] = Counter()

@@ -819,6 +819,7 @@ def check_readings(state: State, dice: random.Random) -> None:
     assert state.position() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_the_readings_agree_in_games(seed: int) -> None:
     dice = random.Random(seed)
@@ -826,6 +827,7 @@ def test_the_readings_agree_in_games(seed: int) -> None:
         check_readings(state, dice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_the_readings_agree_in_brawls(seed: int) -> None:
     dice = random.Random(seed)
@@ -867,6 +869,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
         state.phase = dice.choice((JUPITER, VULCAN, SURPRISE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_the_readings_agree_on_jumbles(seed: int) -> None:
     dice = random.Random(seed)
@@ -875,6 +878,7 @@ def test_the_readings_agree_on_jumbles(seed: int) -> None:
             check_readings(jumble(state, dice), dice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30))
 def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
     """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""

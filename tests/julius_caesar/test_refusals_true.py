@@ -53,6 +53,7 @@ def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
         state.play(action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
     dice = random.Random(seed)

@@ -91,6 +91,7 @@ def test_mirrored_games_that_cancel_out_narrow_the_interval():
     assert swept.high - swept.low > 60
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_intervals():
     deals: Deals = {("a", "b"): [WON, SPLIT, LOST] * 9, ("b", "c"): [WON, LOST] * 9, ("a", "c"): [WON, SPLIT] * 9}
     assert rate(["a", "b", "c"], deals) == rate(["a", "b", "c"], deals)

@@ -18,6 +18,7 @@ from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
+@pytest.mark.slow
 def test_every_game_is_kept_and_its_save_verifies(tmp_path: Path):
     played = play_in(tmp_path, plan(games=4))
     assert len(played) == 4
@@ -29,6 +30,7 @@ def test_every_game_is_kept_and_its_save_verifies(tmp_path: Path):
             assert table.header.seats == {"caesar": record.caesar, "pompey": record.pompey}
 
 
+@pytest.mark.slow
 def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Two players of luck, whose games are long and have nothing in common but the deals."""
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed: RandomBot(f"{name} {seed}"))
@@ -49,6 +51,7 @@ def test_a_record_goes_through_json():
         assert GameRecord.from_dict(json.loads(json.dumps(record.to_dict()))) == record
 
 
+@pytest.mark.slow
 def test_only_what_is_missing_is_played(tmp_path: Path):
     first = play_in(tmp_path, plan(games=4))
     assert play_in(tmp_path, plan(games=4)) == []
@@ -61,6 +64,7 @@ def test_only_what_is_missing_is_played(tmp_path: Path):
         assert [record.key for record in finished(plan(games=4), folder)] == [record.key for record in first]
 
 
+@pytest.mark.slow
 def test_a_torn_last_line_is_cut_off_and_its_game_played_again(tmp_path: Path):
     first = play_in(tmp_path, plan(games=2))
     games = tmp_path / "games.jsonl"

@@ -79,6 +79,7 @@ def test_a_report_of_no_games_can_be_made():
 # --- the balance ---
 
 
+@pytest.mark.slow
 def test_facts_of_a_game_agree_with_its_points():
     values = scoring_cities()
     assert sum(values.values()) == 13

@@ -25,6 +25,7 @@ from engine.simulate import SimulationFailed, WorkerDied
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
+@pytest.mark.slow
 def test_processes_and_threads_play_the_same_games(tmp_path: Path):
     planned = plan(games=6)
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
@@ -83,6 +84,7 @@ def test_what_a_user_can_cause_is_told_as_it_is(tmp_path: Path, monkeypatch: pyt
         play_in(tmp_path, plan())
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(runner, "attempt_job", dying)
     planned = plan(games=10)
@@ -132,6 +134,7 @@ class Bad:
         return None if self.asked % 7 == 0 else legal[0]  # type: ignore[return-value]
 
 
+@pytest.mark.slow
 def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def make(name: str, seed: object = None) -> Bot:
         return Bad() if name == "random" else make_bot(name, str(seed))
@@ -152,6 +155,7 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "deployment"),
     [("random,centurio", "free"), ("tiro,legatus:3", "historical"), ("centurio,imperator:1", "free")],

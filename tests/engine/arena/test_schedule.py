@@ -79,6 +79,7 @@ def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[s
     return found
 
 
+@pytest.mark.slow
 def test_mirrored_games_have_the_same_cards_in_every_year():
     one, other = dealt(1, 2, TurnChance("9/4")), dealt(2, 1, TurnChance("9/4"))
     shared = set(one) & set(other)

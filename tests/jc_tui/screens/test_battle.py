@@ -127,6 +127,7 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> No
         assert "Legio 8" in text
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
     sitting = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
@@ -210,6 +211,7 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
         assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
 
 
+@pytest.mark.slow
 @in_app
 async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
     """Navis and a ballista have one letter, but not the same ways."""
@@ -258,6 +260,7 @@ async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
         assert sitting.eyes is Seat.SPECTATOR
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_spectator_only_looks_on() -> None:
     sitting = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
@@ -326,6 +329,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
         assert "Caesar takes Rome" not in await player.press("escape")
 
 
+@pytest.mark.slow
 @in_app
 async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
     """Caesar wins Rome and can regroup nowhere, so that the battle of Ravenna begins with his last die."""
@@ -358,6 +362,7 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         assert player.prompt.startswith("Caesar's turn at C: Enter fires Legio 14")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 @in_app
 async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
@@ -385,6 +390,7 @@ async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
         assert not player.open
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])

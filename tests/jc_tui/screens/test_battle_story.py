@@ -71,6 +71,7 @@ async def test_the_wheel_turns_the_story() -> None:
         assert story.top > last
 
 
+@pytest.mark.slow
 @in_app
 async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
@@ -135,6 +136,7 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
         assert player.open
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     app = JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))

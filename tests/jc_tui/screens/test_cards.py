@@ -42,6 +42,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
         assert sitting.view.phase == "play"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
     async with table(sit()) as pilot:
@@ -101,6 +102,7 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
         assert sitting.table.number > number or "cannot" in screen_text(pilot.app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @by_pilot
 async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
@@ -152,6 +154,7 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
         assert sitting.view.chosen is None
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
     sitting = sit()
@@ -198,6 +201,7 @@ async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
     sitting = sit(APOLLO_FIRST)

@@ -160,6 +160,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
         assert app.screen is not screen
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")

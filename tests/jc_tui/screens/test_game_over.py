@@ -56,6 +56,7 @@ async def test_the_story_is_written_beside_the_save(tmp_path: Path):
     assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_replay_and_back(tmp_path: Path):
     app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))
@@ -69,6 +70,7 @@ async def test_replay_and_back(tmp_path: Path):
         assert isinstance(app.screen, GameOverScreen)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
     sitting = ended(tmp_path / "one.jsonl")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
@@ -103,6 +104,7 @@ async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIter
         yield god
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
     async with played("mars") as god:
@@ -138,6 +140,7 @@ async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
         assert god.sitting.view.surprise == "neapolis"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
     board = BOARD + "mare_tyrrhenum pompey: pompey_navis_1\n"
@@ -154,6 +157,7 @@ async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
         assert "urprise" in screen_text(god.pilot.app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_mercury_goes_a_city_further() -> None:
     async with played("mercury", "massilia caesar: legio_7, legio_8\nathena pompey: legio_1\n") as god:
@@ -163,6 +167,7 @@ async def test_mercury_goes_a_city_further() -> None:
         assert set(god.of("neapolis")) == {"legio_7", "legio_8"}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
     legions = ", ".join(f"legio_{number}" for number in range(7, 14))
@@ -200,6 +205,7 @@ async def test_jupiter_may_be_declined() -> None:
         assert god.pompeys("rome") == {"legio_1": 2}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     board = "rome caesar: legio_7\nathena pompey: legio_1 III, legio_2 I\nutica pompey: legio_3\n"

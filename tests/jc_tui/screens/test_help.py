@@ -24,6 +24,7 @@ def text_of(screen: HelpScreen) -> str:
     return "\n".join(screen.query_one(HelpText).lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("topic", "part", "key"),
     [
@@ -133,6 +134,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
         assert len(screen.query_one(PickList).rows) > 100
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
     screen = HelpScreen("6.1")
@@ -160,6 +162,7 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
         assert f"No rule has all words of 'elephant zeppelin', {len(near)} are near it" in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks")
@@ -186,6 +189,7 @@ async def test_a_search_narrows_what_is_listed() -> None:
         assert "Nothing found" in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
     screen = HelpScreen()

@@ -101,6 +101,7 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
         assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
@@ -175,6 +176,7 @@ async def test_in_a_battle() -> None:
         assert sitting.table.history
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_in_winter() -> None:
     sitting = winter_sitting()
@@ -267,6 +269,7 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
         assert not screen_of(pilot).weighing
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
     sitting = sit(MOVES)
@@ -334,6 +337,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
     assert hint.answer() is MOVING
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)

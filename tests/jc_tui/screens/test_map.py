@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jc_tui.app import JuliusApp
 from jc_tui.screens.map import MapScreen
 from jc_tui.widgets.map_view import MapView
@@ -10,6 +12,8 @@ from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import MOVES
+
+pytestmark = pytest.mark.slow
 
 
 @by_pilot

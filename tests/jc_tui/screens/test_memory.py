@@ -12,6 +12,8 @@ from jc_tui.widgets.memory import MemoryPane
 from tests.jc_tui.playing import C, played
 from tests.jc_tui.screens.stage import by_pilot, settled
 
+pytestmark = pytest.mark.slow
+
 
 def app_after(actions: int) -> JuliusApp:
     return JuliusApp(sitting=Sitting(played(3, actions), load_facts(), frozenset((C,))))

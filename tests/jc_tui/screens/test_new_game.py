@@ -117,6 +117,7 @@ def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "down", "down", "down", "question_mark", "q")

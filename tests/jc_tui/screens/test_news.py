@@ -49,6 +49,7 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
             assert "Waiting for Pompey" in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "POLL_SECONDS", 3600)

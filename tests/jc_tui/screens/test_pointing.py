@@ -40,6 +40,7 @@ def at_cursor(pilot: Pilot[None]) -> str:
     return screen_text(pilot.app).splitlines()[y][x:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["l", "g", "p", "y"])
 @by_pilot
@@ -112,6 +113,7 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
         assert at_cursor(pilot).startswith(">2 ")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_lists_of_winter() -> None:
     app = JuliusApp(Settings(), sitting=winter_sitting())
@@ -142,6 +144,7 @@ async def test_the_board_of_the_deployment() -> None:
             assert name in at_cursor(pilot)[:14]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
     begun(tmp_path / "one.jsonl").close()

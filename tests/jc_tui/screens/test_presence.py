@@ -58,6 +58,7 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
 # --- joining ---
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_table_says_how_the_other_joins_until_they_have_come(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
@@ -129,6 +130,7 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     caesar.close()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
@@ -146,6 +148,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
     caesar.close()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
@@ -186,6 +189,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
 # --- taken over, and leaving ---
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
@@ -211,6 +215,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     other.close()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
@@ -273,6 +278,7 @@ async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_t
         assert app.sitting.humans == {P}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"

@@ -41,6 +41,7 @@ def said(screen: ReplayScreen) -> str:
     return screen.query_one("#brief").plain_text  # type: ignore[attr-defined,no-any-return]
 
 
+@pytest.mark.slow
 @SIZES
 @by_pilot
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
@@ -59,6 +60,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
             assert screen_text(app) == there[position]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30)
@@ -162,6 +164,7 @@ async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_aski
             assert screen.replay.eyes is P
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_line_and_the_keys_can_be_clicked():
     screen = ReplayScreen(golden())
@@ -231,6 +234,7 @@ async def test_ascii_draws_nothing_else():
             assert "".join(segment.text for row in rows for segment in row).isascii(), widget
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "level"),
     [
@@ -258,6 +262,7 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
             assert "Legio 5 III" in text
 
 
+@pytest.mark.slow
 @SIZES
 @by_pilot
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
@@ -273,6 +278,7 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
 # --- branching ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
     path = tmp_path / "old.jsonl"
@@ -299,6 +305,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert table.header.seats == {"caesar": "human", "pompey": "random"}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Path):
     path = tmp_path / "old.jsonl"

@@ -86,6 +86,7 @@ async def test_the_other_side_and_the_other_plot() -> None:
         assert "Points to be expected" in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over())
@@ -103,6 +104,7 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
         assert app.screen is screen
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()

@@ -78,6 +78,7 @@ async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
     assert app.under_cursor == name
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
     app = Shelf(folder)
@@ -210,6 +211,7 @@ async def test_a_save_is_renamed(folder: Path):
     assert not (folder / "evening.jsonl").exists()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
     app = Shelf(folder)
@@ -403,6 +405,7 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
         assert app.results == []
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
     app = Shelf(folder)

@@ -72,6 +72,7 @@ def test_each_line_has_its_key(key: str, screen: type, tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]])
 def test_quit_asks_nothing(keys: list[str], tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
@@ -204,6 +205,7 @@ def test_branch_of_a_replay_is_played_on(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
     for name in ("one", "two"):
         begun(tmp_path / f"{name}.jsonl").close()
@@ -238,6 +240,7 @@ def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
 # --- settings ---
 
 
+@pytest.mark.slow
 def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "s", "right", "right")
@@ -305,6 +308,7 @@ def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bool, tm
     drive(JuliusApp(None, tmp_path, terminal=terminal), steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [[], ["n"], ["n", "down", "down", "down"], ["s"]])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_ascii_is_enough(keys: list[str], size: tuple[int, int], tmp_path: Path):
@@ -334,6 +338,7 @@ async def resize(app: JuliusApp, pilot: Pilot[None], width: int, height: int) ->
     await settle(app, pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
 def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int, int], tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:

@@ -59,6 +59,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     assert "genua" not in sitting.view.spaces
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
     sitting = sit(MOVES)
@@ -140,6 +141,7 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn (6.1)."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "pane"), [("h", "hand"), ("l", "locations"), ("g", "log"), ("p", "pool"), ("y", "memory")]
 )
@@ -156,6 +158,7 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
     sitting = sit()
@@ -167,6 +170,7 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         assert sitting.view.phase == "play" or sitting.view.played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "layout"),
     [
@@ -201,6 +205,7 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
@@ -221,6 +226,7 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         assert board.region.width == usual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "by", "grown"),
     [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
@@ -277,6 +283,7 @@ async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -
         assert board.targets["rome"].kind == "attack"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_w_takes_another_way() -> None:
     sitting = sit(MOVES)
@@ -362,6 +369,7 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
         assert said(pilot).endswith("land blocks cross seas only where you alone have Navis. [6.3: F1]")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_question_is_not_put_as_a_refusal() -> None:
     async with table(sit(MOVES)) as pilot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
@@ -19,6 +20,8 @@ from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.screens.test_battle import SMALL
 from tests.jc_tui.shell import drive, press, settle
+
+pytestmark = pytest.mark.slow
 
 BATTLE = f"""{ROME}
 rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 III from genua

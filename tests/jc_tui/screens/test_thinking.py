@@ -94,6 +94,7 @@ async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
         assert seats.to_act is C
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):

@@ -45,6 +45,7 @@ async def burst(pilot: Pilot[None], *keys: str) -> None:
     await quiet(pilot)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), tmp_path)
@@ -59,6 +60,7 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         assert app.sitting.humans == {Seat.CAESAR, Seat.POMPEY}
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_end_of_a_note(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
@@ -92,6 +94,7 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
         assert not table.orders.place, "a place found is not chosen yet"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_whole_order(tmp_path: Path) -> None:
     """A group by its name, one block less, its way by a name, and to the table again after help."""
@@ -168,6 +171,7 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
         assert seat.table.number == said
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
     seat = sitting(MOVES, path=tmp_path / "game.jsonl")
@@ -183,6 +187,7 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
         assert app.screen.query_one(MapView).selected == "narbo"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))

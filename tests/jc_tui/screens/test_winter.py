@@ -48,6 +48,7 @@ def pool(seats: Sitting, seat: Seat) -> set[str]:
     )
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
@@ -105,6 +106,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert seats.view.year == 707
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
@@ -173,6 +175,7 @@ async def test_enter_keeps_all_blocks() -> None:
         assert "legio_7" not in pool(seats, C)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
@@ -242,6 +245,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
         assert "8.5" in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})

@@ -111,6 +111,7 @@ def test_settings(look: Look, size: tuple[int, int]) -> None:
     look(app_at(battle_speed="normal"), size, keys("s"))
 
 
+@pytest.mark.slow
 @SIZES
 def test_saves(look: Look, size: tuple[int, int]) -> None:
     """Three saves, one damaged with its reason, one over; the last played under the cursor with its preview."""
@@ -130,6 +131,7 @@ def test_help_on_a_rule(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, first_move(), "f1", "3")
 
 
+@pytest.mark.slow
 @SIZES
 def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The chances over time with the years; below, the three decisions that cost most, one of them in full."""
@@ -157,6 +159,7 @@ def test_table_with_an_order_begun(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(MOVES), "1", "2")
 
 
+@pytest.mark.slow
 @SIZES
 def test_table_in_ascii(look: Look, size: tuple[int, int]) -> None:
     """The same order without any character beyond ASCII."""
@@ -181,6 +184,7 @@ def test_levy(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(LEVIES), "1")
 
 
+@pytest.mark.slow
 @SIZES
 def test_hand(look: Look, size: tuple[int, int]) -> None:
     """A card is to be discarded; the hand as cards, with what the one under the cursor does."""
@@ -194,6 +198,7 @@ def test_pool(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(LEVIES), "p")
 
 
+@pytest.mark.slow
 @SIZES
 def test_memory(look: Look, size: tuple[int, int]) -> None:
     """What is known of Pompey's blocks in a recorded game: what was seen, and what follows from it."""
@@ -215,18 +220,21 @@ def test_battle_in_round_two(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, round_two(), "right", "f")
 
 
+@pytest.mark.slow
 @SIZES
 def test_hits_to_assign(look: Look, size: tuple[int, int]) -> None:
     """The same with both at one keyboard: Legio 1 or Legio 3 takes the hit, the chosen one is framed."""
     table_at(look, size, round_two(BOTH), "right", "f")
 
 
+@pytest.mark.slow
 @SIZES
 def test_map_from_a_battle(look: Look, size: tuple[int, int]) -> None:
     """The map with Rome selected, opened over the battle."""
     table_at(look, size, round_two(), "m")
 
 
+@pytest.mark.slow
 @SIZES
 def test_free_deployment(look: Look, size: tuple[int, int]) -> None:
     """Caesar's blocks by city, the first picked up, those it can change places with to choose from."""
@@ -239,6 +247,7 @@ def test_winter_ports(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, winter_sitting())
 
 
+@pytest.mark.slow
 @SIZES
 def test_winter_supply(look: Look, size: tuple[int, int]) -> None:
     """A crowded city: one block is marked to be disbanded, so many are still to be."""
@@ -255,18 +264,21 @@ def test_handover(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, two_at_one_keyboard())
 
 
+@pytest.mark.slow
 @SIZES
 def test_notes(look: Look, size: tuple[int, int]) -> None:
     """The note pad with what was typed."""
     table_at(look, size, first_move(), "n", *"rome is weak")
 
 
+@pytest.mark.slow
 @SIZES
 def test_game_over(look: Look, size: tuple[int, int]) -> None:
     """Caesar has won with 12 points: by city and leader, how long it took, and what can be done now."""
     look(app_at(), size, over_the_title(lambda: GameOverScreen(golden("early"))))
 
 
+@pytest.mark.slow
 @SIZES
 def test_replay(look: Look, size: tuple[int, int]) -> None:
     """A recorded game, two years on: the position, the story, and the line to move along with its marks."""
@@ -274,6 +286,7 @@ def test_replay(look: Look, size: tuple[int, int]) -> None:
     look(app_at(), size, replayed("y", "t", "right", "right"))
 
 
+@pytest.mark.slow
 @SIZES
 def test_replay_of_a_battle(look: Look, size: tuple[int, int]) -> None:
     """In the replay a battle takes the map's place: both sides in columns, the dice that fell."""
@@ -281,6 +294,7 @@ def test_replay_of_a_battle(look: Look, size: tuple[int, int]) -> None:
     look(app_at(), size, replayed("f", *["right"] * 2))
 
 
+@pytest.mark.slow
 def test_too_little_room(look: Look) -> None:
     """One column is missing: a sentence asks for 80 columns and 24 rows."""
     table_at(look, (79, 24), first_move())

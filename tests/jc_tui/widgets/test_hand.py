@@ -87,6 +87,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
     assert not heard(HandPane.Chosen, told)
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_click_points_and_again_chooses() -> None:
     told: list[Message] = []

@@ -40,6 +40,7 @@ def filled(sitting: Sitting | None = None) -> list[Canvas]:
     return [locations, hand, log, memory, pool, bar, line]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> None:
     @in_app
@@ -96,6 +97,7 @@ def test_every_theme_has_the_inks(theme: str) -> None:
     look()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, S])
 def test_the_end_of_the_game(eyes: Seat) -> None:
     @in_app
