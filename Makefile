@@ -18,8 +18,9 @@ PYTEST_ARGS ?= -n 2
 play: $(READY)
 	@$(BIN)/jc-tui
 
-# NO_COLOR and TEXTUAL_THEME change what a screen looks like, and with it every snapshot.
-PYTEST := env -u NO_COLOR -u TEXTUAL_THEME $(BIN)/python -m pytest
+# NO_COLOR and TEXTUAL_THEME change what a screen looks like, and with it every snapshot. The tests begin hundreds of
+# processes: without kept bytecode, each compiles the program anew.
+PYTEST := env -u NO_COLOR -u TEXTUAL_THEME -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 test: $(READY)
 	$(PYTEST) $(PYTEST_ARGS)

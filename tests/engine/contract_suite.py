@@ -223,6 +223,7 @@ class ContractSuite:
                 data = view.to_dict()
                 assert json.loads(json.dumps(data)) == data, "not JSON-ready"
 
+    @pytest.mark.slow
     def test_views_do_not_follow_the_state(self, game: Game, seed: int) -> None:
         for _, state in self.looks(game, seed):
             if state.to_act is not None:
@@ -232,6 +233,7 @@ class ContractSuite:
                 twin.apply(choose(twin, random.Random(0), SeededChance(0)))
                 assert [json.dumps(view.to_dict()) for view in views] == texts
 
+    @pytest.mark.slow
     def test_positions_read_back_exactly(self, game: Game, seed: int) -> None:
         for step, state in self.looks(game, seed):
             again = game.position(state.position())

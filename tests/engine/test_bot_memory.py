@@ -314,6 +314,7 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
     )
 
 
+@pytest.mark.slow
 def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
     """Same view and same memory, same seed: the same samples, whatever the true state is."""
     dice, compared = random.Random(4), 0

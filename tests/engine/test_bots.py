@@ -178,6 +178,7 @@ def hidden_gods(state: State, side: int) -> set[str]:
 PLAIN = (str, int, float, bool, tuple, dict, list, type(None), Seat, Action, Result)
 
 
+@pytest.mark.slow
 def test_bot_cannot_reach_the_state_or_anything_hidden():
     checked = 0
     for number, state in enumerate(situations("fog")):

@@ -214,6 +214,7 @@ def test_a_bot_that_cannot_listen_loses_the_decision():
     assert "LookupError: what?" in guard.take_notices()[0]
 
 
+@pytest.mark.slow
 def test_a_guard_that_nobody_uses_leaves_no_thread():
     before = set(bots_threads())
     guard = Guard(Odd(first), LATER)

@@ -72,6 +72,7 @@ def test_a_save_cut_at_any_byte_keeps_every_whole_line(path: Path) -> None:
             assert journal.notices == []
 
 
+@pytest.mark.slow
 def test_a_save_cut_anywhere_can_be_played_on(path: Path) -> None:
     make(path, COUNT)
     data = path.read_bytes()

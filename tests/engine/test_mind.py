@@ -242,6 +242,7 @@ def test_losses_fall_on_the_weaker_side():
 # --- decisions ---
 
 
+@pytest.mark.slow
 def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
     dice = random.Random(1)
     seen = set()
@@ -292,6 +293,7 @@ def test_levies_at_once_name_no_block_twice():
 NARROW, BROAD = Breadth(4, 1, 2, 0.0), Breadth(40, 6, 14, 0.5)
 
 
+@pytest.mark.slow
 def test_plans_end_the_phase_and_differ():
     for state in situations(5, phases.MOVE, 8):
         plans = command_plans(state, DEFAULT, (None, None), BROAD)

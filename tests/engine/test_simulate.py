@@ -115,6 +115,7 @@ def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
         list(run(Plan(BOTH, 4, seed=8), jobs=2))
 
 
+@pytest.mark.slow
 def test_save_exists_is_its_own_error_without_processes(tmp_path: Path):
     plan = Plan(BOTH, 1, seed=4, save_dir=str(tmp_path))
     list(run(plan))

@@ -87,6 +87,7 @@ def strength_of(state: State, side: int) -> list[int]:
     return [state.step[block] for block in range(len(state.step)) if blocks >> block & 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FAIR, DISRUPTED, LATE], ids=["fair", "disrupted", "late"])
 def test_they_agree_with_the_rules_where_all_is_seen(text: str) -> None:
     whole = at(text)
@@ -113,6 +114,7 @@ def test_they_agree_with_the_rules_where_all_is_seen(text: str) -> None:
     assert ours[3:] == pytest.approx(real[3:], abs=0.5)
 
 
+@pytest.mark.slow
 def test_the_same_line_up_gives_the_same_figures() -> None:
     assert chances(seen(FAIR)) == chances(seen(FAIR))
 
@@ -154,6 +156,7 @@ def test_hits_that_are_due_are_taken_first() -> None:
     assert chances(fought, 20).wins == {C: 1.0, P: 0.0}
 
 
+@pytest.mark.slow
 def test_a_surprise_counts() -> None:
     usual = chances(seen(FAIR))
     sudden = chances(seen(f"{FAIR}surprise: rome\nplayed 3: caesar mars, pompey 2/2\n"))

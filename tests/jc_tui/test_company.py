@@ -64,6 +64,7 @@ def memory(bots: Company, seat: Seat) -> Memory:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decisions", [30, 110, 190])
 def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decisions: int, tmp_path: Path):
     path = tmp_path / "game.jsonl"

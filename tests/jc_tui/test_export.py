@@ -22,6 +22,7 @@ def game() -> Table:
     return played(3)
 
 
+@pytest.mark.slow
 def test_the_text_tells_years_turns_battles_winters_and_the_result(game: Table) -> None:
     story = export(game, "text")
     for heading in ("YEAR 705 (49 BC)", "  Turn 1", "    Battle of ", "  Winter of 705", "THE END"):

@@ -148,6 +148,7 @@ def latin(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [("saves",), ("saves", "--json"), ("verify", "FILE"), ("export", "FILE"), ("repair", "FILE")]
 )

@@ -220,6 +220,7 @@ def test_both_views_of_a_battle_make_one_with_each_block_once():
     assert again == looking.view
 
 
+@pytest.mark.slow
 def test_a_game_of_a_thousand_actions_is_stepped_through_anywhere():
     table = long_game()
     looking = Replay(table, FACTS)

@@ -91,6 +91,7 @@ def forget_codes(strips: list[Strip]) -> None:
                 style._ansi = None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem) -> None:
     async def play() -> None:

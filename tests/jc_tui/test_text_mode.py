@@ -73,6 +73,7 @@ def test_a_question_never_floods_a_screen() -> None:
     assert max(answer.count("\n") for answer in answers) <= 22
 
 
+@pytest.mark.slow
 def test_what_to_do_now_is_said_at_every_step() -> None:
     lines = lines_of(played(5, 150))
     _, printed = run(new_table(5), lines)

@@ -52,6 +52,7 @@ def test_the_console_is_sent_nothing(term: str) -> None:
     assert (window.show("one"), window.give_back()) == ("", "")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str | None] = []

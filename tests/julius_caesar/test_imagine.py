@@ -158,6 +158,7 @@ def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players:
         assert twin.result is not None
 
 
+@pytest.mark.slow
 def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: JuliusCaesar) -> None:
     """Whatever the true state is: those with the same view give the same samples."""
     dice, compared = random.Random(4), 0
@@ -203,6 +204,7 @@ BOARD = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("believed", [False, True])
 def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCaesar, believed: bool) -> None:
     """V3: inland any land block that is not known to be elsewhere, in a port Navis too, at sea Navis alone."""

@@ -62,6 +62,7 @@ def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
             check(state, diary, list(attempts(state, dice)))
 
 
+@pytest.mark.slow
 def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
     """And every kind of assertion is made in one of them."""
     met = set()

@@ -88,6 +88,7 @@ def test_mirrored_games_have_the_same_cards_in_every_year():
     assert one["705 caesar"] != dealt(1, 2, TurnChance("9/5"))["705 caesar"]
 
 
+@pytest.mark.slow
 def test_one_stream_for_the_whole_game_would_not_do():
     one, other = dealt(1, 2, SeededChance("9/4")), dealt(2, 1, SeededChance("9/4"))
     assert any(one[key] != other[key] for key in set(one) & set(other))

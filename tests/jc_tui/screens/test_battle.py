@@ -38,6 +38,7 @@ async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
         assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
 
 
+@pytest.mark.slow
 @in_app
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
@@ -96,6 +97,7 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
     assert "fire" in str(sitting.table.history[0].action)
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
     position = f"""{ROME}slot: 5\nround: 2
@@ -109,6 +111,7 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
         assert fired[:3] == ["fire legio_8", "fire legio_13", "fire legio_14"]
 
 
+@pytest.mark.slow
 @in_app
 async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
     sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
@@ -160,6 +163,7 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
         assert "7.6" not in text
 
 
+@pytest.mark.slow
 @in_app
 async def test_disruption_exchanges_the_roles() -> None:
     position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
@@ -172,6 +176,7 @@ async def test_disruption_exchanges_the_roles() -> None:
         assert "the reserves in Rome are disrupted" in text
 
 
+@pytest.mark.slow
 @in_app
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
@@ -271,6 +276,7 @@ async def test_a_spectator_only_looks_on() -> None:
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
 
 
+@pytest.mark.slow
 @in_app
 async def test_bots_fight_it_out_before_a_spectator() -> None:
     sitting = battle_sitting(RESERVES, NOBODY, bots="tiro")
@@ -292,6 +298,7 @@ async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
         assert player.prompt.startswith("Your turn at A")
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_pass_can_be_taken_back() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
@@ -316,6 +323,7 @@ async def test_all_of_it_with_the_mouse() -> None:
         assert "Legio 3 to II" in text
 
 
+@pytest.mark.slow
 @in_app
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])

@@ -75,6 +75,7 @@ async def test_an_enter_too_many_plays_no_card() -> None:
         assert sitting.table.number > number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2",)])
 @by_pilot
 async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> None:
@@ -191,6 +192,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         )
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
     sitting = sit()
@@ -215,6 +217,7 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
     sitting = sit(MOVES, bots=None)
@@ -235,6 +238,7 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         assert not screen.query_one(LogPane).has_focus
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
     sitting = sit(MOVES, bots=None)

@@ -65,6 +65,7 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
         assert text.isascii()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)

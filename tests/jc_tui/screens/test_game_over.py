@@ -45,6 +45,7 @@ async def test_it_says_who_won_with_which_points(name: str):
         assert f"{name}.jsonl" in "".join(text.split())
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_story_is_written_beside_the_save(tmp_path: Path):
     app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))

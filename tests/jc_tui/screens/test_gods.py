@@ -125,6 +125,7 @@ async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
         assert str(god.sitting.table.history[-1].action).startswith(("fire caesar", "roll"))
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
     async with played("mars") as god:
@@ -181,6 +182,7 @@ async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
         assert isinstance(god.pilot.app.screen, BattleScreen)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jc_tui.screens.deployment import DeploymentScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.winter import WinterScreen
@@ -45,6 +47,7 @@ async def test_only_enter_or_a_click_goes_on() -> None:
         assert not isinstance(app.screen, HandoverScreen)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = sitting(humans=BOTH, deployment="free")
@@ -78,6 +81,7 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
         assert seats.view.seat.value == "spectator", "whoever is below sees what both may see"
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_winter_is_hidden_from_the_other_player() -> None:
     seats = winter_sitting(BOTH)

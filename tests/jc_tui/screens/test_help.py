@@ -114,6 +114,7 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
         assert screen.query_one(PickList).key == second
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
     screen = HelpScreen("blocks")
@@ -149,6 +150,7 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
         assert "Two land blocks of a side can cross each in a turn" in " ".join(text_of(screen).split())
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
     screen = HelpScreen("6.1")
@@ -221,6 +223,7 @@ async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
         assert screen.query_one(HelpText).page.title.startswith("7.61")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_ascii_only_where_asked_for() -> None:
     screen = HelpScreen("battle")

@@ -147,6 +147,7 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
         assert pilot.app.screen.query_one(OrdersPane).heading == before
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
     sitting = sit(MOVES)
@@ -245,6 +246,7 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
     assert thinking.begun.wait(LATER)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:

@@ -37,6 +37,7 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins(monkeypatch)
 
 
+@pytest.mark.slow
 def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "right", "right", "right", "down", "left", "down", "left", "down", "right")
@@ -53,6 +54,7 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     assert load_settings()[0].last_game == ""
 
 
+@pytest.mark.slow
 def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "down")
@@ -65,6 +67,7 @@ def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     amounts = budgets("legatus")
 
@@ -96,6 +99,7 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     sitting.table.close()
 
 
+@pytest.mark.slow
 def test_two_bots_think_differently(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "left", "down", "right", "right", "down", "9", "down", "right", "right")

@@ -63,6 +63,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
         assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @by_pilot
 async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
@@ -81,6 +82,7 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
             assert seat.facts.names.card(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_map_as_soon_as_it_has_the_focus() -> None:
     async with table(sit(MOVES), (120, 40)) as pilot:
@@ -94,6 +96,7 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
             assert place.id == board.selected
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_blocks_and_ways_out_of_a_battle() -> None:
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
@@ -129,6 +132,7 @@ async def test_the_lists_of_winter() -> None:
             assert at_cursor(pilot).startswith(">")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_board_of_the_deployment() -> None:
     app = JuliusApp(Settings(), sitting=sitting(deployment="free"))

@@ -82,6 +82,7 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(
         assert "--seat pompey" not in shown
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     sitting = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
@@ -112,6 +113,7 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
 # --- a seat that is taken ---
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two)
@@ -166,6 +168,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
     caesar.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["escape", "q"])
 @by_pilot
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
@@ -233,6 +236,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     assert look(for_two, "caesar")[0] is Sight.NOBODY
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
@@ -264,6 +268,7 @@ async def test_what_is_not_changed_is_not_drawn(
 # --- going on ---
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, P), tmp_path)

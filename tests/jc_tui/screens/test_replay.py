@@ -124,6 +124,7 @@ async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
         assert screen._timer is None
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 40)
@@ -219,6 +220,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         assert screen.replay.position == 59
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_ascii_draws_nothing_else():
     screen = ReplayScreen(golden(), 200)
@@ -327,6 +329,7 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"

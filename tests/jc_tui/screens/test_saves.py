@@ -193,6 +193,7 @@ async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
         assert app.results == [folder / "broken.jsonl"]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_save_is_renamed(folder: Path):
     data = (folder / "evening.jsonl").read_bytes()
@@ -224,6 +225,7 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
         assert "over" in app.listed
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     app = Shelf(folder)
@@ -236,6 +238,7 @@ async def test_escape_leaves_the_name_as_it_is(folder: Path):
         assert app.under_cursor == NAMES[1]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_save_is_duplicated(folder: Path):
     app = Shelf(folder)
@@ -266,6 +269,7 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     assert (folder / "trash" / "over.jsonl").exists()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     app = Shelf(folder, confirmations=False)
@@ -276,6 +280,7 @@ async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     assert (folder / "trash" / "over.jsonl").exists()
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     before = (folder / "broken.jsonl").read_bytes()
@@ -420,6 +425,7 @@ async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Pat
         assert "saved anew with f" in " ".join(screen_text(app).split())
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
     old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))

@@ -44,6 +44,7 @@ async def find(pilot: Pilot[None], name: str) -> None:
     await pilot.press("slash", *name, "enter")
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     sitting = sit(MOVES)
@@ -106,6 +107,7 @@ async def test_undo_takes_back_and_says_when_it_cannot() -> None:
         assert len(sitting.table.history) == 0
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_an_action_may_be_typed() -> None:
     sitting = sit(MOVES)
@@ -116,6 +118,7 @@ async def test_an_action_may_be_typed() -> None:
         assert "fly" in said(pilot)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
     sitting = sit(MOVES)
@@ -252,6 +255,7 @@ async def test_the_border_is_dragged_with_the_mouse(
         assert (board.region.width - usual.width, board.region.height - usual.height) == grown
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> None:
     async with table(sit(MOVES), (80, 24)) as pilot:
@@ -311,6 +315,7 @@ async def test_a_long_refusal_is_shown_whole() -> None:
         assert line.size.height == 1
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
     async with table(sit()) as pilot:
@@ -390,6 +395,7 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert board.level == level
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:

@@ -76,6 +76,7 @@ async def test_the_end_of_a_note(tmp_path: Path) -> None:
             assert isinstance(app.screen, TableScreen)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
     seat = sitting(MOVES, path=tmp_path / "game.jsonl")
@@ -108,6 +109,7 @@ async def test_a_whole_order(tmp_path: Path) -> None:
         assert done == ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_way_out_of_a_battle() -> None:
     """The arrow after `r` chooses among the ways, not another block."""
@@ -200,6 +202,7 @@ async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
         assert "dropped" not in screen_text(app)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))

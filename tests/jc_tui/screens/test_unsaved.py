@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import ScriptedChance, SeededChance
@@ -60,6 +62,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
         assert table.number > number
 
 
+@pytest.mark.slow
 @in_app
 async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"

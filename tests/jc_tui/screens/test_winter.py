@@ -127,6 +127,7 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
         assert board.selected == ports.key
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
@@ -198,6 +199,7 @@ async def test_winter_by_mouse() -> None:
         assert {"caesar", "legio_8"} <= pool(seats, C)
 
 
+@pytest.mark.slow
 @by_pilot
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()

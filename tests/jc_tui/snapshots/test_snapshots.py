@@ -90,12 +90,14 @@ def test_title(look: Look, size: tuple[int, int]) -> None:
     look(app_at(), size)
 
 
+@pytest.mark.slow
 @SIZES
 def test_new_game(look: Look, size: tuple[int, int]) -> None:
     """Caesar against the bot tiro is chosen; the line one is at is explained; Enter begins."""
     look(app_at(), size, keys("n"))
 
 
+@pytest.mark.slow
 @SIZES
 def test_new_game_against_a_bot_that_thinks(
     look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -119,12 +121,14 @@ def test_saves(look: Look, size: tuple[int, int]) -> None:
     look(app_at(), size, keys("l"))
 
 
+@pytest.mark.slow
 @SIZES
 def test_help_of_the_table(look: Look, size: tuple[int, int]) -> None:
     """The keys of the table, in the first of seven parts."""
     table_at(look, size, first_move(), "f1")
 
 
+@pytest.mark.slow
 @SIZES
 def test_help_on_a_rule(look: Look, size: tuple[int, int]) -> None:
     """The course of a battle as a chart."""
@@ -172,6 +176,7 @@ def test_table_for_the_colour_blind(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(MOVES), "1", "2", theme="colour-blind")
 
 
+@pytest.mark.slow
 @SIZES
 def test_refusal(look: Look, size: tuple[int, int]) -> None:
     """Why the group of Genua cannot pass through Rome to Neapolis, with the rule and the key to read it."""
@@ -192,6 +197,7 @@ def test_hand(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, seats, "enter", "h", "right")
 
 
+@pytest.mark.slow
 @SIZES
 def test_pool(look: Look, size: tuple[int, int]) -> None:
     """The pools in the levy phase: what can be levied, and where."""
@@ -205,6 +211,7 @@ def test_memory(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, golden("early"), "escape", "y")
 
 
+@pytest.mark.slow
 @SIZES
 def test_story(look: Look, size: tuple[int, int]) -> None:
     """The story of a recorded game, to its end, with the sides in their colours."""
@@ -214,6 +221,7 @@ def test_story(look: Look, size: tuple[int, int]) -> None:
 # --- screens over the table ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @SIZES
 def test_battle_in_round_two(look: Look, size: tuple[int, int]) -> None:
     """Both sides in columns A to D; Legio 13 has rolled 1 3 5; Pompey, elsewhere, assigns the hits."""
@@ -241,6 +249,7 @@ def test_free_deployment(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, sitting(deployment="free"), "enter")
 
 
+@pytest.mark.slow
 @SIZES
 def test_winter_ports(look: Look, size: tuple[int, int]) -> None:
     """Where winter stands, the points of both, Caesar's Navis at sea and the ports they can go to."""
@@ -258,6 +267,7 @@ def test_winter_supply(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, seats, "down", "down", "enter")
 
 
+@pytest.mark.slow
 @SIZES
 def test_handover(look: Look, size: tuple[int, int]) -> None:
     """Nothing but who is to take the keyboard."""

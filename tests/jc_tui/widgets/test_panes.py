@@ -56,6 +56,7 @@ def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> None:
     look()
 
 
+@pytest.mark.slow
 @in_app
 async def test_the_focus_shows_in_the_title_alone() -> None:
     panes = [pane for pane in filled() if isinstance(pane, Pane)]
