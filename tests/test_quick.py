@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.conftest import started
+
 
 def fork() -> None:
     child = os.fork()
@@ -32,27 +34,29 @@ def spawn() -> None:
     os.waitpid(child, 0)
 
 
-def fork_by_a_server() -> None:
-    process = multiprocessing.get_context("forkserver").Process(target=os.getpid)
+def spawn_a_worker() -> None:
+    process = multiprocessing.get_context("spawn").Process(target=os.getpid)
     process.start()
     process.join()
 
 
-@pytest.mark.xfail(raises=pytest.fail.Exception)
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "start",
+    ("start", "way"),
     [
-        fork,
-        fork_a_pseudo_terminal,
-        fork_by_a_server,
-        spawn,
-        lambda: os.system("true"),
-        lambda: subprocess.run(["true"], check=True),
+        (fork, "os.fork"),
+        (fork_a_pseudo_terminal, "os.forkpty"),
+        (spawn, "os.posix_spawn"),
+        (spawn_a_worker, "multiprocessing"),
+        (lambda: os.system("true"), "os.system"),
+        (lambda: subprocess.run(["true"], check=True), "subprocess.Popen"),
     ],
 )
-def test_a_test_that_starts_a_process_without_being_marked_fails(start: Callable[[], None]):
+def test_every_way_to_start_a_process_is_noticed(start: Callable[[], None], way: str):
     start()
+    assert started[0] == way
 
 
-def test_a_test_that_starts_none_need_not_be_marked():
-    assert os.getpid()
+@pytest.mark.xfail(raises=pytest.fail.Exception)
+def test_a_test_that_starts_a_process_without_being_marked_fails():
+    fork()
