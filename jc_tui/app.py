@@ -24,26 +24,26 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from jc_tui.attention import Attention
-from jc_tui.colour_filters import filters_for
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.key_names import plain_name
-from jc_tui.plain_scrolling import PlainScrollBarRender
-from jc_tui.pointing import pointed_at
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.key_names import plain_name
+from jc_tui.look.plain_scrolling import PlainScrollBarRender
+from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
 from jc_tui.settings import AUTO, Settings, save_settings
-from jc_tui.shown import Difference, Shown
-from jc_tui.terminal import Terminal
-from jc_tui.themes import BY_COLOURS, DARK, shown_as
-from jc_tui.typed_ahead import TypedAhead
-from jc_tui.window_title import WindowTitle
+from jc_tui.terminal.attention import Attention
+from jc_tui.terminal.colour_filters import filters_for
+from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.pointing import pointed_at
+from jc_tui.terminal.shown import Difference, Shown
+from jc_tui.terminal.typed_ahead import TypedAhead
+from jc_tui.terminal.window_title import WindowTitle
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.facts import Facts
-    from jc_tui.opening import NewGame
-    from jc_tui.presence import SeatsTaken
-    from jc_tui.screens.battle import BattleScreen
-    from jc_tui.sitting import Sitting
+    from jc_tui.julius_caesar.battle.screen import BattleScreen
+    from jc_tui.julius_caesar.facts import Facts
+    from jc_tui.sitting.opening import NewGame
+    from jc_tui.sitting.presence import SeatsTaken
+    from jc_tui.sitting.sitting import Sitting
 
 SMALLEST = (80, 24)
 """Columns and rows that are enough to play."""
@@ -128,7 +128,7 @@ class JuliusApp(App[None]):
         self._shown = Shown()
         self._typed_ahead = TypedAhead(self)
         if saves_folder is None:
-            from jc_tui.saves_folder import saves_folder as usual_folder
+            from jc_tui.saves.folder import saves_folder as usual_folder
 
             saves_folder = usual_folder()
         self.saves_folder = saves_folder
@@ -146,7 +146,7 @@ class JuliusApp(App[None]):
     @cached_property
     def facts(self) -> Facts:
         """Names, printed facts and rules, read when first asked for."""
-        from jc_tui.facts import load_facts
+        from jc_tui.julius_caesar.facts import load_facts
 
         return load_facts()
 
@@ -213,7 +213,7 @@ class JuliusApp(App[None]):
         if self._typed_ahead.holds_back(event):
             return
         if isinstance(event, Paste) and not event.is_forwarded:
-            from jc_tui.pasting import admitted
+            from jc_tui.terminal.pasting import admitted
 
             text, word = admitted(event, self.focused)
             event = Paste(text)
@@ -223,7 +223,7 @@ class JuliusApp(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver for the terminal."""
-        from jc_tui.driver import terminal_driver
+        from jc_tui.terminal.driver import terminal_driver
 
         return terminal_driver(super().get_driver_class())
 
@@ -324,7 +324,7 @@ class JuliusApp(App[None]):
 
     def begin(self, choice: NewGame) -> None:
         """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
-        from jc_tui.opening import new_sitting
+        from jc_tui.sitting.opening import new_sitting
 
         self.play(new_sitting(choice, self.saves_folder))
 
@@ -337,8 +337,8 @@ class JuliusApp(App[None]):
         take_over: bool = False,
     ) -> None:
         """Open the table on a save, or say why not; where another process plays it, ask what to do."""
-        from jc_tui.opening import open_sitting
-        from jc_tui.presence import SeatsTaken
+        from jc_tui.sitting.opening import open_sitting
+        from jc_tui.sitting.presence import SeatsTaken
 
         try:
             sitting = open_sitting(path, seat, watch, named, take_over)
@@ -422,7 +422,7 @@ class JuliusApp(App[None]):
     @staticmethod
     def _only_seat(sitting: Sitting) -> str:
         """The one seat played here, where the save alone does not tell it."""
-        from jc_tui.opening import seat_options
+        from jc_tui.sitting.opening import seat_options
 
         options = seat_options(sitting.table.header.seats, sitting.humans)
         return options[-1] if options else ""

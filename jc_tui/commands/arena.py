@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.bots.arena.play import GameRecord
     from engine.bots.arena.records import Folder
     from engine.bots.arena.schedule import Plan
-    from jc_tui.arena_results import Results
+    from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
@@ -67,7 +67,7 @@ def command(
     from engine.bots.arena.runner import finished
     from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
     from engine.bots.specs import parse_specs
-    from jc_tui.arena_results import sum_up
+    from jc_tui.arena.results import sum_up
 
     plan = Plan(
         players=parse_specs(players, budget),
@@ -125,7 +125,7 @@ def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
         with local_processes(jobs, patient=False) as executor:
             yield executor, jobs
         return
-    from jc_tui.dask_cluster import cluster
+    from jc_tui.arena.dask_cluster import cluster
 
     with cluster(dask) as (executor, slots):
         yield executor, slots
@@ -174,7 +174,7 @@ def _show(results: Results, path: Path) -> None:
             out.print(sheet.note, highlight=False, markup=False)
         out.print()
     if results.ratings:
-        from jc_tui.arena_plot import plot
+        from jc_tui.arena.plot import plot
 
         out.print(plot(results.ratings, min(out.width, 100)), highlight=False, markup=False)
     out.print(f"Games and results are in {path}.", highlight=False, markup=False, soft_wrap=True)

@@ -15,8 +15,8 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from jc_tui.company import Question
-from jc_tui.sitting import SLOW, Sitting
+from jc_tui.sitting.company import Question
+from jc_tui.sitting.sitting import SLOW, Sitting
 from jc_tui.widgets.status import Notice
 
 POLL_SECONDS = 0.1

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.facts import Facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import packed
 
 MOST_LINES = 18

@@ -13,8 +13,8 @@ from typing import cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.choosing import own, path_of, place_of, shortest_way
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.choosing import own, path_of, place_of, shortest_way
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.text_mode.naming import Namer, linked, path_words
 
 TRIPS = frozenset(("move", "sail", "retreat", "regroup"))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.contract import AmbiguousAction, State, UnreadableAction
 from engine.julius_caesar.actions import Battle, Step
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 
 SHORT = re.compile(r"\b([a-z]+)(\d+)\b")
 """The beginning of a kind with a number: `l8`, `n2`."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import SeenBlock, Stack
-from jc_tui.facts import Facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.widgets.pane_marks import Marks
 
 SHORT_KINDS = {

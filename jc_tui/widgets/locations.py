@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from jc_tui.rows import PlaceRow
+from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.widgets.blocks import cut, side_ink, side_letter
 from jc_tui.widgets.canvas import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row

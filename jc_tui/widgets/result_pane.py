@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.julius_caesar.story import count
-from jc_tui.outcome import Item, Outcome
-from jc_tui.text_mode.position import SIDES
+from jc_tui.julius_caesar.outcome import Item, Outcome
+from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.widgets.blocks import cut, side_ink, wrapped
 from jc_tui.widgets.canvas import Canvas, Line, Span
 

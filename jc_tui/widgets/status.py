@@ -11,9 +11,9 @@ from engine.contract import GameError, IllegalAction, Seat
 from engine.journal.seats import Sight
 from engine.julius_caesar.story import count, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.facts import Facts, load_facts
-from jc_tui.presence import Partner
-from jc_tui.text_mode.position import PHASES, SIDES
+from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.text.position import PHASES, SIDES
+from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.blocks import cut, pips, side_ink, side_letter, wrapped
 from jc_tui.widgets.canvas import Canvas, Line, Span
 from jc_tui.widgets.pane_marks import Marks

@@ -13,12 +13,12 @@ from typing import Any
 from engine.contract import GameError
 from engine.journal.format import encode_record
 from engine.table import Table
-from jc_tui.last_game import last_game
 from jc_tui.paths import path_of
-from jc_tui.save_care import duplicate_save, rename_save, repair_save, trash_save
-from jc_tui.saves_folder import find_save
+from jc_tui.saves.care import duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import find_save
+from jc_tui.saves.last_game import last_game
+from jc_tui.saves.summary import state_words, summarise_all
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
-from jc_tui.summary import state_words, summarise_all
 from tests.fuzz.strange import Strange
 from tests.jc_tui.games import begun, jc
 from tests.jc_tui.hostile import RAW, header, sealed

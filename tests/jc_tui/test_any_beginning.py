@@ -19,11 +19,11 @@ from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.state import PHASES, State
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.deduction import Whereabouts
-from jc_tui.facts import load_facts
-from jc_tui.memory import remember
+from jc_tui.julius_caesar.deduction import Whereabouts
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import remember
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.shell import settle

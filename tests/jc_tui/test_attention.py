@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
-from jc_tui.attention import LONG_WAIT, Attention, Call, call_for
 from jc_tui.screens.notes import NotesScreen
+from jc_tui.terminal.attention import LONG_WAIT, Attention, Call, call_for
 from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, settled, sitting
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()

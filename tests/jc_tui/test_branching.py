@@ -11,9 +11,9 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.journal.errors import SaveExists
 from engine.table import Table
-from jc_tui.branching import branch, branch_path, rematch, swapped
-from jc_tui.facts import load_facts
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun, damage, finished, jc
 
 GAME = load_game("julius-caesar")

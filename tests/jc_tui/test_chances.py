@@ -11,8 +11,17 @@ from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
 from engine.julius_caesar.state import State
-from jc_tui.chances import UNSEEN, UNSEEN_NAVIS, Chances, Situation, chances, expected_hits, hit_notes, situation
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.battle.chances import (
+    UNSEEN,
+    UNSEEN_NAVIS,
+    Chances,
+    Situation,
+    chances,
+    expected_hits,
+    hit_notes,
+    situation,
+)
+from jc_tui.julius_caesar.facts import load_facts
 
 C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
 FACTS = load_facts()

@@ -16,9 +16,9 @@ from engine.bots.tiro import Tiro
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.table import Table
-from jc_tui.company import Company
-from jc_tui.facts import load_facts
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.sitting.company import Company
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import new_table
 
 C, P = Seat.CAESAR, Seat.POMPEY
@@ -211,7 +211,7 @@ def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():
 
 def test_how_long_a_bot_thinks_is_told(monkeypatch: pytest.MonkeyPatch):
     now = [100.0]
-    monkeypatch.setattr("jc_tui.sitting.monotonic", lambda: now[0])
+    monkeypatch.setattr("jc_tui.sitting.sitting.monotonic", lambda: now[0])
     sitting = Sitting(new_table(3), load_facts(), frozenset((P,)), {C: Slow()})
     question = sitting.ask()
     assert question is not None
@@ -240,5 +240,5 @@ def test_a_question_dropped_while_the_bot_is_told_is_not_put(monkeypatch: pytest
     question = bots.ask()
     assert question is not None
     monkeypatch.setattr(bots, "_inform", lambda _: question.drop())
-    monkeypatch.setattr("jc_tui.company.decide", None)
+    monkeypatch.setattr("jc_tui.sitting.company.decide", None)
     assert question.answer() is None

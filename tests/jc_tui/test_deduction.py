@@ -16,10 +16,10 @@ from engine.julius_caesar.levy import levy_choices, may_come
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.deduction import FACE_UP, LOST, POOL, Places, Whereabouts
-from jc_tui.facts import load_facts
-from jc_tui.memory import EITHER, ON_MAP, PLACED, Memory, remember
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL, Places, Whereabouts
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import EITHER, ON_MAP, PLACED, Memory, remember
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import C, P, new_table, warlike
 
 FACTS = load_facts()

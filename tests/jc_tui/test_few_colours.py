@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from jc_tui.app import JuliusApp
+from jc_tui.look.themes import TITLES, shown_as
+from jc_tui.map.style import MapStyles
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
-from jc_tui.sitting import Sitting
-from jc_tui.slim_writer import look_of
-from jc_tui.terminal import Terminal
-from jc_tui.themes import TITLES, shown_as
-from jc_tui.widgets.map_style import MapStyles
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.slim_writer import look_of
 from tests.jc_tui.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
 from tests.jc_tui.screens.stage import WINTER, screen_text, sitting
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still

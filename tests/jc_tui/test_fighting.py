@@ -9,8 +9,7 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView
-from jc_tui.facts import load_facts
-from jc_tui.fighting import (
+from jc_tui.julius_caesar.battle.fighting import (
     ACTS,
     DONE,
     FIRES,
@@ -27,7 +26,8 @@ from jc_tui.fighting import (
     reports,
     ways_out,
 )
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.battles import BOTH, ROME, battle_sitting
 
 C, P = Seat.CAESAR, Seat.POMPEY

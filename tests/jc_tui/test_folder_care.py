@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from jc_tui import folder_care
-from jc_tui.folder_care import FolderRefused, open_folder
-from jc_tui.notes import NotePad
-from jc_tui.opening import NewGame, begin_or_open, new_sitting
-from jc_tui.save_care import duplicate_save, repair_save, trash_save
+from jc_tui.saves import folder_care
+from jc_tui.saves.care import duplicate_save, repair_save, trash_save
+from jc_tui.saves.folder_care import FolderRefused, open_folder
+from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.settings import save_settings, settings_path
-from jc_tui.summary_cache import summarise_all
+from jc_tui.sitting.notes import NotePad
+from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 TEXT = "from jc_tui.cli import main; main()"

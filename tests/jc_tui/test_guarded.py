@@ -14,9 +14,9 @@ from engine.bots.guard import Guard
 from engine.contract import Action, Seat, View
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.protocol_requests import Session
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.protocol.requests import Session
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.status import AdviceLine
 from tests.jc_tui.playing import new_table

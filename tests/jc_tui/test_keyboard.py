@@ -8,7 +8,7 @@ import pytest
 from textual.events import Key, Paste
 from textual.message import Message
 
-from jc_tui.keyboard import MOST_TEXT, PATIENCE, Keyboard, Pasted, as_paste, keys_in
+from jc_tui.terminal.keyboard import MOST_TEXT, PATIENCE, Keyboard, Pasted, as_paste, keys_in
 
 BEGINS, ENDS = b"\x1b[200~", b"\x1b[201~"
 

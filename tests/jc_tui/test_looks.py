@@ -9,10 +9,10 @@ import pytest
 from rich.cells import cell_len
 from textual.color import Color
 
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
+from jc_tui.look.themes import ALL
 from jc_tui.settings import THEMES
-from jc_tui.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
-from jc_tui.themes import ALL
 from tests.jc_tui import colours_sent
 
 READABLE = 4.5

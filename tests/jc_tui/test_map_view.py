@@ -12,13 +12,13 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.theme import Theme
 
-from jc_tui.mapart import PlaceArt
-from jc_tui.pointing import pointed_at
-from jc_tui.shown import Shown
-from jc_tui.themes import shown_as
-from jc_tui.widgets.map_paint import MapPaint
-from jc_tui.widgets.map_style import FALLBACK, MONOCHROME, STYLES, MapStyles
-from jc_tui.widgets.map_view import SIZES, MapView, Mark, TargetMark, best_level
+from jc_tui.look.themes import shown_as
+from jc_tui.map.art import PlaceArt
+from jc_tui.map.paint import MapPaint
+from jc_tui.map.style import FALLBACK, MONOCHROME, STYLES, MapStyles
+from jc_tui.map.view import SIZES, MapView, Mark, TargetMark, best_level
+from jc_tui.terminal.pointing import pointed_at
+from jc_tui.terminal.shown import Shown
 
 
 class MapApp(App[None]):

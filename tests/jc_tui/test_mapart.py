@@ -11,9 +11,9 @@ import pytest
 from engine.contract import DataError
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import GameData, load_data
-from jc_tui.facts import place_ids
-from jc_tui.map_steps import DIRECTIONS, reached
-from jc_tui.mapart import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
+from jc_tui.julius_caesar.facts import place_ids
+from jc_tui.map.art import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
+from jc_tui.map.steps import DIRECTIONS, reached
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
 SIZES = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}

@@ -11,10 +11,10 @@ from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.deduction import FACE_UP, LOST, POOL
-from jc_tui.facts import load_facts, other
-from jc_tui.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
-from jc_tui.sitting import Sitting, Told
+from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
+from jc_tui.julius_caesar.facts import load_facts, other
+from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
+from jc_tui.sitting.sitting import Sitting, Told
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
 from tests.julius_caesar.redeal import redeal
 

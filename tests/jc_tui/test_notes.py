@@ -9,9 +9,9 @@ import pytest
 from textual.widgets import TextArea
 
 from engine.contract import Seat
-from jc_tui.notes import NotePad, NotesError, notes_path, pad_of
-from jc_tui.saves_folder import list_saves
+from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
+from jc_tui.sitting.notes import NotePad, NotesError, notes_path, pad_of
 from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting
 
 

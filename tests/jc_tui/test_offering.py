@@ -7,12 +7,12 @@ import random
 import pytest
 
 from engine.contract import IllegalAction, Seat
-from jc_tui.facts import load_facts, other
-from jc_tui.marks import acted_in
-from jc_tui.news import enemy_news, recent_places
-from jc_tui.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
-from jc_tui.orders import Orders
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts, other
+from jc_tui.julius_caesar.marks import acted_in
+from jc_tui.julius_caesar.news import enemy_news, recent_places
+from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
+from jc_tui.julius_caesar.orders import Orders
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import LEVIES, MOVES

@@ -10,9 +10,9 @@ import pytest
 from engine import load_game
 from engine.contract import GameError, Seat
 from engine.table import Table
-from jc_tui.last_game import last_game
-from jc_tui.opening import NewGame, new_sitting, open_sitting, save_path, who_plays
-from jc_tui.saves_folder import NameRefused
+from jc_tui.saves.folder import NameRefused
+from jc_tui.saves.last_game import last_game
+from jc_tui.sitting.opening import NewGame, new_sitting, open_sitting, save_path, who_plays
 from tests.jc_tui.games import begun, damage, finished
 
 C, P = Seat.CAESAR, Seat.POMPEY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.choosing import path_of, room_left, ways
-from jc_tui.marks import begin_marks, target_marks
-from jc_tui.orders import Orders
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.choosing import path_of, room_left, ways
+from jc_tui.julius_caesar.marks import begin_marks, target_marks
+from jc_tui.julius_caesar.orders import Orders
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
 
 MOVES = """

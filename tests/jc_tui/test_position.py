@@ -9,12 +9,12 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PlayedTurn, SeenBlock, SpaceView, Stack
-from jc_tui.facts import load_facts
-from jc_tui.text_mode.advice import advice
-from jc_tui.text_mode.battle import battle_lines
-from jc_tui.text_mode.cards import hand_lines
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.advice import advice
+from jc_tui.julius_caesar.text.battle import battle_lines
+from jc_tui.julius_caesar.text.cards import hand_lines
+from jc_tui.julius_caesar.text.position import board_lines, place_lines, position_lines
 from jc_tui.text_mode.paper import packed
-from jc_tui.text_mode.position import board_lines, place_lines, position_lines
 from tests.jc_tui.playing import C, P, new_table
 
 FACTS = load_facts()

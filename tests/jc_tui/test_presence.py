@@ -10,12 +10,12 @@ import pytest
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
-from jc_tui import opening, presence
-from jc_tui.invitation import invitation, join_command
-from jc_tui.opening import NewGame, begin_or_open, new_sitting, open_sitting
-from jc_tui.presence import Partner, SeatsTaken, described, time_words
-from jc_tui.saves_folder import NameRefused
-from jc_tui.sitting import Sitting
+from jc_tui.saves.folder import NameRefused
+from jc_tui.sitting import opening, presence
+from jc_tui.sitting.invitation import invitation, join_command
+from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting, open_sitting
+from jc_tui.sitting.presence import Partner, SeatsTaken, described, time_words
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
 
 C, P = Seat.CAESAR, Seat.POMPEY

@@ -20,9 +20,9 @@ from engine import load_game
 from engine.contract import Seat
 from engine.journal import SaveNotWritten
 from engine.table import Table
-from jc_tui import protocol
-from jc_tui.protocol import answer, serve
-from jc_tui.protocol_requests import REQUESTS, Session
+from jc_tui.protocol import serving as protocol
+from jc_tui.protocol.requests import REQUESTS, Session
+from jc_tui.protocol.serving import answer, serve
 from tests.jc_tui.games import ROOT, damage, finished
 
 REFERENCE = ROOT / "docs" / "protocol.md"
@@ -381,7 +381,7 @@ def test_reference_names_every_request_and_field():
     text = REFERENCE.read_text(encoding="utf-8")
     for name in REQUESTS:
         assert f"| `{name}` |" in text
-    source = (ROOT / "jc_tui" / "protocol_requests.py").read_text(encoding="utf-8")
+    source = (ROOT / "jc_tui" / "protocol" / "requests.py").read_text(encoding="utf-8")
     fields = set(re.findall(r'request\.\w+\("(\w+)"\)', source))
     assert len(fields) > 10
     assert all(f"`{field}`" in text for field in fields)

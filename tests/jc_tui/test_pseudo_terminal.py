@@ -167,9 +167,9 @@ def flood():
         threading.Thread(target=write, daemon=True).start()
         return app_run(self, **options)
     textual.app.App.run = run
-import jc_tui.terminal
-prepare = jc_tui.terminal.prepare
-jc_tui.terminal.prepare = lambda *args: (prepare(*args), flood())[0]
+import jc_tui.terminal.modes
+prepare = jc_tui.terminal.modes.prepare
+jc_tui.terminal.modes.prepare = lambda *args: (prepare(*args), flood())[0]
 """
     with at_table(save, code=code) as terminal:
         terminal.until("TABLE")

@@ -12,10 +12,10 @@ import engine.julius_caesar.refusals as package
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.notation import FORMS
 from engine.julius_caesar.refusals.phases import NOW
-from jc_tui.facts import load_facts
-from jc_tui.refusals import SAYS, on_screen
-from jc_tui.sitting import Sitting
-from jc_tui.text_mode.advice import advice
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.refusals import SAYS, on_screen
+from jc_tui.julius_caesar.text.advice import advice
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.battles import BOTH, ROME, battle_sitting
 from tests.jc_tui.sittings import sit
 from tests.jc_tui.test_orders import LEVIES, MOVES

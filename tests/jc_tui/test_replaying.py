@@ -11,8 +11,8 @@ from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.lookback.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
 from tests.bench.replaying import long_game
 from tests.golden.recipes import FOLDER
 from tests.jc_tui.games import begun

@@ -13,9 +13,9 @@ from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.review_plot import CHANCE, POINTS, plot
-from jc_tui.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
-from jc_tui.save_care import rename_save
+from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
+from jc_tui.lookback.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
+from jc_tui.saves.care import rename_save
 from tests.golden.recipes import FOLDER
 from tests.jc_tui.games import begun, finished, jc, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict

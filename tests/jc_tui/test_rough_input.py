@@ -15,14 +15,14 @@ FOOT = "quit"
 FAULT = "as if by a fault"
 BREAK = """
 import asyncio
-import jc_tui.terminal
-prepare = jc_tui.terminal.prepare
+import jc_tui.terminal.modes
+prepare = jc_tui.terminal.modes.prepare
 def prepare_and_break(*arguments):
     prepared = prepare(*arguments)
     import jc_tui.app
     jc_tui.app.JuliusApp.action_redraw = fail
     return prepared
-jc_tui.terminal.prepare = prepare_and_break
+jc_tui.terminal.modes.prepare = prepare_and_break
 """
 """Ctrl-L fails in one way or another; Textual is imported after its switches are set."""
 
@@ -44,8 +44,8 @@ def fail(app):
 """,
     "the thread that reads the keys": """
 def fail(app):
-    import jc_tui.keyboard
-    jc_tui.keyboard.Keyboard.read = broken
+    import jc_tui.terminal.keyboard
+    jc_tui.terminal.keyboard.Keyboard.read = broken
 def broken(keyboard, data):
     raise ValueError(FAULT)
 """,

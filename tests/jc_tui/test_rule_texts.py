@@ -7,13 +7,13 @@ import pytest
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
 from engine.julius_caesar.routes import MARCH, MERCURY
-from jc_tui.facts import load_facts
-from jc_tui.offering import NAMING
-from jc_tui.text_mode.advice import ADVICE
-from jc_tui.text_mode.cards import GODS
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.hand import POWERS
+from jc_tui.julius_caesar.help_flows import BATTLE_FLOW
+from jc_tui.julius_caesar.offering import NAMING
+from jc_tui.julius_caesar.text.advice import ADVICE
+from jc_tui.julius_caesar.text.cards import GODS
 from jc_tui.widgets import help_pages
-from jc_tui.widgets.hand import POWERS
-from jc_tui.widgets.help_flows import BATTLE_FLOW
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways

@@ -12,10 +12,8 @@ from engine.contract import Seat
 from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.opening import open_sitting
-from jc_tui.preview import board, heading, preview
-from jc_tui.save_care import (
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.saves.care import (
     SaveRefused,
     companions,
     duplicate_save,
@@ -24,7 +22,9 @@ from jc_tui.save_care import (
     repair_save,
     trash_save,
 )
-from jc_tui.saves_folder import NameRefused, check_name, list_saves
+from jc_tui.saves.folder import NameRefused, check_name, list_saves
+from jc_tui.saves.preview import board, heading, preview
+from jc_tui.sitting.opening import open_sitting
 from tests.jc_tui.games import begun, damage, finished, jc
 
 GAME = load_game("julius-caesar")

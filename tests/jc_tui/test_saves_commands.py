@@ -10,10 +10,11 @@ import pytest
 
 from engine import load_game
 from engine.table import Table
-from jc_tui import saves_folder, summary, summary_cache
-from jc_tui.saves_folder import find_save, list_saves, new_save
-from jc_tui.summary import summarise
-from jc_tui.summary_cache import summarise_all
+from jc_tui.saves import folder as saves_folder
+from jc_tui.saves import summary, summary_cache
+from jc_tui.saves.folder import find_save, list_saves, new_save
+from jc_tui.saves.summary import summarise
+from jc_tui.saves.summary_cache import summarise_all
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 MANY = 100
@@ -43,7 +44,10 @@ def test_folder_is_the_one_chosen_then_the_environment_then_the_checkout(
 def test_folder_of_an_installed_game_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.delenv("JC_TUI_SAVES")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(saves_folder, "__file__", str(tmp_path / "site-packages" / "jc_tui" / "saves_folder.py"))
+    away = tmp_path / "site-packages" / "jc_tui" / "saves" / "folder.py"
+    monkeypatch.setattr(saves_folder, "__file__", str(away))
+        saves_folder, "__file__", str(tmp_path / "site-packages" / "jc_tui" / "saves" / "folder.py")
+    )
     assert saves_folder.saves_folder() == tmp_path / "jc-tui" / "saves"
 
 

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from jc_tui.screens.help import HelpScreen
-from jc_tui.shown import Difference, Shown
+from jc_tui.terminal.shown import Difference, Shown
 from tests.jc_tui.screens.stage import Stage, by_pilot, settled
 
 SIZE = (12, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import GameError, Seat
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.julius_caesar.playing import eagerly
 from tests.julius_caesar.support import loaded

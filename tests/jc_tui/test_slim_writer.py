@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 from textual.widgets import DataTable, Footer, Input, Label
 
-from jc_tui.slim_writer import Writer
+from jc_tui.terminal.slim_writer import Writer
 
 Cell = tuple[str, tuple[str, ...]]
 

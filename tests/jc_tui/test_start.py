@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from jc_tui.app import JuliusApp
+from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting
 from tests.jc_tui.terminals import ROOT

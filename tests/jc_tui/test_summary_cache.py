@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from jc_tui import summary_cache
-from jc_tui.summary import Summary, summarise
-from jc_tui.summary_cache import ENOUGH_FOR_PROCESSES, Summaries, summarise_all
+from jc_tui.saves import summary_cache
+from jc_tui.saves.summary import Summary, summarise
+from jc_tui.saves.summary_cache import ENOUGH_FOR_PROCESSES, Summaries, summarise_all
 from tests.forged import nested
 from tests.jc_tui.games import begun, finished
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jc_tui.terminal import NO_TERMINAL, Terminal, colours, prepare, trouble
+from jc_tui.terminal.modes import NO_TERMINAL, Terminal, colours, prepare, trouble
 from tests.jc_tui.games import jc, sentence
 
 

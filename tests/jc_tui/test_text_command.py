@@ -16,7 +16,7 @@ from engine.contract import Seat
 from engine.journal.seats import Sight, look
 from engine.table import Table
 from jc_tui.cli import cli
-from jc_tui.opening import open_sitting
+from jc_tui.sitting.opening import open_sitting
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
 
 RUN = "from jc_tui.cli import main; main()"
@@ -119,7 +119,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
         pass
     script = "\n".join(str(move) for move in moves) + "\n"
-    with patch("jc_tui.opening.SystemChance", lambda: SeededChance("11/0")):
+    with patch("jc_tui.sitting.opening.SystemChance", lambda: SeededChance("11/0")):
         result = jc("text", "typed", text=script)
     assert result.exit_code == 0, result.output[-2000:]
     with Table.open(load_game, saves / "typed.jsonl", read_only=True) as table:

@@ -14,7 +14,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from tests.jc_tui.playing import (
     BOTH,
     CLEAR,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from jc_tui.notes import NotePad
+from jc_tui.sitting.notes import NotePad
 from tests.jc_tui.games import begun, damage, finished, jc, sentence
 
 
@@ -156,7 +156,7 @@ def test_a_folder_that_cannot_be_read_is_told_without_raw_characters(
     def refuse(path: Path) -> list[Path]:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("jc_tui.saves_folder.list_saves", refuse)
+    monkeypatch.setattr("jc_tui.saves.folder.list_saves", refuse)
     result = jc("verify", odd)
     assert result.exit_code == 1
     assert result.stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"

@@ -11,7 +11,7 @@ import pytest
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, save_settings
-from jc_tui.window_title import BACK, SAVE, WindowTitle, clean_title, takes_titles, title_sequence
+from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, clean_title, takes_titles, title_sequence
 from tests.jc_tui.screens.stage import C, by_pilot, settled, sitting
 from tests.jc_tui.terminals import PseudoTerminal
 
@@ -55,7 +55,7 @@ def test_the_console_is_sent_nothing(term: str) -> None:
 @by_pilot
 async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str | None] = []
-    monkeypatch.setattr("jc_tui.attention.write_title", lambda _, text: shown.append(text))
+    monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
     app = JuliusApp(Settings(), sitting=sitting(humans=(C,)))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

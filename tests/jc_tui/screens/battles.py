@@ -15,11 +15,11 @@ from engine.bots import make_bot
 from engine.chance import ScriptedChance, SeededChance
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import UNICODE, Glyphs
-from jc_tui.screens.battle import BattleScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import Stage, screen_text, settled
 
 C, P = Seat.CAESAR, Seat.POMPEY

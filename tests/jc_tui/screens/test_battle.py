@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
-from jc_tui.glyphs import ASCII
+from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.screens.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.widgets.bench import in_app

@@ -10,7 +10,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.bots.advice import Advice, Adviser, Proposal
 from jc_tui.app import JuliusApp
-from jc_tui.screens.battle import BattleScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Story
 from tests.jc_tui.screens.battles import BOTH, ROME, C, battle_sitting, fought
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
@@ -143,7 +143,7 @@ async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.Mon
         assert isinstance(app.screen, BattleScreen)
         assert "BATTLE OF ROME" in screen_text(app)
         titles: list[str | None] = []
-        monkeypatch.setattr("jc_tui.attention.write_title", lambda _, text: titles.append(text))
+        monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: titles.append(text))
         for _ in range(3):
             await pilot.press("f")
             await settled(pilot)

@@ -6,11 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.contract import Seat
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.hand import HandPane
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table

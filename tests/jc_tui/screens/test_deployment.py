@@ -6,13 +6,13 @@ import pytest
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
-from jc_tui.screens.deployment import DeploymentScreen, cards
+from jc_tui.julius_caesar.deployment.board import DeploymentBoard
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen, cards
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.deployment_board import DeploymentBoard
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.screen_keys import ScreenKeys
 from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting
 

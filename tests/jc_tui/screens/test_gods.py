@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
-from jc_tui.screens.battle import BattleScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.map_view import MapView
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine, StatusBar
 from tests.jc_tui.screens.hands import quiet

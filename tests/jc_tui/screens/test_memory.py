@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.map_view import MapView
-from jc_tui.widgets.memory import MemoryPane
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.map.view import MapView
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import C, played
 from tests.jc_tui.screens.stage import by_pilot, settled
 

@@ -8,16 +8,16 @@ import pytest
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
-from jc_tui.screens.battle import BattleScreen
-from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.deployment.board import DeploymentBoard
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.map.view import MapView
 from jc_tui.screens.replay import ReplayScreen
-from jc_tui.screens.winter import WinterScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.deployment_board import DeploymentBoard
-from jc_tui.widgets.hand import HandPane
-from jc_tui.widgets.lineup import Lineup
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.scrubber import Scrubber

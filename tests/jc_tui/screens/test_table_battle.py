@@ -7,12 +7,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
-from jc_tui.screens.battle import BattleScreen
-from jc_tui.screens.battle_play import SECONDS, STEP
+from jc_tui.julius_caesar.battle.play import SECONDS, STEP
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.battles import BOTH, ROME, C, battle_sitting
 from tests.jc_tui.screens.hands import quiet

@@ -11,14 +11,14 @@ from textual.pilot import Pilot
 from textual.widgets import TextArea
 
 from engine.contract import Seat
-from jc_tui import typed_ahead
 from jc_tui.app import JuliusApp
-from jc_tui.keyboard import MOST_KEYS
-from jc_tui.pasting import LONGEST_TEXT
-from jc_tui.screens.battle import BattleScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.map_view import MapView
+from jc_tui.terminal import typed_ahead
+from jc_tui.terminal.keyboard import MOST_KEYS
+from jc_tui.terminal.pasting import LONGEST_TEXT
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.screens.battles import BOTH, battle_sitting
 from tests.jc_tui.screens.hands import quiet, type_fast

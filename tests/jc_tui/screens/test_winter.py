@@ -7,13 +7,13 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.wintering import points_of, steps
+from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.winter import WinterScreen
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.map_view import MapView
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.wintering import points_of, steps
 from tests.jc_tui.screens.stage import (
     LAST_TURN,
     C,

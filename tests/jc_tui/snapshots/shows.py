@@ -15,9 +15,9 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import FOLDER
 from tests.jc_tui.screens.battles import battle_sitting
 from tests.jc_tui.screens.hands import quiet

@@ -10,11 +10,11 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from jc_tui.reviewing import Job
+from jc_tui.lookback.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, C, P, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.message import Message
 
-from jc_tui.widgets.hand import HandPane
+from jc_tui.julius_caesar.hand import HandPane
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at, view_at
 
 FIRST_TURN = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from jc_tui.memory import remember
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.memory import MemoryPane
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard, in_app
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from jc_tui.widgets.pool import PoolPane
+from jc_tui.julius_caesar.pool import PoolPane
 from tests.jc_tui.widgets.bench import FACTS, LEVIES, Bench, C, P, heard, in_app, sitting_at
 
 
