@@ -27,10 +27,10 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine
 from tests.golden.recipes import FOLDER
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
-from tests.jc_tui.test_orders import MOVES
 
 LATER = 20.0
 

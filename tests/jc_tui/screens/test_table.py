@@ -18,9 +18,9 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import LEVIES, MOVES
 
 
 @asynccontextmanager

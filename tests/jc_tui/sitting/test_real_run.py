@@ -14,9 +14,9 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
-from tests.jc_tui.screens.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
-from tests.jc_tui.test_orders import MOVES
 
 C, P = Seat.CAESAR, Seat.POMPEY
 SOON = 3.0

@@ -16,9 +16,9 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.refusals import SAYS, on_screen
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import LEVIES, MOVES
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 

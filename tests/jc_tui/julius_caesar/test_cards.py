@@ -12,10 +12,10 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import MOVES
 
 APOLLO_FIRST = """
 year: 706

@@ -11,8 +11,8 @@ import pytest
 from engine.contract import Seat
 from engine.journal.seats import Sight, look
 from tests.jc_tui.games import begun
+from tests.jc_tui.sitting.test_real_run import actions, text, wait
 from tests.jc_tui.terminals import PseudoTerminal
-from tests.jc_tui.test_real_run import actions, text, wait
 
 C, P = Seat.CAESAR, Seat.POMPEY
 TRIES = 20

@@ -20,8 +20,8 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.status import AdviceLine
 from tests.jc_tui.playing import new_table
+from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import by_pilot, settled
-from tests.jc_tui.test_protocol import Talk
 
 C, P = Seat.CAESAR, Seat.POMPEY
 LATER = 20.0

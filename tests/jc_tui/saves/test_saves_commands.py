@@ -46,8 +46,6 @@ def test_folder_of_an_installed_game_is_the_users(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     away = tmp_path / "site-packages" / "jc_tui" / "saves" / "folder.py"
     monkeypatch.setattr(saves_folder, "__file__", str(away))
-        saves_folder, "__file__", str(tmp_path / "site-packages" / "jc_tui" / "saves" / "folder.py")
-    )
     assert saves_folder.saves_folder() == tmp_path / "jc-tui" / "saves"
 
 

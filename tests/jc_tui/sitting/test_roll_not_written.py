@@ -15,7 +15,7 @@ from engine.table import Table
 from jc_tui import text_mode
 from tests.full_disk import Disk, no_room_for
 from tests.jc_tui.playing import Terminal
-from tests.jc_tui.test_protocol import Talk
+from tests.jc_tui.protocol.test_protocol import Talk
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 C, P = Seat.CAESAR, Seat.POMPEY

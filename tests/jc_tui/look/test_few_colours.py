@@ -19,10 +19,10 @@ from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
-from tests.jc_tui.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.look.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
 from tests.jc_tui.screens.stage import WINTER, screen_text, sitting
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
-from tests.jc_tui.test_orders import MOVES
 from tests.jc_tui.widgets.bench import CONTESTED
 
 READ = 3.0

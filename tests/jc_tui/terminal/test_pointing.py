@@ -23,13 +23,13 @@ from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.games import begun
-from tests.jc_tui.screens.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting, winter_sitting
-from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import MOVES
 
 SIZES = [(80, 24), (120, 40)]
 

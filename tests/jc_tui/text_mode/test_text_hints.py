@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.table import Table
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
-from tests.jc_tui.test_protocol import Talk
+from tests.jc_tui.protocol.test_protocol import Talk
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,9 @@ from engine.bots.advice import Advice, Adviser, Proposal
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Story
-from tests.jc_tui.screens.battles import BOTH, ROME, C, battle_sitting, fought
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
+from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
-from tests.jc_tui.screens.test_battle import ONLY, SMALL
 from tests.jc_tui.widgets.bench import in_app
 
 LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"

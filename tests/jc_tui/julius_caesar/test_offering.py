@@ -13,9 +13,9 @@ from jc_tui.julius_caesar.news import enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import LEVIES, MOVES
 
 ADVICE_COLUMNS = 69
 """The room for the advice at 80 columns."""

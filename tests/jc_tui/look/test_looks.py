@@ -13,7 +13,7 @@ from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
 from jc_tui.look.themes import ALL
 from jc_tui.settings import THEMES
-from tests.jc_tui import colours_sent
+from tests.jc_tui.look import colours_sent
 
 READABLE = 4.5
 """Contrast that ordinary text wants."""

@@ -24,10 +24,10 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_deduction import EYES, FACTS, truth
 from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.shell import settle
-from tests.jc_tui.test_deduction import EYES, FACTS, truth
 
 GAME = load_game("julius-caesar")
 STEPS = 40

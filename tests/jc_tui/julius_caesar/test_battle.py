@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Seat
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
-from tests.jc_tui.screens.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
+from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.widgets.bench import in_app
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"

@@ -20,12 +20,12 @@ from jc_tui.terminal import typed_ahead
 from jc_tui.terminal.keyboard import MOST_KEYS
 from jc_tui.terminal.pasting import LONGEST_TEXT
 from jc_tui.widgets.typed_line import TypedLine
-from tests.jc_tui.screens.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet, type_fast
 from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting
-from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.screens.test_table import offered
-from tests.jc_tui.test_orders import MOVES
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,7 @@ from jc_tui.julius_caesar.battle.fighting import (
 )
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 
 C, P = Seat.CAESAR, Seat.POMPEY
 FACTS = load_facts()

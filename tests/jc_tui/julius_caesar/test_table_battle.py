@@ -14,10 +14,10 @@ from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.widgets.orders_pane import OrdersPane
-from tests.jc_tui.screens.battles import BOTH, ROME, C, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import SMALL
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import by_pilot, screen_text
-from tests.jc_tui.screens.test_battle import SMALL
 from tests.jc_tui.shell import drive, press, settle
 
 BATTLE = f"""{ROME}
