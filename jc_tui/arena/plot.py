@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import plotext
+from engine.arena.drawing import scale
 
-from engine.bots.arena.drawing import scale
-from engine.bots.arena.elo import Rating
+from engine.arena.elo import Rating
 
 ROWS_FOR_ONE = 2
 FRAME = 5

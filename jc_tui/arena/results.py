@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.bots.arena.balance import balance
-from engine.bots.arena.drawing import ratings_svg
-from engine.bots.arena.elo import Rating
-from engine.bots.arena.play import GameRecord
-from engine.bots.arena.records import write_whole
-from engine.bots.arena.report import report
-from engine.bots.arena.schedule import BALANCE, Plan
+from engine.arena.drawing import ratings_svg
+
+from engine.arena.balance import balance
+from engine.arena.elo import Rating
+from engine.arena.play import GameRecord
+from engine.arena.records import write_whole
+from engine.arena.report import report
+from engine.arena.schedule import BALANCE, Plan
 from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.bots.arena.balance import Balance, Figure
-from engine.bots.arena.report import PlayerLine, Report
-from engine.bots.arena.statistics import Share, Times
+from engine.arena.balance import Balance, Figure
+from engine.arena.report import PlayerLine, Report
+from engine.arena.statistics import Share, Times
 from engine.contract import Seat
 from jc_tui.julius_caesar.facts import load_facts
 

@@ -18,9 +18,9 @@ from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from engine.bots.arena.play import GameRecord
-    from engine.bots.arena.records import Folder
-    from engine.bots.arena.schedule import Plan
+    from engine.arena.play import GameRecord
+    from engine.arena.records import Folder
+    from engine.arena.schedule import Plan
     from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
@@ -62,10 +62,10 @@ def command(
     Every game is saved and verified. Ctrl-C stops and reports the games that are done; the same command with the
     same --out goes on. A bot that fails or is too slow loses the decision to tiro, which the report counts.
     """
-    from engine.bots.arena.program import fingerprint
-    from engine.bots.arena.records import Folder
-    from engine.bots.arena.runner import finished
-    from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
+    from engine.arena.program import fingerprint
+    from engine.arena.records import Folder
+    from engine.arena.runner import finished
+    from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
     from engine.bots.specs import parse_specs
     from jc_tui.arena.results import sum_up
 
@@ -97,7 +97,7 @@ def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
     """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
     from contextlib import closing
 
-    from engine.bots.arena.runner import missing, run
+    from engine.arena.runner import missing, run
 
     left = len(missing(plan, folder))
     if not left:

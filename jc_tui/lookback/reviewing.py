@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
-from engine.bots.arena.program import fingerprint
+from engine.arena.program import fingerprint
 from engine.bots.judging import Verdict
 from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat

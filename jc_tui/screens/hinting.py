@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from engine.contract import GameError
+from jc_tui.julius_caesar.status import Notice
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.status import Notice
 
 if TYPE_CHECKING:  # the thinking is loaded when a hint is first asked for
     from engine.bots.advice import Advice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.battle.fighting import Shot
-from jc_tui.widgets.blocks import side_ink
+from jc_tui.julius_caesar.blocks import side_ink
 from jc_tui.widgets.canvas import Canvas, Line, Span
 
 BOXED = 3

@@ -23,7 +23,7 @@ from tests.jc_tui.games import ROOT, jc, sentence
 
 PROGRAM = "as it is now"
 RUN = f"""
-from engine.bots.arena import program
+from engine.arena import program
 program.fingerprint = lambda: {PROGRAM!r}
 from jc_tui.cli import main
 main()
@@ -38,7 +38,7 @@ MANUAL = ROOT / "docs" / "arena.md"
 @pytest.fixture(autouse=True)
 def one_program(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("program", "runner", "play"):
-        monkeypatch.setattr(f"engine.bots.arena.{module}.fingerprint", lambda: PROGRAM)
+        monkeypatch.setattr(f"engine.arena.{module}.fingerprint", lambda: PROGRAM)
 
 
 def arena(*arguments: object) -> str:
@@ -254,7 +254,7 @@ def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], sa
 
 def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("engine.bots.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM
+    monkeypatch.setattr("engine.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM
     options = (*PLAYERS, "--games", 4, "--seed", 3)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)

@@ -19,6 +19,7 @@ from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
 from jc_tui.map.view import MapView, TargetMark
 from jc_tui.screens.handover import HandoverScreen
@@ -27,7 +28,6 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.status import AdviceLine
 from tests.jc_tui.idle import nothing_ready
 from tests.jc_tui.screens.stage import screen_text
 

@@ -17,6 +17,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
@@ -25,7 +26,6 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.hints import Hint
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.status import AdviceLine
 from tests.golden.recipes import FOLDER
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting

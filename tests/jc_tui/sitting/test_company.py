@@ -11,8 +11,8 @@ import pytest
 from engine import load_game
 from engine.bots import make_bot
 from engine.bots.centurio import Centurio
-from engine.bots.memory import Memory
-from engine.bots.tiro import Tiro
+from engine.bots.julius_caesar.memory import Memory
+from engine.bots.julius_caesar.tiro import Tiro
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.table import Table

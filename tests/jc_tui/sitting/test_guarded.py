@@ -15,10 +15,10 @@ from engine.contract import Action, Seat, View
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.protocol.requests import Session
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.status import AdviceLine
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import by_pilot, settled

@@ -8,8 +8,8 @@ from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.text_mode.choices import MOST_LINES, Catalogue, Listing, listing
-from jc_tui.text_mode.reading import read_order
+from jc_tui.julius_caesar.text.choices import MOST_LINES, Catalogue, Listing, listing
+from jc_tui.julius_caesar.text.reading import read_order
 from tests.jc_tui.playing import C, new_table, run
 
 

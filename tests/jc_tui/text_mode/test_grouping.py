@@ -11,9 +11,9 @@ from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.text_mode.grouping import Order
-from jc_tui.text_mode.naming import spelled_out
-from jc_tui.text_mode.reading import read_order
+from jc_tui.julius_caesar.text.grouping import Order
+from jc_tui.julius_caesar.text.naming import spelled_out
+from jc_tui.julius_caesar.text.reading import read_order
 from tests.jc_tui.playing import BOTH, C, Terminal, new_table, run, warlike
 
 POSITIONS = {
