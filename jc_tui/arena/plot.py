@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import plotext
-from engine.arena.drawing import scale
 
+from engine.arena.drawing import scale
 from engine.arena.elo import Rating
 
 ROWS_FOR_ONE = 2

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.drawing import ratings_svg
-
 from engine.arena.balance import balance
+from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.records import write_whole

@@ -7,9 +7,9 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from engine.arena.drawing import ratings_svg, scale
 
 from engine.arena.balance import balance, correlation, figure
+from engine.arena.drawing import ratings_svg, scale
 from engine.arena.elo import Rating
 from engine.arena.facts import scoring_cities
 from engine.arena.play import GameRecord
