@@ -1,6 +1,6 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
-# The rest: setup, lint, check (lint and test), bench, clean.
+# The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -11,7 +11,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
-.PHONY: play test setup lint check bench clean
+.PHONY: play test setup lint check fuzz bench clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -30,6 +30,9 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 check: lint test
+
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
