@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
@@ -61,9 +62,8 @@ def names(strange: Strange, folder: Path) -> None:
     care = strange.pick([rename_save, duplicate_save, lambda path, _: trash_save(path)])
     with suppress(GameError):
         care(save, text)
-    for each in folder.iterdir():
-        if each.is_file():
-            each.unlink()
+    shutil.rmtree(folder)
+    folder.mkdir()
 
 
 def saves(strange: Strange, folder: Path) -> None:
