@@ -10,6 +10,7 @@ from typing import Any
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BadSpec, BotSpec, check_different
 from engine.contract import GameError
+from engine.games import USUAL
 
 ROUND_ROBIN = "round robin"
 BALANCE = "balance"
@@ -38,7 +39,7 @@ class Plan:
     kind: str = ROUND_ROBIN
     limit: float = LIMIT
     options: Mapping[str, Any] = field(default_factory=dict)
-    game: str = "julius-caesar"
+    game: str = USUAL
 
     @property
     def pairs(self) -> list[tuple[BotSpec, BotSpec]]:

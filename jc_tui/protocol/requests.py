@@ -11,7 +11,7 @@ from engine.bots.specs import BotSpec, parse_spec
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Action, Event, GameError, Seat
 from engine.foreign import quoted
-from engine.games import load_game
+from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
@@ -22,7 +22,6 @@ from jc_tui.sitting.company import Company
 
 Reply = dict[str, Any]
 
-GAME = "julius-caesar"
 EVERYTHING = "all"
 """In place of a seat's eyes: events with nothing left out."""
 
@@ -120,7 +119,7 @@ class Session:
 
 def new(session: Session, request: Request) -> Reply:
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
-    game = load_game(request.maybe_text("game") or GAME)
+    game = load_game(request.maybe_text("game") or USUAL)
     options, position = request.table("options"), request.maybe_text("position")
     seats = {_player_seat(name): _player(player) for name, player in request.table("seats").items()}
     path = _path(session, request)

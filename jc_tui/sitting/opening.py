@@ -12,7 +12,7 @@ from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import GameError, Seat
-from engine.games import load_game
+from engine.games import USUAL, load_game
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
 from jc_tui.options import HUMAN
@@ -23,7 +23,6 @@ from jc_tui.sitting.presence import SEATS, SeatsTaken, sit_down
 if TYPE_CHECKING:
     from jc_tui.sitting.sitting import Sitting
 
-GAME = "julius-caesar"
 
 SeedValue = int | str | None
 
@@ -145,7 +144,7 @@ def refused_options(path: Path) -> GameError:
 
 def begin(path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, str]) -> Table:
     """A new game with a save at `path`."""
-    return Table.new(load_game(GAME), options, players, _chance(seed), path)
+    return Table.new(load_game(USUAL), options, players, _chance(seed), path)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:
