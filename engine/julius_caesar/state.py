@@ -7,7 +7,7 @@ integers, tuples and bit sets, so that a copy is cheap.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.contract import Action, Event, IllegalAction, Result, Seat
 from engine.julius_caesar.components import NOWHERE, SEATS, bits
@@ -33,6 +33,7 @@ PHASES = (
 
 CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
 NONE = -1
+_blank = object.__new__
 
 
 class State:
@@ -63,6 +64,10 @@ class State:
         sea_retreats (set of sides), firing, dice, hits.
     The winter: stage (see `winter`).
     """
+
+    ARRAYS: ClassVar = ("loc", "step", "entry", "roads", "retreats", "main", "occ", "fighting", "used")
+    """The fields that change in place, of which each state has its own; so have the two lists of `at`.
+    All other fields are values, which states share until one of them gets another."""
 
     loc: bytearray
     step: bytearray
@@ -131,20 +136,12 @@ class State:
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = object.__new__(type(self))
-        fields = self.__dict__.copy()
-        at = self.at
-        fields["loc"] = self.loc[:]
-        fields["step"] = self.step[:]
-        fields["entry"] = self.entry[:]
-        fields["roads"] = self.roads[:]
-        fields["retreats"] = self.retreats[:]
-        fields["main"] = self.main[:]
-        fields["at"] = (at[0][:], at[1][:])
-        fields["occ"] = self.occ[:]
-        fields["fighting"] = self.fighting[:]
-        fields["used"] = self.used[:]
-        twin.__dict__ = fields
+        twin = _blank(type(self))
+        twin.__dict__ = fields = self.__dict__.copy()
+        for name in State.ARRAYS:
+            fields[name] = fields[name].copy()
+        caesars, pompeys = fields["at"]
+        fields["at"] = (caesars.copy(), pompeys.copy())
         return twin
 
     # --- the contract ----------------------------------------------------------------------------------------
