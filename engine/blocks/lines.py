@@ -85,10 +85,6 @@ class Lines:
             raise self.wrong("there is nothing between two commas, or after the last")
         return parts
 
-    def one(self, key: str, read: Callable[[str], int]) -> int:
-        """The one thing that a key says."""
-        return read(self.value(key))
-
     def each(self, key: str, read: Callable[[str], int]) -> list[int]:
         """The different things that a key lists; none when the key is not there."""
         found: list[int] = []

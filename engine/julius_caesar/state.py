@@ -69,6 +69,7 @@ class State:
     """The fields that change in place, of which each state has its own; so have the two lists of `at`.
     All other fields are values, which states share until one of them gets another."""
 
+    game: JuliusCaesar
     loc: bytearray
     step: bytearray
     entry: bytearray
@@ -79,6 +80,13 @@ class State:
     occ: list[int]
     fighting: list[int]
     used: list[int]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    discards: tuple[int, int]
+    chosen: tuple[int, int]
+    actor: int
+    moves_left: int
+    levies_left: int
+    dice: tuple[int, ...]
 
     def __init__(self, game: JuliusCaesar, deployment: str) -> None:
         components = game.components
@@ -104,7 +112,7 @@ class State:
         self.active = 0
         self.guarded = 0
         self.marched = False
-        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.hands = ((), ())
         self.discards = (NONE, NONE)
         self.chosen = (NONE, NONE)
         self.played: tuple[tuple[int, int, int, int], ...] = ()
@@ -128,7 +136,7 @@ class State:
         self.acted = 0
         self.sea_retreats = 0
         self.firing = NONE
-        self.dice: tuple[int, ...] = ()
+        self.dice = ()
         self.hits = 0
         self.stage = 0
         self.result: Result | None = None

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.julius_caesar import battle
 from engine.julius_caesar.components import CAESAR, POMPEY, SpaceTable, bits
-from engine.julius_caesar.position.movement import counts_of, read_counts
+from engine.julius_caesar.position.movement import read_counts
 from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name
-from engine.julius_caesar.position.words import Words
+from engine.julius_caesar.position.words import Words, counts_of
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
 
@@ -22,16 +22,6 @@ WHOSE = {
 """Why an actor that the text names cannot be the one in a phase of the battles."""
 
 
-def first_round(state: State) -> int:
-    """The number of the first round."""
-    return 1
-
-
-def last_round(state: State) -> int:
-    """The number of the last round."""
-    return battle.LAST_ROUND
-
-
 def check_battle(state: State) -> Iterator[str]:
     """There is a battle before it is over, and none after it."""
     name, contested = space_name(state, state.battle), state.contested >> state.battle & 1
@@ -43,7 +33,7 @@ def check_battle(state: State) -> Iterator[str]:
 
 def read_fighter(sheet: Sheet, state: State) -> None:
     """Who acts in a phase of the battles follows from the rest; a text may say it."""
-    given = sheet.one("actor", sheet.to_side) if "actor" in sheet else NONE
+    given = sheet.to_side(sheet.value("actor")) if "actor" in sheet else NONE
     if state.phase == CHOOSE:
         state.actor = state.player_one
     if state.phase == REGROUP:
@@ -64,7 +54,7 @@ def read_attacker(sheet: Sheet, state: State) -> None:
     space = state.battle
     entered = state.attacker = state.attacker_at(space)
     if "attacker" in sheet:
-        state.attacker = sheet.one("attacker", sheet.to_side)
+        state.attacker = sheet.to_side(sheet.value("attacker"))
         if state.round == 1 and state.attacker != entered:
             raise sheet.wrong("the roles of attacker and defender are not exchanged before round 2 (7.31)")
     if not (state.line(CAESAR, space) and state.line(POMPEY, space)):
@@ -139,11 +129,6 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
         state.acted |= 1 << state.firing
 
 
-def show_dice(words: Words, state: State) -> str:
-    """The dice that were thrown."""
-    return " ".join(map(str, state.dice))
-
-
 def read_dice(sheet: Sheet, state: State) -> None:
     """The dice thrown and the hits still to take; each tells the other where only one is given."""
     strength = state.strength(state.firing)
@@ -169,11 +154,6 @@ def read_dice(sheet: Sheet, state: State) -> None:
 # --- ways out ----------------------------------------------------------------------------------------------------
 
 
-def show_retreats(side: int, words: Words, state: State) -> str:
-    """How many blocks of a side left by each road."""
-    return words.counts(counts_of(state, state.retreats, side))
-
-
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """The roads by which a side has left the battle in this round, or after it."""
     key = f"retreats {NAMES[side]}"
@@ -184,7 +164,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
         raise sheet.fail(key, "nobody retreats in round 1 (7.6)")
     read_counts(sheet, state, key, state.retreats, side)
     limits = SpaceTable.ROAD_LIMIT if regrouping else RETREAT_LIMIT
-    for link, used in enumerate(counts_of(state, state.retreats, side)):
+    for link, used in enumerate(counts_of(table, state.retreats, side)):
         if used and state.battle not in table.ends[link]:
             raise sheet.fail(key, f"a road there does not lead to {space_name(state, state.battle)}")
         if used > (limit := limits[table.kind[link]]):

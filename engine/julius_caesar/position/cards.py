@@ -12,7 +12,7 @@ from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.position.deck import Deck, Shown
 from engine.julius_caesar.position.phases import BEFORE_TURNS, COMMAND, JUPITERS, MOVED, POINTS
 from engine.julius_caesar.position.sheet import NAMES, Sheet
-from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.position.words import Words
 from engine.julius_caesar.state import DEAL, DEPLOY, DISCARD, LEVY, MOVE, NONE, PLAY, SURPRISE, VULCAN, State
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
@@ -23,31 +23,6 @@ GODS_OF: dict[str, tuple[str | None, ...]] = {
     LEVY: (None,),
 }
 """The gods whose power each command phase belongs to; None is a command card."""
-
-
-def first_year(state: State) -> int:
-    """The year in which a game begins."""
-    return state.game.data.numbers.first_year
-
-
-def last_year(state: State) -> int:
-    """The year in which a game ends."""
-    return state.game.data.numbers.last_year
-
-
-def show_hand(side: int, words: Words, state: State) -> str:
-    """The cards in a hand."""
-    return listed(words.cards, state.hands[side])
-
-
-def show_discard(side: int, words: Words, state: State) -> str:
-    """The card laid aside."""
-    return listed(words.cards, {state.discards[side]} - {NONE})
-
-
-def show_chosen(side: int, words: Words, state: State) -> str:
-    """The card laid face down."""
-    return listed(words.cards, {state.chosen[side]} - {NONE})
 
 
 def show_played(words: Words, state: State) -> str:
@@ -73,6 +48,12 @@ class _Turn:
         self.size = state.game.data.numbers.hand_size
         self.commands = state.phase in COMMAND
         self.card = NONE
+        self.second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
+        self.surpriser, self.at_sea = NONE, False
+        space = sheet.to_space(sheet.value("surprise")) if "surprise" in sheet else NONE
+        if space != NONE and state.main[space]:
+            self.surpriser = state.attacker_at(space)
+            self.at_sea = state.main[space] > state.game.components.spaces.land_links
 
     def read(self) -> None:
         """Read it all."""
@@ -111,7 +92,7 @@ class _Turn:
         else:
             state.turn = self._read_turn(last, last, last)
         if "actor" in sheet:
-            state.actor = sheet.one("actor", sheet.to_side)
+            state.actor = sheet.to_side(sheet.value("actor"))
         else:
             state.actor = POMPEY if self._caesar_is_done() else CAESAR
 
@@ -139,35 +120,35 @@ class _Turn:
                 next(keys, "player one"), "none of the cards that could have been played makes it so (2.1)"
             )
         state.turn, state.player_one = turn, first
-        self._set_pair(turn, pair)
+        for side, card in enumerate(pair):
+            if self.deck.played[turn][side] == NONE:
+                self.deck.played[turn][side] = card
+                self.deck.take(card, "card")
         if self.commands:
             state.second = state.actor != first
+            state.card = self._effective(self.deck.reveal(turn, pair))
 
     def _read_actor(self) -> None:
         sheet, state = self.sheet, self.state
         if "actor" in sheet:
-            state.actor = sheet.one("actor", sheet.to_side)
+            state.actor = sheet.to_side(sheet.value("actor"))
         elif "player one" in sheet:
-            first = sheet.one("player one", sheet.to_side)
-            state.actor = 1 - first if self._second() else first
+            first = sheet.to_side(sheet.value("player one"))
+            state.actor = 1 - first if self.second else first
         else:
             raise sheet.fail("actor", f"say whose phase {state.phase} it is")
 
-    def _second(self) -> bool | None:
-        sheet = self.sheet
-        return sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
-
     def _first_players(self) -> Sequence[int]:
         """Who may be Player 1, the likelier first."""
-        sheet, state, second = self.sheet, self.state, self._second()
+        sheet, state, second = self.sheet, self.state, self.second
         if "player one" in sheet:
-            first = sheet.one("player one", sheet.to_side)
+            first = sheet.to_side(sheet.value("player one"))
             if second is not None and second != (state.actor != first):
                 raise sheet.fail("second", "it does not fit actor and player one")
             return (first,)
         if second is not None:
             return (1 - state.actor,) if second else (state.actor,)
-        likely = state.actor if self.commands else self._surpriser()
+        likely = state.actor if self.commands else self.surpriser
         return (POMPEY, CAESAR) if likely == POMPEY else (CAESAR, POMPEY)
 
     def _default_turn(self, first: int) -> int:
@@ -182,19 +163,11 @@ class _Turn:
         """The card in effect, if it is given; it must be able to be in effect in this phase."""
         if "card" not in self.sheet:
             return
-        self.card = self.sheet.one("card", self.sheet.to_card)
+        self.card = self.sheet.to_card(self.sheet.value("card"))
         if self.card == self.deck.apollo:
             raise self.sheet.fail("card", "Apollo is in effect as the card that he copies (C3)")
         if self.state.game.god(self.card) not in GODS_OF[self.state.phase]:
             raise self.sheet.fail("card", f"there is no phase {self.state.phase} with it")
-
-    def _surpriser(self) -> int:
-        """The side that has the surprise, when the text names its space and it was attacked, else `NONE`."""
-        space = self._surprised()
-        return NONE if space == NONE or not self.state.main[space] else self.state.attacker_at(space)
-
-    def _surprised(self) -> int:
-        return self.sheet.one("surprise", self.sheet.to_space) if "surprise" in self.sheet else NONE
 
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
         """The first cards of this turn that make a side Player 1 and agree with all that is given."""
@@ -221,10 +194,8 @@ class _Turn:
                 return (self.card,)
             if self.state.phase not in POINTS:
                 return [index[god] for god in GODS_OF[self.state.phase] if god]
-        if side == self._surpriser():
-            link = self.state.main[self._surprised()] - 1
-            at_sea = link >= self.state.game.components.spaces.land_links
-            return (index["neptune" if at_sea else "mars"],)
+        if side == self.surpriser:
+            return (index["neptune" if self.at_sea else "mars"],)
         return self.deck.filling
 
     def _effective(self, shown: Shown) -> int:
@@ -251,14 +222,6 @@ class _Turn:
             self.deck.take(self.card, "card")
         else:
             before[1 - side] = self.deck.draw(1)[0]
-
-    def _set_pair(self, turn: int, pair: tuple[int, int]) -> None:
-        for side, card in enumerate(pair):
-            if self.deck.played[turn][side] == NONE:
-                self.deck.played[turn][side] = card
-                self.deck.take(card, "card")
-        if self.commands:
-            self.state.card = self._effective(self.deck.reveal(turn, pair))
 
     # --- the rest --------------------------------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import NOWHERE, SEATS, bits, mask_of
-from engine.julius_caesar.position.movement import counts_of, effect
+from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
 from engine.julius_caesar.position.sheet import block_name, space_name, stand_key
+from engine.julius_caesar.position.words import counts_of
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import BATTLE, CHOOSE, DEFECT, DEPLOY, JUPITER, OVER, PLAY, SURPRISE, VULCAN, State
@@ -89,7 +90,7 @@ def _marks(state: State) -> Mistakes:
         if not by_land and (attacking or state.reserve >> block & 1):
             yield _key(state, block), f"{name} cannot enter a battle from the sea (6.3)"
     for side, seat in enumerate(SEATS):
-        used, roads = state.used[side], any(counts_of(state, state.roads, side))
+        used, roads = state.used[side], any(counts_of(components.spaces, state.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
             yield f"used {seat}" if used else f"roads {seat}", f"{seat.label} has not moved yet"
 

@@ -73,7 +73,7 @@ class Deck:
 
     def take_one(self, key: str) -> list[int]:
         """Take the one card that a line names; none without the line."""
-        found = [self._sheet.one(key, self._sheet.to_card)] if key in self._sheet else []
+        found = [self._sheet.to_card(self._sheet.value(key))] if key in self._sheet else []
         for card in found:
             self.take(card, key)
         return found

@@ -9,7 +9,7 @@ from functools import partial
 from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.position.words import Words, listed
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import State
 
 Show = Callable[[Words, State], str]
 Read = Callable[[Sheet, State], None]
@@ -61,8 +61,8 @@ class Kind:
         names = f"{self.what}s"
 
         def show_one(words: Words, state: State) -> str:
-            number: int = getattr(state, attribute)
-            return "" if number == NONE else getattr(words, names)[number]
+            name: str = getattr(words, names)[getattr(state, attribute)]
+            return name
 
         def show_many(words: Words, state: State) -> str:
             members: int = getattr(state, attribute)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR, POMPEY, bits, mask_of
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position.phases import COMMAND
+from engine.julius_caesar.position.phases import COMMAND, POINTS
 from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name, stand_key
-from engine.julius_caesar.position.words import Words, listed, words_for
-from engine.julius_caesar.state import State
+from engine.julius_caesar.position.words import Words, words_for
+from engine.julius_caesar.state import MOVE, State
 
 
 def effect(state: State, side: int) -> str | None:
@@ -103,11 +103,6 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
 # --- the ways that were used -----------------------------------------------------------------------------------
 
 
-def show_used(side: int, words: Words, state: State) -> str:
-    """The links, in their directions, by which a side entered battles."""
-    return listed(words.entries, bits(state.used[side]))
-
-
 def read_used(side: int, sheet: Sheet, state: State) -> None:
     """The links by which a side entered battles: those given, the main attacks', and those of the blocks."""
     table, key = state.game.components.spaces, f"used {NAMES[side]}"
@@ -126,17 +121,6 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
             came |= state.at[side][space] if state.contested >> space & 1 else 0
         for block in bits(came & state.moved & state.at[side][space]):
             state.used[side] |= 1 << table.directed(state.entry[block] - 1, space)
-
-
-def counts_of(state: State, counts: bytearray, side: int) -> bytes:
-    """A side's part of `State.roads` or `State.retreats`."""
-    width = state.game.components.spaces.land_links
-    return bytes(counts[side * width : (side + 1) * width])
-
-
-def show_roads(side: int, words: Words, state: State) -> str:
-    """How many blocks of a side used each road."""
-    return words.counts(counts_of(state, state.roads, side))
 
 
 def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int) -> None:
@@ -181,7 +165,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
     attacks = [space for space, link in enumerate(state.main) if link and state.attacker_at(space) in gods]
     waiting = state.phase in COMMAND and state.actor in gods
     if "surprise" in sheet:
-        state.surprise = sheet.one("surprise", sheet.to_space)
+        state.surprise = sheet.to_space(sheet.value("surprise"))
         if waiting:
             raise sheet.wrong("the surprise is named after the moves of Mars or Neptune (G3)")
         if state.surprise not in attacks:
@@ -212,27 +196,13 @@ def sailed_over(state: State) -> int:
     return mask_of(_origins(state, sailed=True))
 
 
-def levies(state: State) -> int:
-    """The levy points of the acting player's card; a god gives none."""
-    return 0 if state.game.god(state.card) else state.game.components.cards.levy[state.card]
-
-
-def _moves(state: State) -> tuple[int, int]:
-    """The move points of the acting player's card, and those that are spent; a god gives one."""
-    moves = 1 if state.game.god(state.card) else state.game.components.cards.move[state.card]
-    return moves, state.active.bit_count() + len(_origins(state, sailed=True))
-
-
-def moves_left(state: State) -> int:
-    """The move points that are not spent."""
-    moves, spent = _moves(state)
-    return moves - spent
-
-
 def settle_moves(sheet: Sheet, state: State) -> None:
-    """Refuse more moves than the card in effect has."""
-    state.marched = bool(state.active)
-    moves, spent = _moves(state)
+    """The points of the card in effect, as far as they are not spent; a god gives one move."""
+    cards, god = state.game.components.cards, state.game.god(state.card)
+    moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
+    spent = state.active.bit_count() + len(_origins(state, sailed=True))
     if spent > moves:
-        name = state.game.components.cards.ids[state.card]
-        raise sheet.fail("card", f"{name} has {moves} moves, and {spent} were made")
+        raise sheet.fail("card", f"{cards.ids[state.card]} has {moves} moves, and {spent} were made")
+    state.marched = bool(state.active)
+    state.moves_left = moves - spent if state.phase == MOVE else 0
+    state.levies_left = levies if state.phase in POINTS else 0

@@ -5,18 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar.components import NOWHERE, SEATS, bits
 from engine.julius_caesar.position.sheet import NUMERALS, Sheet, block_name, space_name, stand_key
 from engine.julius_caesar.position.words import Words
-from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import DEPLOY, State
-
-
-def show_deployment(words: Words, state: State) -> str:
-    """How the blocks were set up, where that is not as usual."""
-    return "" if state.deployment == HISTORICAL else state.deployment
-
-
-def swaps(state: State) -> int:
-    """The most swaps that a side has left."""
-    return state.fighting[state.actor].bit_count()
 
 
 def show_standing(words: Words, state: State) -> str:

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.components import bits
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position import phases as of
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
-from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
+from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.setup import HISTORICAL
+from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
 
-_HANDS = by_side("hand", of.all_but(DEPLOY, *of.WINTER, OVER), cards.show_hand)
-_DISCARDS = by_side("discard", of.all_but(DEPLOY, DEAL), cards.show_discard)
-_CHOSEN = by_side("chosen", (PLAY,), cards.show_chosen)
+_HANDS = by_side(
+    "hand", of.all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: listed(words.cards, state.hands[side])
+)
+_DISCARDS = by_side(
+    "discard", of.all_but(DEPLOY, DEAL), lambda side, words, state: words.cards[state.discards[side]]
+)
+_CHOSEN = by_side("chosen", (PLAY,), lambda side, words, state: words.cards[state.chosen[side]])
+
+
+def _first_year(state: State) -> int:
+    return state.game.data.numbers.first_year
+
+
+def _show_deployment(words: Words, state: State) -> str:
+    return "" if state.deployment == HISTORICAL else state.deployment
+
+
+def _last_year(state: State) -> int:
+    return state.game.data.numbers.last_year
+
 
 FIELDS: tuple[Field, ...] = (
-    Field("deployment", PHASES, standing.show_deployment),
-    number("year", PHASES, most=cards.last_year, least=cards.first_year, usual=cards.first_year),
+    Field("deployment", PHASES, _show_deployment),
+    number("year", PHASES, least=_first_year, most=_last_year, usual=_first_year),
     plain("turn", PHASES, cards.read_turn),
     plain("phase", PHASES),
     # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,
@@ -22,9 +43,9 @@ FIELDS: tuple[Field, ...] = (
     named("player one", fields.SIDE, of.MOVED, movement.settle_reserves),
     named("card", fields.CARD, of.COMMAND, movement.settle_moves),
     Field("second", of.COMMAND),
-    number("moves", (MOVE,), "moves_left", most=movement.moves_left),
-    number("levies", of.POINTS, "levies_left", most=movement.levies),
-    number("swaps", (DEPLOY,), "swaps_left", most=standing.swaps),
+    number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
+    number("levies", of.POINTS, "levies_left", most=lambda state: state.levies_left),
+    number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
     given(
         "drawn from",
         fields.SPACE,
@@ -41,8 +62,15 @@ FIELDS: tuple[Field, ...] = (
     named("face up", fields.BLOCKS, PHASES),
     named("lost", fields.BLOCKS, PHASES, standing.read_off_map),
     Field("attack", of.MOVED, movement.show_attacks, movement.read_attacks, several=True),
-    *by_side("roads", of.MOVED, movement.show_roads, movement.read_roads),
-    *by_side("used", of.MOVED, movement.show_used, movement.read_used),
+    *by_side(
+        "roads", of.MOVED, lambda side, words, state: words.list_roads(state.roads, side), movement.read_roads
+    ),
+    *by_side(
+        "used",
+        of.MOVED,
+        lambda side, words, state: listed(words.entries, bits(state.used[side])),
+        movement.read_used,
+    ),
     given("active", fields.SPACES, of.ACTIVE, usual=movement.marched_from),
     given("guarded", fields.SPACES, of.ACTIVE, usual=movement.sailed_over),
     given(
@@ -52,14 +80,19 @@ FIELDS: tuple[Field, ...] = (
         needed="say where the battle of phase {phase} is",
         check=battle.check_battle,
     ),
-    number("round", of.FIGHT, most=battle.last_round, least=battle.first_round, usual=battle.first_round),
+    number("round", of.FIGHT, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
     Field("attacker", of.FIGHT, battle.show_attacker, battle.read_attacker),
     plain("slot", of.FIGHT, battle.read_slot),
     given("acted", fields.BLOCKS, of.FIGHT),
-    *by_side("retreats", of.FOUGHT, battle.show_retreats, battle.read_retreats),
+    *by_side(
+        "retreats",
+        of.FOUGHT,
+        lambda side, words, state: words.list_roads(state.retreats, side),
+        battle.read_retreats,
+    ),
     given("sea retreats", fields.SIDES, of.FIGHT, check=battle.check_sea_retreats),
     given("firing", fields.BLOCK, of.FIRE, needed="say which block fires"),
-    Field("dice", (HIT,), battle.show_dice, battle.read_dice),
+    Field("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
     plain("hits", (HIT,)),
 )
 """All lines, in the order in which they are written."""
