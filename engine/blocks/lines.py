@@ -85,6 +85,10 @@ class Lines:
             raise self.wrong("there is nothing between two commas, or after the last")
         return parts
 
+    def named(self, key: str, read: Callable[[str], int]) -> int | None:
+        """The one thing that a key names; None when the key is not there."""
+        return read(self.value(key)) if key in self.lines else None
+
     def each(self, key: str, read: Callable[[str], int]) -> list[int]:
         """The different things that a key lists; none when the key is not there."""
         found: list[int] = []

@@ -33,14 +33,15 @@ def check_battle(state: State) -> Iterator[str]:
 
 def read_fighter(sheet: Sheet, state: State) -> None:
     """Who acts in a phase of the battles follows from the rest; a text may say it."""
-    given = sheet.to_side(sheet.value("actor")) if "actor" in sheet else NONE
+    given = sheet.named("actor", sheet.to_side)
     if state.phase == CHOOSE:
         state.actor = state.player_one
     if state.phase == REGROUP:
-        state.actor = next((side for side in (CAESAR, POMPEY) if state.occ[side] >> state.battle & 1), given)
-        if state.actor == NONE:
+        victor = next((side for side in (CAESAR, POMPEY) if state.occ[side] >> state.battle & 1), given)
+        if victor is None:
             raise sheet.fail("actor", "say who has won the battle and regroups")
-    if state.phase in WHOSE and given not in (state.actor, NONE):
+        state.actor = victor
+    if given not in (state.actor, None):
         raise sheet.wrong(WHOSE[state.phase])
 
 
@@ -52,11 +53,10 @@ def show_attacker(words: Words, state: State) -> str:
 def read_attacker(sheet: Sheet, state: State) -> None:
     """Who attacks: whoever entered, unless disruption has exchanged the roles (7.31)."""
     space = state.battle
-    entered = state.attacker = state.attacker_at(space)
-    if "attacker" in sheet:
-        state.attacker = sheet.to_side(sheet.value("attacker"))
-        if state.round == 1 and state.attacker != entered:
-            raise sheet.wrong("the roles of attacker and defender are not exchanged before round 2 (7.31)")
+    entered, given = state.attacker_at(space), sheet.named("attacker", sheet.to_side)
+    state.attacker = entered if given is None else given
+    if state.round == 1 and state.attacker != entered:
+        raise sheet.wrong("the roles of attacker and defender are not exchanged before round 2 (7.31)")
     if not (state.line(CAESAR, space) and state.line(POMPEY, space)):
         raise sheet.fail("round", "a side has only reserves there, and so round 1 is over (7.3)")
 

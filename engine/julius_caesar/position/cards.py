@@ -50,8 +50,8 @@ class _Turn:
         self.card = NONE
         self.second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
         self.surpriser, self.at_sea = NONE, False
-        space = sheet.to_space(sheet.value("surprise")) if "surprise" in sheet else NONE
-        if space != NONE and state.main[space]:
+        space = sheet.named("surprise", sheet.to_space)
+        if space is not None and state.main[space]:
             self.surpriser = state.attacker_at(space)
             self.at_sea = state.main[space] > state.game.components.spaces.land_links
 
@@ -91,10 +91,8 @@ class _Turn:
             state.turn = self._read_turn(min(self.deck.latest + 1, last), 1, last)
         else:
             state.turn = self._read_turn(last, last, last)
-        if "actor" in sheet:
-            state.actor = sheet.to_side(sheet.value("actor"))
-        else:
-            state.actor = POMPEY if self._caesar_is_done() else CAESAR
+        actor = sheet.named("actor", sheet.to_side)
+        state.actor = actor if actor is not None else int(self._caesar_is_done())
 
     def _caesar_is_done(self) -> bool:
         """Whether Caesar's cards say that it is Pompey's turn to get, discard or choose one."""
@@ -130,19 +128,19 @@ class _Turn:
 
     def _read_actor(self) -> None:
         sheet, state = self.sheet, self.state
-        if "actor" in sheet:
-            state.actor = sheet.to_side(sheet.value("actor"))
-        elif "player one" in sheet:
-            first = sheet.to_side(sheet.value("player one"))
-            state.actor = 1 - first if self.second else first
-        else:
-            raise sheet.fail("actor", f"say whose phase {state.phase} it is")
+        actor = sheet.named("actor", sheet.to_side)
+        if actor is None:
+            actor = sheet.named("player one", sheet.to_side)
+            if actor is None:
+                raise sheet.fail("actor", f"say whose phase {state.phase} it is")
+            actor = 1 - actor if self.second else actor
+        state.actor = actor
 
     def _first_players(self) -> Sequence[int]:
         """Who may be Player 1, the likelier first."""
         sheet, state, second = self.sheet, self.state, self.second
-        if "player one" in sheet:
-            first = sheet.to_side(sheet.value("player one"))
+        first = sheet.named("player one", sheet.to_side)
+        if first is not None:
             if second is not None and second != (state.actor != first):
                 raise sheet.fail("second", "it does not fit actor and player one")
             return (first,)
@@ -247,9 +245,11 @@ class _Turn:
         if state.turn == 1 and self.deck.apollo in state.chosen:
             raise self.sheet.fail("chosen caesar", "Apollo cannot be played in the first turn of a year (C2)")
         hands = []
-        for side in (CAESAR, POMPEY):
-            wanted = self.size - laid[side] - chose[side] - len(state.played)
-            hands.append(self._fill_hand(side, self._dealt(side) if phase == DEAL else wanted))
+        for side, hand in enumerate(self.hands):
+            left = self.size - laid[side] - chose[side] - len(state.played)
+            wanted = self._dealt(side) if phase == DEAL else left
+            reason = f"these are {len(hand)} cards, and in this turn and phase it is {wanted}"
+            hands.append(tuple(sorted(self._fill(f"hand {NAMES[side]}", hand, wanted, reason))))
         state.hands = (hands[0], hands[1])
 
     def _dealt(self, side: int) -> int:
@@ -260,22 +260,16 @@ class _Turn:
             raise self.sheet.fail(f"hand {NAMES[side]}", f"{SEATS[side].label} has got all his cards")
         return len(self.hands[side])
 
+    def _fill_pile(self, kind: str, piles: list[list[int]], wanted: Sequence[bool]) -> tuple[int, int]:
+        """The card that each side has laid down, or `NONE`."""
+        filled = []
+        for seat, cards, number in zip(SEATS, piles, wanted, strict=True):
+            reason = f"{seat.label} has not laid down that card yet"
+            filled.append(next(iter(self._fill(f"{kind} {seat}", cards, number, reason)), NONE))
+        return filled[0], filled[1]
+
     def _fill(self, key: str, given: list[int], wanted: int, reason: str) -> list[int]:
         """The cards of a line, or as many from the deck; if it is there with another number, that is refused."""
         if key in self.sheet and len(given) != wanted:
             raise self.sheet.fail(key, reason)
         return given + self.deck.draw(wanted - len(given))
-
-    def _fill_pile(self, kind: str, piles: list[list[int]], wanted: Sequence[bool]) -> tuple[int, int]:
-        caesars, pompeys = (
-            self._fill(
-                f"{kind} {seat}", piles[side], wanted[side], f"{seat.label} has not laid down that card yet"
-            )
-            for side, seat in enumerate(SEATS)
-        )
-        return next(iter(caesars), NONE), next(iter(pompeys), NONE)
-
-    def _fill_hand(self, side: int, wanted: int) -> tuple[int, ...]:
-        hand = self.hands[side]
-        reason = f"these are {len(hand)} cards, and in this turn and phase it is {wanted}"
-        return tuple(sorted(self._fill(f"hand {NAMES[side]}", hand, wanted, reason)))

@@ -73,10 +73,11 @@ class Deck:
 
     def take_one(self, key: str) -> list[int]:
         """Take the one card that a line names; none without the line."""
-        found = [self._sheet.to_card(self._sheet.value(key))] if key in self._sheet else []
-        for card in found:
-            self.take(card, key)
-        return found
+        card = self._sheet.named(key, self._sheet.to_card)
+        if card is None:
+            return []
+        self.take(card, key)
+        return [card]
 
     def draw(self, count: int) -> list[int]:
         """Take cards nobody named: the lowest command cards left, gods where there is none."""

@@ -46,48 +46,35 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a line can name, as `Sheet.to_space` and `Words.spaces` know it: one of these, or a set of them."""
+    """What a line can name: how it is read, and its names in `Words`; one of these, or a set of them."""
 
-    what: str
+    to_number: Callable[[Sheet, str], int]
+    names: str
     many: bool = False
 
     def read(self, sheet: Sheet, key: str) -> int:
         """The number, or the set of numbers, that a key says."""
-        to_number: Callable[[str], int] = getattr(sheet, f"to_{self.what}")
-        return mask_of(sheet.each(key, to_number)) if self.many else to_number(sheet.value(key))
+        read = partial(self.to_number, sheet)
+        return mask_of(sheet.each(key, read)) if self.many else read(sheet.value(key))
 
-    def show(self, attribute: str) -> Show:
-        """What the line of an attribute says."""
-        names = f"{self.what}s"
-
-        def show_one(words: Words, state: State) -> str:
-            name: str = getattr(words, names)[getattr(state, attribute)]
-            return name
-
-        def show_many(words: Words, state: State) -> str:
-            members: int = getattr(state, attribute)
-            return listed(getattr(words, names), bits(members)) if members else ""
-
-        return show_many if self.many else show_one
+    def show(self, words: Words, number: int) -> str:
+        """How the number, or the set of numbers, is written."""
+        names: tuple[str, ...] = getattr(words, self.names)
+        if self.many:
+            return listed(names, bits(number)) if number else ""
+        return names[number]
 
 
-SIDE, SPACE, BLOCK, CARD = Kind("side"), Kind("space"), Kind("block"), Kind("card")
-SIDES, SPACES, BLOCKS = Kind("side", many=True), Kind("space", many=True), Kind("block", many=True)
-
-
-def zero(state: State) -> int:
-    """The least, or the usual, where nothing else is said."""
-    return 0
-
-
-def fine(state: State) -> Iterator[str]:
-    """No reason against what was read."""
-    yield from ()
+SIDE, SIDES = Kind(Sheet.to_side, "sides"), Kind(Sheet.to_side, "sides", many=True)
+SPACE, SPACES = Kind(Sheet.to_space, "spaces"), Kind(Sheet.to_space, "spaces", many=True)
+BLOCK, BLOCKS = Kind(Sheet.to_block, "blocks"), Kind(Sheet.to_block, "blocks", many=True)
+CARD = Kind(Sheet.to_card, "cards")
 
 
 def named(key: str, kind: Kind, phases: tuple[str, ...], read: Read | None = None) -> Field:
     """The line of the attribute of its name, read with another or in its own way."""
-    return Field(key, phases, kind.show(key.replace(" ", "_")), read)
+    attribute = key.replace(" ", "_")
+    return Field(key, phases, lambda words, state: kind.show(words, getattr(state, attribute)), read)
 
 
 def given(
@@ -95,9 +82,9 @@ def given(
     kind: Kind,
     phases: tuple[str, ...],
     *,
-    usual: Number = zero,
+    usual: Number = lambda state: 0,
     needed: str = "",
-    check: Check = fine,
+    check: Check = lambda state: iter(()),
 ) -> Field:
     """The line of the attribute of its name. Without it there is the usual; or it is needed, and this says why."""
 
@@ -122,7 +109,7 @@ def number(
     attribute: str = "",
     *,
     most: Number,
-    least: Number = zero,
+    least: Number = lambda state: 0,
     usual: Number | None = None,
 ) -> Field:
     """The line of a number in a range; without it the number is the usual one, or the most."""

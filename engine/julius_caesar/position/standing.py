@@ -11,15 +11,14 @@ from engine.julius_caesar.state import DEPLOY, State
 def show_standing(words: Words, state: State) -> str:
     """The lines of all spaces with blocks, Caesar's before Pompey's."""
     step, standing, moved, lines = state.step, words.standing, state.moved, []
-    caesars, pompeys = state.at
+    sides = tuple(zip(words.heads, state.at, strict=True))
     for space in bits(state.occ[0] | state.occ[1]):
-        for heads, group in zip(words.heads, (caesars[space], pompeys[space]), strict=True):
-            if not group:
-                continue
-            blocks = [standing[block][step[block]] for block in bits(group)]
-            if group & moved:
-                blocks = _with_marks(state, words, group, space, blocks)
-            lines.append(heads[space] + ", ".join(blocks))
+        for heads, groups in sides:
+            if group := groups[space]:
+                blocks = [standing[block][step[block]] for block in bits(group)]
+                if group & moved:
+                    blocks = _with_marks(state, words, group, space, blocks)
+                lines.append(heads[space] + ", ".join(blocks))
     return "\n".join(lines)
 
 
