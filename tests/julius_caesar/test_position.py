@@ -714,6 +714,11 @@ def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> Non
     assert message.endswith(".")
 
 
+def test_a_result_that_the_board_does_not_give_is_refused_with_its_own_line() -> None:
+    with pytest.raises(PositionError, match=r"^Line 2, 'result: caesar points': nobody has points enough"):
+        at("phase: over\nresult: caesar points\nyear: 706\nrome caesar: legio_7")
+
+
 def test_what_is_refused_is_near_to_what_is_not() -> None:
     for text in (FIGHT, ATTACK, BASE, ROLL + "firing: legio_1", HIT + "hits: 1", RARE["defect"]):
         at(text)
