@@ -18,7 +18,8 @@ from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter, wrapped
 from jc_tui.julius_caesar.facts import Facts, load_facts, other
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import SIDES
-from jc_tui.widgets.canvas import Label, Line, Pane, Span
+from jc_tui.look.spans import Label, Line, Span
+from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
 
 POWERS = {

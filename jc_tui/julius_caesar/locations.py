@@ -10,7 +10,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter
 from jc_tui.julius_caesar.rows import PlaceRow
-from jc_tui.widgets.canvas import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
 
 FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {

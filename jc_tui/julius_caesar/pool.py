@@ -14,7 +14,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.blocks import cut, side_ink
 from jc_tui.julius_caesar.facts import Facts, load_facts, other
 from jc_tui.julius_caesar.text.position import SIDES
-from jc_tui.widgets.canvas import Label, Line
+from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
 NAME, RATING = 13, 11

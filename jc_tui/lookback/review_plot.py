@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from engine.bots.review import Moment
-from jc_tui.widgets.canvas import Line, Span
+from jc_tui.look.spans import Line, Span
 
 CHANCE, POINTS = "chance", "points"
 

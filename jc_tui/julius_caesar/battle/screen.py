@@ -39,9 +39,9 @@ from jc_tui.julius_caesar.battle.words import (
     verbs_of,
 )
 from jc_tui.julius_caesar.blocks import side_ink, wrapped
+from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.canvas import Line
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
 from jc_tui.widgets.orders_pane import Item, OrdersPane
