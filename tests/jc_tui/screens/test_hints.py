@@ -26,7 +26,7 @@ from jc_tui.sitting import Sitting
 from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.status import AdviceLine
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
@@ -336,7 +336,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
-    over = Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)
+    over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await pilot.press("H", "escape")

@@ -21,7 +21,7 @@ from jc_tui.screens.review import ReviewScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting import Sitting
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
@@ -36,7 +36,7 @@ def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def over() -> Table:
-    return Table.open(GAME, FOLDER / "tiro-1.jsonl", read_only=True)
+    return Table.open(GAME, save_of("tiro-1"), read_only=True)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
