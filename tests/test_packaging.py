@@ -47,11 +47,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_holds_code_data_and_licence(wheel: Path):
     names = zipfile.ZipFile(wheel).namelist()
     data = {path.relative_to(CHECKOUT / "data").as_posix() for path in (CHECKOUT / "data").rglob("*.toml")}
-    assert "julius_caesar/map.toml" in data
-    assert data <= {name.removeprefix("engine/_data/") for name in names}
+    read = {name for name in data if "/map_art/sources/" not in name}
+    assert {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml"} <= read < data
+    assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
     assert {"engine/contract.py", "engine/julius_caesar/data.py", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)
-    assert not [name for name in names if name.startswith(("tests/", "saves/", "data/"))]
+    assert not [name for name in names if name.startswith(("tests/", "saves/", "data/", "jc_tui/map/make/"))]
 
 
 def test_wheel_installed_elsewhere_finds_its_data(wheel: Path, tmp_path: Path):

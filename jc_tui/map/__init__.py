@@ -1,0 +1,1 @@
+"""The map: how it is drawn, walked and made."""
