@@ -17,7 +17,7 @@ from jc_tui.map.make.places import Placed
 from jc_tui.map.make.sources import Level, Link
 
 MINOR_GAP = 3
-"""Each how manieth dot of a minor road is drawn."""
+"""One dot in so many of a minor road is drawn."""
 
 ON_LAND, ON_WATER, ON_MARK, ON_NAME, ON_SIGN = 1.0, 7.0, 1.5, 7.0, 40.0
 """What a dot costs that a road runs through."""

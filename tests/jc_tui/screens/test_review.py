@@ -46,7 +46,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         text = screen_text(app)
-        assert "REVIEW of tiro-1" in text
+        assert "REVIEW of sample-long" in text
         assert "C 100%" in text
         assert all(str(year) in text for year in range(705, 710))
         assert text.count(" % to win, not ") in (1, 3)
