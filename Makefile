@@ -1,7 +1,7 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
-# The rest: setup, lint, check (lint and test), bench, clean.
+# The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -12,7 +12,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
-.PHONY: play test setup lint check bench dist clean
+.PHONY: play test setup lint check fuzz bench dist clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -31,6 +31,9 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 check: lint test
+
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

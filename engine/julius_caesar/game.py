@@ -42,9 +42,6 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """The options of a game and the values each takes, the default first."""
 
-MOST_SHOWN = 60
-"""The letters of a wrong option that are told."""
-
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,
@@ -130,6 +127,7 @@ class JuliusCaesar:
     def __init__(self, data: GameData) -> None:
         self.data = data
         self.data_digest = data.digest
+        self.data_alike = data.alike
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)

@@ -1,1 +1,1 @@
-"""The map: how it is drawn, walked and made."""
+"""The map: its art, what is painted over it, and the widget that shows it."""

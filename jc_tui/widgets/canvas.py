@@ -16,7 +16,7 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.glyphs import UNICODE
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.widgets.pane_marks import MARKS, PLAIN_MARKS, Marks
 from jc_tui.widgets.quiet_focus import QuietFocus
 

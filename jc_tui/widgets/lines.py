@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual import events
 
-from jc_tui.glyphs import UNICODE
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.widgets.canvas import Canvas, Line, fitted
 
 WHEEL = 1

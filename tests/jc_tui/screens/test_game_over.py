@@ -10,11 +10,11 @@ from engine import load_game
 from engine.contract import GameError
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled

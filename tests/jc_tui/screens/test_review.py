@@ -12,14 +12,14 @@ from engine import load_game
 from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
-from jc_tui.reviewing import Job
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun

@@ -10,17 +10,17 @@ from textual.pilot import Pilot
 
 from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.status import AdviceLine
+from jc_tui.map.view import MapView
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.table import KEYS, TableScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.locations import LocationsPane
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import LEVIES, MOVES
 
 
 @asynccontextmanager
@@ -122,9 +122,13 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         await pilot.press("colon", *"m genua lugdunum", "enter")
         assert not sitting.table.history
         told = "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8:"
-        assert said(pilot) == f"{told} Genua-Lugdunum takes 2 blocks a turn and 2 have moved. [6.11: F1]"
+        assert (
+            said(pilot)
+            == f"{told} Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11: F1]"
+        )
         await settled(pilot)
-        assert "2 have moved. [6.11: F1]" in " ".join(screen_text(pilot.app).split()), "none of it is cut off"
+        shown = " ".join(screen_text(pilot.app).split())
+        assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
         await pilot.press("colon", *"m l11 massilia-genua", "enter")
         await pilot.press("colon", *"m genua rome", "enter")
         assert [str(entry.action) for entry in sitting.table.history] == [

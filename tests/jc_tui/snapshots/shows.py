@@ -15,11 +15,11 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
-from tests.jc_tui.screens.battles import battle_sitting
+from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P
 from tests.jc_tui.sittings import BOTH, sit

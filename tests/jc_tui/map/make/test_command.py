@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.mapart import load_map_art
+from jc_tui.map.art import load_map_art
 from tests.jc_tui.games import ROOT
 from tests.jc_tui.map.make.made_up import FILES, board_in
 
