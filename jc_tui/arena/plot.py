@@ -4,30 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import plotext
-
 from engine.arena.drawing import scale
 from engine.arena.elo import Rating
 
-ROWS_FOR_ONE = 2
-FRAME = 5
-"""Rows for the title, the border and the scale."""
+TITLE = "Elo, with 95 % intervals"
+LEAST_COLUMNS = 20
+"""The plot itself is never narrower, however long the names are."""
 
 
 def plot(ratings: Sequence[Rating], width: int) -> str:
-    """One row a player: a mark for the rating, a line for its interval; without colours."""
-    figure = plotext.figure
-    figure.clear()
-    figure.theme("colorless")
-    figure.plot_size(width, ROWS_FOR_ONE * len(ratings) + FRAME)
+    """One row a player, with a row between two: a mark for the rating, a line for its interval; without colours.
+
+    Args:
+        ratings: the players, in the order of the rows.
+        width: the columns to fill; more are taken only if the names leave no room for the plot.
+    """
     low, high, step = scale(ratings)
-    ticks = [low + number * step for number in range(round((high - low) / step) + 1)]
-    figure.ruler("x", "lower").ticks(ticks, [f"{tick:.0f}" for tick in ticks])
-    figure.ruler("x", "lower").lim(low, high)
-    places = range(len(ratings), 0, -1)
-    for rating, place in zip(ratings, places, strict=True):
-        figure.draw(figure.segment((rating.low, rating.high), (place, place), marker="-"))
-        figure.draw(figure.signal([rating.elo], [place], marker="#"))
-    figure.ruler("y", "left").ticks(list(places), [rating.player for rating in ratings])
-    figure.title("Elo, with 95 % intervals")
-    return str(plotext.uncolorize(str(figure.build())))
+    gutter = max((len(rating.player) for rating in ratings), default=0)
+    columns = max(LEAST_COLUMNS, width - gutter - 2)
+
+    def column(elo: float) -> int:
+        return round((elo - low) / (high - low) * (columns - 1))
+
+    def row(rating: Rating) -> str:
+        cells = [" "] * columns
+        for place in range(column(rating.low), column(rating.high) + 1):
+            cells[place] = "-"
+        cells[column(rating.elo)] = "#"
+        return f"{rating.player:>{gutter}}┤{''.join(cells)}│"
+
+    edge, foot = ["─"] * columns, [" "] * (gutter + columns + 2)
+    free = 0
+    for number in range(round((high - low) / step) + 1):
+        place, label = column(low + number * step), f"{low + number * step:.0f}"
+        edge[place] = "┬"
+        start = min(gutter + 1 + place - len(label) // 2, len(foot) - len(label))
+        if start >= free:
+            foot[start : start + len(label)] = label
+            free = start + len(label) + 1
+    between = f"\n{'':{gutter}}│{'':{columns}}│\n"
+    return "\n".join(
+        [
+            f"{'':{gutter + 1}}{TITLE:^{columns}}".rstrip(),
+            f"{'':{gutter}}┌{'─' * columns}┐",
+            between.join(row(rating) for rating in ratings),
+            f"{'':{gutter}}└{''.join(edge)}┘",
+            "".join(foot).rstrip(),
+        ]
+    )

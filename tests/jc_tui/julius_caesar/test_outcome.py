@@ -12,7 +12,7 @@ from engine.contract import GameError, Result, Seat
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import NotOver, export_beside, headline, outcome
-from tests.golden.recipes import RECIPES
+from tests.golden.recipes import RECIPES, save_of
 from tests.jc_tui.games import begun
 
 GAME, FACTS = load_game("julius-caesar"), load_facts()
@@ -39,7 +39,7 @@ def test_a_game_that_goes_on_has_no_outcome(tmp_path: Path):
 
 def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Path):
     path = tmp_path / "early.jsonl"
-    shutil.copy(RECIPES[8].save, path)
+    shutil.copy(save_of("early"), path)
     before = path.read_bytes()
     with Table.open(GAME, path, read_only=True) as table:
         written = [Path(export_beside(table, kind)) for kind in ("text", "markdown", "json", "text")]

@@ -14,7 +14,7 @@ from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.lookback.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
 from tests.bench.replaying import long_game
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 
 GAME, FACTS = load_game("julius-caesar"), load_facts()
@@ -25,7 +25,7 @@ EYES = (C, P, S, None)
 @lru_cache(maxsize=2)
 def golden(name: str = "tiro-1") -> Table:
     """A recorded game; nobody writes to it."""
-    table = Table.open(GAME, FOLDER / f"{name}.jsonl", read_only=True)
+    table = Table.open(GAME, save_of(name), read_only=True)
     table.close()
     return table
 

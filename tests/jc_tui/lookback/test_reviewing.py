@@ -16,7 +16,7 @@ from engine.table import Table
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished, jc, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
 
@@ -124,7 +124,7 @@ def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest
 
 
 def test_whose_decisions_come_first(tmp_path: Path):
-    with Table.open(GAME, FOLDER / "tiro-1.jsonl", read_only=True) as table:
+    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
         winner = table.result.winner if table.result else None
         assert first_seat(table) is (P if winner is C else C)
 

@@ -26,7 +26,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.hints import Hint
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
@@ -336,7 +336,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
-    over = Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)
+    over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await pilot.press("H", "escape")

@@ -7,7 +7,7 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
 
 REFUSED = (
@@ -36,7 +36,7 @@ SEATS = ({C}, {P}, BOTH, ())
 
 
 def over() -> Table:
-    return Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)
+    return Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
 
 
 def given_up() -> Table:

@@ -1,61 +1,80 @@
-"""Draws roads and straits of each zoom level; run after make_places.py and make_coast.py, without arguments.
+"""The roads and straits of a zoom level, led over its coast and around its places.
 
 A road is led over land, around names and signs, by Dijkstra's algorithm on a grid of braille dots (2 by 4 in
 a cell) and then pulled straight. Major roads are whole lines, minor roads dotted; a strait is a row of arrows.
-The result, `<level>.roads.toml`, has the drawing and, for each link, the cells it runs through.
+The result has the drawing and, for each link, the cells it runs through.
 """
 
 from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
-from pathlib import Path
-from typing import Any
 
-import tomli
+from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
+from jc_tui.map.make.places import Placed
+from jc_tui.map.make.sources import Level, Link
 
-HERE = Path(__file__).resolve().parent
-DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a braille character, by row and column."""
-
-LAND = {" ": 0, "▘": 1, "▝": 2, "▀": 3, "▖": 4, "▌": 5, "▞": 6, "▛": 7, "▗": 8, "▚": 9, "▐": 10}
-LAND |= {"▜": 11, "▄": 12, "▙": 13, "▟": 14, "█": 15}
 MINOR_GAP = 3
+"""One dot in so many of a minor road is drawn."""
+
+ON_LAND, ON_WATER, ON_MARK, ON_NAME, ON_SIGN = 1.0, 7.0, 1.5, 7.0, 40.0
+"""What a dot costs that a road runs through."""
+
+SHARED = 1.5
+"""What it costs besides for each road that is there already."""
+
 Dot = tuple[int, int]
 
 
 class Roads:
-    """The roads of one level while they are drawn."""
+    """The roads of one level while they are drawn.
 
-    def __init__(self, level: str) -> None:
-        places = _read(f"{level}.places.toml")
-        coast = _read(f"{level}.coast.toml")
-        self.width, self.height = places["width"], places["height"]
-        self.places = places["places"]
-        self.land = land = [row.ljust(self.width) for row in coast["layers"]["land"].splitlines()]
-        self.costs = [[self._dot_cost(land[y // 4][x // 2], y, x) for x in range(2 * self.width)]
-                      for y in range(4 * self.height)]  # fmt: skip
+    Args:
+        level: the level.
+        places: where the places stand on it.
+        land: its coast in quarter blocks.
+    """
+
+    def __init__(self, level: Level, places: Mapping[str, Placed], land: Sequence[str]) -> None:
+        self.level, self.places = level, places
+        self.width, self.height = level.width, level.height
+        self.land = [[QUADRANTS.index(cell) for cell in row.ljust(self.width)] for row in land]
+        self.costs = [
+            [self._dot_cost(self.land[y // 4][x // 2], y, x) for x in range(2 * self.width)]
+            for y in range(4 * self.height)
+        ]
         self.signs: dict[Dot, str] = {}
-        for name, place in self.places.items():
-            row, col = place["at"]
-            self._weigh(row, place["mark"][0], place["mark"][1], 1.5)
-            self._weigh(row, place["name"], len(place["text"]), 7)
-            self._weigh(row, col, 1, 40)
-            self.signs[row, col] = name
+        for name, place in places.items():
+            self._weigh(place.row, place.mark, ON_MARK)
+            self._weigh(place.row, place.name, ON_NAME)
+            self._weigh(place.row, (place.col, place.col + 1), ON_SIGN)
+            self.signs[place.row, place.col] = name
         self.used: dict[Dot, int] = {}
         self.dots: dict[Dot, int] = {}
         self.arrows: dict[Dot, str] = {}
         self.links: list[tuple[str, str, str, list[Dot]]] = []
 
-    @staticmethod
-    def _dot_cost(cell: str, y: int, x: int) -> float:
-        return 1.0 if LAND[cell] >> (2 * (y % 4 // 2) + x % 2) & 1 else 7.0
+    def draw(self, links: Sequence[Link]) -> None:
+        """Lead all links: first major roads, then minor ones, the shorter before the longer, then straits."""
+        for kind in ("major", "minor"):
+            roads = [link for link in links if link.kind == kind]
+            for link in sorted(roads, key=lambda link: math.dist(self.centre(link.a), self.centre(link.b))):
+                self.road(link.a, link.b, kind)
+        for link in links:
+            if link.kind == "strait":
+                self.strait(link.a, link.b)
 
-    def _weigh(self, row: int, col: int, count: int, cost: float) -> None:
+    @staticmethod
+    def _dot_cost(cell: int, y: int, x: int) -> float:
+        return ON_LAND if cell >> (2 * (y % 4 // 2) + x % 2) & 1 else ON_WATER
+
+    def _weigh(self, row: int, columns: tuple[int, int], cost: float) -> None:
+        """Make the dots of some cells cost at least so much; those of a name or a sign cost it in water too."""
         for y in range(4 * row, 4 * row + 4):
-            for x in range(2 * col, 2 * (col + count)):
-                self.costs[y][x] = max(cost, self.costs[y][x]) if cost < 7 else cost
+            for x in range(2 * columns[0], 2 * columns[1]):
+                self.costs[y][x] = max(cost, self.costs[y][x]) if cost < ON_WATER else cost
 
     def road(self, a: str, b: str, kind: str) -> None:
         """Lead and draw one road."""
@@ -75,7 +94,7 @@ class Roads:
 
     def strait(self, a: str, b: str) -> None:
         """Draw a strait: arrows on the cells between its two cities."""
-        (row_a, col_a), (row_b, col_b) = self.places[a]["at"], self.places[b]["at"]
+        (row_a, col_a), (row_b, col_b) = ((self.places[end].row, self.places[end].col) for end in (a, b))
         upright = abs(row_b - row_a) >= abs(col_b - col_a) / 2
         steps = max(abs(row_b - row_a), abs(col_b - col_a))
         cells: list[Dot] = []
@@ -83,21 +102,20 @@ class Roads:
             cell = (round(row_a + (row_b - row_a) * i / steps), round(col_a + (col_b - col_a) * i / steps))
             if cell not in self.signs and (not cells or not upright or cells[-1][0] != cell[0]):
                 cells.append(cell)
-        water = [cell for cell in cells if LAND[self.land[cell[0]][cell[1]]].bit_count() < 3]
+        water = [cell for cell in cells if self.land[cell[0]][cell[1]].bit_count() < 3]
         for cell in water or cells:
             self.arrows[cell] = "↕" if upright else "↔"
         self.links.append((a, b, "strait", water or cells))
 
     def centre(self, name: str) -> Dot:
         """The dot at the sign of a place, where its roads begin."""
-        row, col = self.places[name]["at"]
-        return 4 * row + 1, 2 * col
+        return 4 * self.places[name].row + 1, 2 * self.places[name].col
 
     def _cost(self, dot: Dot, ends: set[str]) -> float:
         cell = (dot[0] // 4, dot[1] // 2)
         if self.signs.get(cell) in ends:
-            return 1.0
-        return self.costs[dot[0]][dot[1]] + 1.5 * self.used.get(dot, 0)
+            return ON_LAND
+        return self.costs[dot[0]][dot[1]] + SHARED * self.used.get(dot, 0)
 
     def _search(self, start: Dot, goal: Dot, ends: set[str]) -> list[Dot]:
         best: dict[Dot, float] = {start: 0.0}
@@ -141,32 +159,6 @@ class Roads:
     def _length(self, dots: list[Dot], ends: set[str]) -> float:
         return sum(math.dist(a, b) * self._cost(b, ends) for a, b in pairwise(dots))
 
-    def write(self, level: str) -> None:
-        """The roads file of the level."""
-        rows = [
-            "".join(
-                self.arrows.get((r, c)) or (chr(0x2800 + bits) if (bits := self.dots.get((r, c), 0)) else " ")
-                for c in range(self.width)
-            ).rstrip()
-            for r in range(self.height)
-        ]
-        lines = [
-            f"# Roads and straits of level {level!r}: first made by make_roads.py.",
-            "# roads: the drawing. links: ends, kind and the cells (row:columns) that a link runs through.",
-            "",
-            "[layers]",
-            "roads = '''",
-            *rows,
-            "'''",
-            "",
-            "[links]",
-        ]
-        for a, b, kind, cells in sorted(self.links):
-            by_row = groupby(cells, key=lambda cell: cell[0])
-            text = " ".join(f"{row}:{','.join(str(col) for _, col in group)}" for row, group in by_row)
-            lines.append(f'{a}-{b} = ["{kind}", "{text}"]')
-        (HERE / f"{level}.roads.toml").write_text("\n".join(lines) + "\n", "utf-8")
-
 
 def straight(a: Dot, b: Dot) -> list[Dot]:
     """The dots of a straight line, both ends included."""
@@ -175,23 +167,28 @@ def straight(a: Dot, b: Dot) -> list[Dot]:
     return [(round(a[0] + down * i / steps), round(a[1] + right * i / steps)) for i in range(steps + 1)]
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomli.loads((HERE / name).read_text("utf-8"))
-
-
-def main() -> None:
-    """Make the roads files of all levels."""
-    board = tomli.loads((HERE.parent / "map.toml").read_text("utf-8"))
-    for level in ("small", "medium", "large"):
-        roads = Roads(level)
-        for kind in ("major", "minor"):
-            links = [tuple(sorted(link)) for link in board[f"{kind}_roads"]]
-            for a, b in sorted(links, key=lambda link: math.dist(roads.centre(link[0]), roads.centre(link[1]))):
-                roads.road(a, b, kind)
-        for strait in board["straits"]:
-            roads.strait(*sorted(strait["between"]))
-        roads.write(level)
-
-
-if __name__ == "__main__":
-    main()
+def roads_text(roads: Roads) -> str:
+    """The roads file of a level."""
+    rows = [
+        "".join(
+            roads.arrows.get((r, c)) or (braille(bits) if (bits := roads.dots.get((r, c), 0)) else " ")
+            for c in range(roads.width)
+        ).rstrip()
+        for r in range(roads.height)
+    ]
+    lines = [
+        f"# Roads and straits of level {roads.level.name!r}; made by jc_tui.map.make roads.",
+        "# roads: the drawing. links: ends, kind and the cells (row:columns) that a link runs through.",
+        "",
+        "[layers]",
+        "roads = '''",
+        *rows,
+        "'''",
+        "",
+        "[links]",
+    ]
+    for a, b, kind, cells in sorted(roads.links):
+        by_row = groupby(cells, key=lambda cell: cell[0])
+        text = " ".join(f"{row}:{','.join(str(col) for _, col in group)}" for row, group in by_row)
+        lines.append(f'{a}-{b} = ["{kind}", "{text}"]')
+    return "\n".join(lines) + "\n"

@@ -1,49 +1,28 @@
-"""Where each place stands on the map of each zoom level: its sign, its name and the room for its stack.
+"""Where each place stands on the map of a zoom level: its sign, its name and the room for its stack.
 
-Run with the levels to place, or without arguments for all; writes `<level>.places.toml`, some seconds a
-level. Everything about a place stands on one row without gaps: sign, name and mark in one of four orders.
-Simulated annealing finds rows and columns near the board's positions at which nothing overlaps. Places
-listed in `fixed.toml` stay where that file has them.
+Everything about a place stands on one row without gaps: sign, name and mark in one of four orders. Simulated
+annealing finds rows and columns near the board's positions at which nothing overlaps; what hands have put is kept.
 """
 
 from __future__ import annotations
 
 import math
 import random
-import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import tomli
-
-HERE = Path(__file__).resolve().parent
-BOARD = (1000, 515)
+from engine.contract import DataError
+from engine.datafiles import read_toml
+from jc_tui.map.make.sources import SEA, Level, Site, Sources, Spot
 
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
 """The parts of a place from west to east: s its sign, n its name, m its mark."""
 
+RAISED = {1: "¹", 2: "²"}
+"""What a place scores, behind a name that is written in full."""
 
-SIGNS = {"inland": "•", "port": "○", "major_port": "◎", "sea": "≈"}
-
-
-@dataclass(frozen=True)
-class Level:
-    """A zoom level: size in cells, room for a mark, room between name and mark, how far a place may be moved."""
-
-    name: str
-    width: int
-    height: int
-    mark: int
-    gap: int
-    reach: tuple[int, int]
-    steps: int
-
-
-LEVELS = (
-    Level("small", 78, 19, 3, 0, (5, 2), 400_000),
-    Level("medium", 116, 30, 4, 0, (6, 3), 300_000),
-    Level("large", 220, 57, 5, 1, (8, 3), 200_000),
-)
+HOTTEST, COLDEST = 30.0, 0.02
 
 
 @dataclass
@@ -54,12 +33,17 @@ class Place:
     names: tuple[str, ...]
     sea: bool
     target: tuple[float, float]
-    sign: str = "≈"
+    sign: str
     row: int = 0
     col: int = 0
     order: str = "right"
     name: str = ""
     fixed: bool = False
+
+    def put(self, spot: Spot) -> None:
+        """Put the place where hands want it, to stay."""
+        self.row, self.col, self.order = spot
+        self.fixed = True
 
     def span(self, level: Level) -> tuple[int, int]:
         """First column and the one after the last, with everything that belongs to the place."""
@@ -133,7 +117,7 @@ class Board:
         """Simulated annealing; returns the cost at the end."""
         level = self.level
         free = [place for place in self.places if not place.fixed]
-        heat, cooling = 30.0, (0.02 / 30.0) ** (1 / level.steps)
+        heat, cooling = HOTTEST, (COLDEST / HOTTEST) ** (1 / level.steps)
         for _ in range(level.steps):
             place = generator.choice(free)
             old = (place.row, place.col, place.order)
@@ -177,25 +161,63 @@ class Board:
         return any(start - 1 < last and first < end + 1 for first, last in row)
 
 
-def names_of(level: Level, entry: dict[str, object], short: dict[str, list[str]]) -> tuple[str, ...]:
+def names_of(site: Site, level: Level, sources: Sources) -> tuple[str, ...]:
     """The names a place may have at a level, shortest first; those that score are in capitals."""
-    full = str(entry["name"]).removeprefix("Mare ").replace("Oceanus", "Oc.")
-    few = short[str(entry["id"])]
-    names = {"small": few, "medium": [*few, full], "large": [full]}[level.name]
-    if level.name == "medium" and len(names[0]) == 3:
-        names = names[1:] if len(names) > 2 else names
+    full = site.name
+    for part, left in sources.abbreviations.items():
+        full = full.replace(part, left)
+    few = sources.short[site.id]
+    names = [*(() if level.names == "full" else few), *(() if level.names == "short" else (full,))]
+    if level.names == "both" and len(names[0]) == 3 and len(names) > 2:
+        del names[0]
     names = sorted(dict.fromkeys(names), key=len)
-    points = entry.get("vp", 0)
-    if points:
-        raised = {1: "¹", 2: "²"}[int(str(points))] if level.name == "large" else ""
+    if site.points:
+        raised = RAISED[site.points] if level.names == "full" else ""
         names = [name.upper() + raised for name in names]
     return tuple(names)
 
 
-def write(level: Level, places: list[Place]) -> None:
+def settled(sources: Sources, level: Level) -> list[Place]:
+    """Where all places stand in the end: the best of some tries, with what hands moved and the longest names."""
+    tries = [_try(sources, level, number) for number in range(level.tries)]
+    board = min(tries, key=lambda found: found[0])[1]
+    for place in board.places:
+        if spot := level.moved.get(place.id):
+            place.put(spot)
+    board.grow()
+    return board.places
+
+
+def _try(sources: Sources, level: Level, number: int) -> tuple[float, Board]:
+    """The places moved about by the dice of a number; how bad the result is, and the result."""
+    board = Board(level, [_begun(site, sources, level) for site in sources.sites])
+    return board.settle(random.Random(number)), board
+
+
+def _begun(site: Site, sources: Sources, level: Level) -> Place:
+    """A place at its true position, or where hands have put it."""
+    target = (
+        site.y / sources.board[1] * (level.height - 1),
+        1 + site.x / sources.board[0] * (level.width - 3),
+    )
+    names = names_of(site, level, sources)
+    place = Place(site.id, names, site.kind == SEA, target, sources.signs[site.kind], name=names[0])
+    place.row, place.col = round(target[0]), round(target[1])
+    if place.sea:
+        place.col -= len(place.name) // 2
+        place.target = (target[0], target[1] - len(place.name) / 2)
+    if spot := level.fixed.get(place.id):
+        place.put(spot)
+        place.target = (spot[0], spot[1])
+    elif place.col > level.width * 0.9:
+        place.order = "left"
+    return place
+
+
+def places_text(places: list[Place], level: Level) -> str:
     """The placement file of a level."""
     lines = [
-        f"# Where the places stand on the map of level {level.name!r}; first made by make_places.py.",
+        f"# Where the places stand on the map of level {level.name!r}; made by jc_tui.map.make places.",
         "# at: row and column of the sign. name: its text and first column. mark: first column of the room for a",
         "# stack, and its width.",
         "",
@@ -209,49 +231,34 @@ def write(level: Level, places: list[Place]) -> None:
             f'{place.id} = {{ at = [{place.row}, {place.col}], sign = "{place.sign}", text = "{place.name}", '
             f"name = {place.part('n', level)}, mark = [{place.part('m', level)}, {level.mark}] }}"
         )
-    (HERE / f"{level.name}.places.toml").write_text("\n".join(lines) + "\n", "utf-8")
+    return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Make the placement files of all levels."""
-    board = tomli.loads((HERE.parent / "map.toml").read_text("utf-8"))
-    short = tomli.loads((HERE / "names.toml").read_text("utf-8"))["short"]
-    fixed = tomli.loads((HERE / "fixed.toml").read_text("utf-8"))
-    for level in LEVELS:
-        if sys.argv[1:] and level.name not in sys.argv[1:]:
-            continue
-        best: tuple[float, list[Place]] | None = None
-        for seed in range(3 if level.name != "large" else 1):
-            places = []
-            for kind in ("cities", "seas"):
-                for entry in board[kind]:
-                    target = (
-                        entry["y"] / BOARD[1] * (level.height - 1),
-                        1 + entry["x"] / BOARD[0] * (level.width - 3),
-                    )
-                    names = names_of(level, entry, short)
-                    place = Place(entry["id"], names, kind == "seas", target, name=names[0])
-                    place.sign = SIGNS[entry.get("kind", "sea")]
-                    place.row, place.col = round(target[0]), round(target[1])
-                    if place.sea:
-                        place.col -= len(place.name) // 2
-                        place.target = (target[0], target[1] - len(place.name) / 2)
-                    if spot := fixed.get(level.name, {}).get(place.id):
-                        place.row, place.col, place.order = spot
-                        place.target = (spot[0], spot[1])
-                        place.fixed = True
-                    elif place.col > level.width * 0.9:
-                        place.order = "left"
-                    places.append(place)
-            layout = Board(level, places)
-            cost = layout.settle(random.Random(seed))
-            if best is None or cost < best[0]:
-                best = (cost, places)
-        assert best is not None
-        Board(level, best[1]).grow()
-        write(level, best[1])
-        print(level.name, round(best[0], 1))
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a place stands, as the placement file has it: its sign; first column and end of name and mark."""
+
+    row: int
+    col: int
+    name: tuple[int, int]
+    mark: tuple[int, int]
 
 
-if __name__ == "__main__":
-    main()
+def read_placed(path: Path) -> Mapping[str, Placed]:
+    """The places of a placement file.
+
+    Raises:
+        DataError: the file is missing, or it is another one.
+    """
+    try:
+        return {
+            name: Placed(
+                row=entry["at"][0],
+                col=entry["at"][1],
+                name=(entry["name"], entry["name"] + len(entry["text"])),
+                mark=(entry["mark"][0], sum(entry["mark"])),
+            )
+            for name, entry in read_toml(path)["places"].items()
+        }
+    except (KeyError, TypeError) as error:
+        raise DataError(f"{path}: this is no file of places: {error}.") from error

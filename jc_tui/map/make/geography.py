@@ -1,6 +1,6 @@
-"""True coast lines, and the warp that bends them onto the board; plain Python, no packages needed.
+"""True coast lines, and the warp that bends them onto the board.
 
-`read_rings` takes the land of a TopoJSON file from the npm package world-atlas. `Warp` is a thin-plate
+`rings_of` takes the land of a TopoJSON file from the npm package world-atlas. `Warp` is a thin-plate
 spline: the smoothest bending of the plane that takes each given point to its given place.
 """
 
@@ -10,17 +10,53 @@ import json
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.contract import DataError
 
 Point = tuple[float, float]
+"""A longitude and a latitude in degrees, east and north positive; or a column and a row."""
+
 Ring = list[Point]
 
-WINDOW = (-16.0, 24.0, 44.0, 55.0)
-"""What is kept of the globe: west, south, east, north; wider than the board."""
+
+class Window(NamedTuple):
+    """A part of the globe between four degrees."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    def holds(self, ring: Sequence[Point]) -> bool:
+        """Whether all of an outline lies inside."""
+        return all(self.west < x < self.east and self.south < y < self.north for x, y in ring)
 
 
-def read_rings(path: Path, smallest: float) -> list[Ring]:
-    """The outlines of all land within the window, islands of fewer square degrees than `smallest` left out."""
-    topology = json.loads(path.read_text("utf-8"))
+def read_topology(path: Path) -> dict[str, Any]:
+    """A TopoJSON file of land.
+
+    Raises:
+        DataError: there is none of that path.
+    """
+    try:
+        topology = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(f"{path}: this is no TopoJSON file that can be read: {error}.") from error
+    if not (isinstance(topology, dict) and {"transform", "arcs", "objects"} <= set(topology)):
+        raise DataError(f"{path}: this is no TopoJSON file.")
+    return topology
+
+
+def rings_of(topology: dict[str, Any], window: Window, left_out: Sequence[Window], smallest: float) -> list[Ring]:
+    """The outlines of the land of a topology within a window.
+
+    Args:
+        topology: what `read_topology` returns.
+        window: what is kept of the globe.
+        left_out: what lies in one of these wholly is left out.
+        smallest: islands of fewer square degrees are left out.
+    """
     scale, move = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs: list[Ring] = []
     for deltas in topology["arcs"]:
@@ -35,8 +71,10 @@ def read_rings(path: Path, smallest: float) -> list[Ring]:
         polygons = geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]
         for polygon in polygons:
             for indices in polygon:
-                ring = _clip(_stitch(arcs, indices))
-                if len(ring) >= 3 and abs(area(ring)) >= smallest and not _is_britain(ring):
+                ring = _clip(_stitch(arcs, indices), window)
+                if len(ring) < 3 or abs(area(ring)) < smallest:
+                    continue
+                if not any(part.holds(ring) for part in left_out):
                     rings.append(_densify(ring))
     return rings
 
@@ -54,14 +92,9 @@ def _stitch(arcs: list[Ring], indices: Sequence[int]) -> Ring:
     return ring
 
 
-def _is_britain(ring: Ring) -> bool:
-    """The board ends at the Channel; a strip of Britain at its edge would only puzzle."""
-    return min(y for _, y in ring) > 49.8 and max(x for x, _ in ring) < 2.5
-
-
-def _clip(ring: Ring) -> Ring:
-    """The part of a ring within the window (Sutherland and Hodgman)."""
-    west, south, east, north = WINDOW
+def _clip(ring: Ring, window: Window) -> Ring:
+    """The part of a ring within a window (Sutherland and Hodgman)."""
+    west, south, east, north = window
     for axis, limit, sign in ((0, west, 1), (0, east, -1), (1, south, 1), (1, north, -1)):
         clipped: Ring = []
         for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True):
@@ -83,16 +116,19 @@ def _densify(ring: Ring, step: float = 0.25) -> Ring:
     return dense
 
 
-def project(point: Point) -> Point:
-    """Longitude and latitude on a plain map with true shapes near 38 degrees north; y grows southwards."""
-    return point[0] * math.cos(math.radians(38)), -point[1]
+def project(point: Point, latitude: float) -> Point:
+    """Longitude and latitude on a plain map with true shapes near a latitude; y grows southwards."""
+    return point[0] * math.cos(math.radians(latitude)), -point[1]
 
 
 class Warp:
     """A thin-plate spline from the globe to the board; `stiffness` 0 meets every point exactly."""
 
-    def __init__(self, sources: Sequence[Point], targets: Sequence[Point], stiffness: float = 0.0) -> None:
-        self.sources = [project(point) for point in sources]
+    def __init__(
+        self, sources: Sequence[Point], targets: Sequence[Point], latitude: float, stiffness: float = 0.0
+    ) -> None:
+        self.latitude = latitude
+        self.sources = [project(point, latitude) for point in sources]
         n = len(sources)
         rows = []
         for i, a in enumerate(self.sources):
@@ -105,7 +141,7 @@ class Warp:
 
     def __call__(self, point: Point) -> Point:
         """Where a longitude and latitude falls."""
-        here = project(point)
+        here = project(point, self.latitude)
         terms = [_kernel(here, source) for source in self.sources] + [1.0, *here]
         return (
             sum(term * weight[0] for term, weight in zip(terms, self.weights, strict=True)),
