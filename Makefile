@@ -42,7 +42,7 @@ bench: $(READY)
 dist: $(READY)
 	rm -rf dist
 	$(BIN)/python -m hatchling build --directory dist
-	$(BIN)/shiv --console-script jc-tui --preamble tools/zipapp_preamble.py --compressed --reproducible \
+	$(BIN)/shiv --console-script jc-tui --preamble .ci/zipapp_preamble.py --compressed --reproducible \
 		--output-file dist/jc-tui.pyz --disable-pip-version-check --quiet --constraint constraints.txt \
 		--only-binary :all: --platform any --implementation py --abi none --python-version 3.11 dist/*.whl
 

@@ -94,7 +94,7 @@ def zipapp_with(wheel: Path, lent: Path, folder: Path) -> Path:
     """The file that `make dist` packs, but with what a folder lends it."""
     install(wheel, "--target", folder / "site-packages")
     file = folder / "jc-tui.pyz"
-    preamble = CHECKOUT / "tools" / "zipapp_preamble.py"
+    preamble = CHECKOUT / ".ci" / "zipapp_preamble.py"
     shiv = (Path(sys.executable).parent / "shiv", "--console-script", "jc-tui", "--preamble", preamble)
     packages = [part for path in (folder / "site-packages", lent) for part in ("--site-packages", path)]
     run(*shiv, "--compressed", "--output-file", file, *packages, cwd=folder)

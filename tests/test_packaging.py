@@ -136,7 +136,7 @@ def test_the_full_screen_opens_away_from_the_checkout(program: Program):
 def test_zipapp_tells_an_old_python_in_a_sentence():
     code = "import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_path(sys.argv[1])"
     done = subprocess.run(
-        [sys.executable, "-c", code, CHECKOUT / "tools" / "zipapp_preamble.py"],
+        [sys.executable, "-c", code, CHECKOUT / ".ci" / "zipapp_preamble.py"],
         capture_output=True,
         text=True,
         check=False,
