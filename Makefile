@@ -1,7 +1,8 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
 # make quick   the same without the tests that are marked slow: at most a minute
-# The rest: setup, lint, check (lint and test), bench, clean.
+# make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
+# The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -12,7 +13,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
-.PHONY: play test quick setup lint check bench clean
+.PHONY: play test quick setup lint check fuzz bench dist clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -38,8 +39,19 @@ lint: $(READY)
 
 check: lint test
 
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz
+
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+# Only wheels that are pure Python are packed, so that one file runs on every machine and system.
+dist: $(READY)
+	rm -rf dist
+	$(BIN)/python -m hatchling build --directory dist
+	$(BIN)/shiv --console-script jc-tui --preamble .ci/zipapp_preamble.py --compressed --reproducible \
+		--output-file dist/jc-tui.pyz --disable-pip-version-check --quiet --constraint constraints.txt \
+		--only-binary :all: --platform any --implementation py --abi none --python-version 3.11 dist/*.whl
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -7,7 +7,7 @@ dice and cards come in as actions of `Seat.CHANCE`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
@@ -247,6 +247,11 @@ class Game(Protocol):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that players take, in the game's order."""
+        ...
+
+    @property
+    def data_alike(self) -> Collection[str]:
+        """The fingerprints of earlier data files that decide play as the present ones do: their saves replay."""
         ...
 
     @property

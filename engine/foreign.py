@@ -1,14 +1,15 @@
 """Text from outside: file names, saves, settings, requests, what is typed. One place makes it harmless.
 
 JSON and TOML from outside are parsed here, and fail in one way only: with a reason that can be told in a sentence.
-Before it is printed or drawn it goes through `harmless`, since a terminal takes some characters for
-commands, and others hide or turn round what stands beside them.
+Before a text is printed or drawn it goes through `harmless`, since a terminal takes some characters for commands,
+and others hide or turn round what stands beside them.
 """
 
 from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -80,43 +81,36 @@ def parse_json(text: str | bytes) -> Any:
     """The value of a JSON text in UTF-8.
 
     Raises:
-        Unparsable: it is no JSON, or too deep or too large to be read.
+        Unparsable: it is no JSON, names a key twice, or is too deep or too large to be read.
     """
-    try:
-        plain = text.decode("utf-8") if isinstance(text, bytes) else text
-        value = _DECODER.decode(plain)
-    except UnicodeDecodeError as error:
-        raise Unparsable("the text is not UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise Unparsable(error.msg, error.lineno, error.colno) from error
-    except ValueError as error:
-        raise Unparsable(_reason(error)) from error
-    except RecursionError as error:
-        raise Unparsable(DEEP) from error
-    if plain.count("[") + plain.count("{") > DEEPEST and _depth(value) > DEEPEST:
-        raise Unparsable(DEEP)
-    return value
+    return _parsed(text, _DECODER.decode)
 
 
-def parse_toml(content: bytes) -> dict[str, Any]:
+def parse_toml(text: bytes) -> dict[str, Any]:
     """The tables of a TOML text in UTF-8.
 
     Raises:
         Unparsable: it is no TOML, or too deep or too large to be read.
     """
+    found: dict[str, Any] = _parsed(text, tomli.loads)
+    return found
+
+
+def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:
     try:
-        found = tomli.loads(content.decode("utf-8"))
+        plain = text.decode("utf-8") if isinstance(text, bytes) else text
+        value = parse(plain)
     except UnicodeDecodeError as error:
-        raise Unparsable("the text is not UTF-8", content.count(b"\n", 0, error.start) + 1) from error
-    except tomli.TOMLDecodeError as error:
+        raise Unparsable("the text is not UTF-8", error.object.count(b"\n", 0, error.start) + 1) from error
+    except (json.JSONDecodeError, tomli.TOMLDecodeError) as error:
         raise Unparsable(error.msg, error.lineno, error.colno) from error
     except ValueError as error:
         raise Unparsable(_reason(error)) from error
     except RecursionError as error:
         raise Unparsable(DEEP) from error
-    if _depth(found) > DEEPEST:
+    if sum(map(plain.count, "[{.")) > DEEPEST and _depth(value) > DEEPEST:
         raise Unparsable(DEEP)
-    return found
+    return value
 
 
 def _depth(value: Any) -> int:

@@ -10,6 +10,9 @@ from engine.foreign import quoted
 GAMES = ("julius-caesar",)
 """The names `load_game` takes."""
 
+USUAL = GAMES[0]
+"""The game that is meant where none is named."""
+
 
 def load_game(name: str) -> Game:
     """The game of that name, its data read and checked.

@@ -16,7 +16,7 @@ from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
-from engine.games import loaded_game
+from engine.games import USUAL, loaded_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
@@ -58,7 +58,7 @@ class Plan:
     games: int
     seed: int
     save_dir: str | None = None
-    game: str = "julius-caesar"
+    game: str = USUAL
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def seed_of(self, index: int) -> str:

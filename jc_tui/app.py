@@ -13,37 +13,31 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.stylesheet import Stylesheet
-from textual.driver import Driver
-from textual.events import Event, Paste, Resize
+from textual.events import Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from jc_tui.attention import Attention
-from jc_tui.colour_filters import filters_for
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.key_names import plain_name
-from jc_tui.plain_scrolling import PlainScrollBarRender
-from jc_tui.pointing import pointed_at
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.key_names import plain_name
+from jc_tui.look.plain_scrolling import PlainScrollBarRender
+from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
 from jc_tui.settings import AUTO, Settings, save_settings
-from jc_tui.shown import Difference, Shown
-from jc_tui.terminal import Terminal
-from jc_tui.themes import BY_COLOURS, DARK, shown_as
-from jc_tui.typed_ahead import TypedAhead
-from jc_tui.window_title import WindowTitle
+from jc_tui.terminal.app import TerminalApp
+from jc_tui.terminal.attention import Attention
+from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.facts import Facts
-    from jc_tui.opening import NewGame
-    from jc_tui.presence import SeatsTaken
-    from jc_tui.screens.battle import BattleScreen
-    from jc_tui.sitting import Sitting
+    from jc_tui.julius_caesar.battle.screen import BattleScreen
+    from jc_tui.julius_caesar.facts import Facts
+    from jc_tui.sitting.opening import NewGame
+    from jc_tui.sitting.presence import SeatsTaken
+    from jc_tui.sitting.sitting import Sitting
 
 SMALLEST = (80, 24)
 """Columns and rows that are enough to play."""
@@ -63,15 +57,13 @@ SCREENS: Mapping[str, str] = {
 """Every screen that others open, by the module in `jc_tui.screens`."""
 
 
-class JuliusApp(App[None]):
+class JuliusApp(TerminalApp):
     """The full-screen game.
 
     Attributes:
         settings: what counts now: what the player has set, and what this run was started with.
         glyphs: the characters to draw with.
         saves_folder: where the saves lie.
-        terminal: what is known of the terminal.
-        window: the title of its window.
         sitting: the game being played, or played last in this run.
     """
 
@@ -117,27 +109,21 @@ class JuliusApp(App[None]):
             taken: why the game that was to be opened is not: it is asked what to do about that.
             notice: something the player is to read first.
         """
-        super().__init__()
+        super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))
-        self.terminal = terminal or Terminal()
         self.sitting = sitting
         self.taken = taken
         self.notice = notice
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
-        self.window = WindowTitle()
-        self._shown = Shown()
-        self._typed_ahead = TypedAhead(self)
         if saves_folder is None:
-            from jc_tui.saves_folder import saves_folder as usual_folder
+            from jc_tui.saves.folder import saves_folder as usual_folder
 
             saves_folder = usual_folder()
         self.saves_folder = saves_folder
         self.glyphs: Glyphs = UNICODE
         for theme in BY_COLOURS[self.terminal.shown].values():
             self.register_theme(theme)
-        self._filters += filters_for(self.terminal.shown)
-        self.set_reactive(App.theme, self._theme_name)
-        self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed anew
+        self.begin_with_theme(self._theme_name)
         self.stylesheet = Stylesheet(variables=self.get_css_variables())
         self._apply_charset()
 
@@ -146,7 +132,7 @@ class JuliusApp(App[None]):
     @cached_property
     def facts(self) -> Facts:
         """Names, printed facts and rules, read when first asked for."""
-        from jc_tui.facts import load_facts
+        from jc_tui.julius_caesar.facts import load_facts
 
         return load_facts()
 
@@ -168,7 +154,7 @@ class JuliusApp(App[None]):
         if "title_mark" in changes:
             self.attention.leave(self)
         if "cursor" in changes:
-            self._show_cursor()
+            self.show_cursor(self.settings.cursor)
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open, in its own line for messages if it has one."""
@@ -203,30 +189,6 @@ class JuliusApp(App[None]):
         name = None if binding.key_display else plain_name(binding.key, ascii_only=self.ascii_only)
         return name or super().get_key_display(binding)
 
-    @property
-    def keys_waiting(self) -> bool:
-        """Whether keys were typed ahead that are still to be handed on."""
-        return self._typed_ahead.waiting
-
-    async def on_event(self, event: Event) -> None:
-        """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
-        if self._typed_ahead.holds_back(event):
-            return
-        if isinstance(event, Paste) and not event.is_forwarded:
-            from jc_tui.pasting import admitted
-
-            text, word = admitted(event, self.focused)
-            event = Paste(text)
-            if word:
-                self.tell(word)
-        await super().on_event(event)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Our driver for the terminal."""
-        from jc_tui.driver import terminal_driver
-
-        return terminal_driver(super().get_driver_class())
-
     # --- beginning and room --------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
@@ -235,7 +197,7 @@ class JuliusApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""
-        self._show_cursor()
+        self.show_cursor(self.settings.cursor)
         self.app_suspend_signal.subscribe(self, lambda _: self.attention.leave(self), immediate=True)
         self.app_resume_signal.subscribe(self, self._resumed)
         self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())
@@ -244,32 +206,17 @@ class JuliusApp(App[None]):
         elif self.taken is not None:
             self.ask_about(self.taken)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send no more than what differs from what the terminal shows."""
-        driver = self._driver
-        if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
-            self.cursor_position = spot
-        if self._running and not (self._closed or self._batch_count or driver is None or driver.is_headless):
-            renderable = self._shown.difference(renderable, (self.size.width, self.size.height))
-            if renderable is None and self.cursor_position != self._previous_cursor_position:
-                renderable = Difference([])
-        super()._display(screen, renderable)
-
-    def on_descendant_focus(self) -> None:
-        """Take the terminal's cursor along, also where nothing is drawn anew."""
-        self.call_later(lambda: self._display(self.screen, None))
-
     def _resumed(self, _: App[Any]) -> None:
         """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
-        self._shown.forget()
-        self._show_cursor()
+        self.forget_shown()
+        self.show_cursor(self.settings.cursor)
         if self.sitting is not None and len(self.screen_stack) > 1:
             self.attention.update(self, self.sitting)
         self.screen.refresh()
 
     def on_resize(self, event: Resize) -> None:
         """Ask for more room when there is too little; the screen underneath is kept as it is."""
-        self._shown.forget()
+        self.forget_shown()
         self._ask_for_room(event.size.width, event.size.height)
 
     def _ask_for_room(self, width: int | None = None, height: int | None = None) -> None:
@@ -285,11 +232,6 @@ class JuliusApp(App[None]):
     @property
     def _asks_for_room(self) -> bool:
         return type(self.screen).__name__ == SCREENS["too_small"]
-
-    def _show_cursor(self) -> None:
-        """The terminal's own cursor, which marks the selection for screen readers."""
-        if self._driver is not None and not self._driver.is_headless:
-            self._driver.write("\x1b[?25h" if self.settings.cursor else "\x1b[?25l")
 
     # --- from screen to screen -----------------------------------------------------------------------------
 
@@ -312,11 +254,6 @@ class JuliusApp(App[None]):
         if name != SCREENS["help"]:
             self.open("help", topic, name.removesuffix("Screen"))
 
-    def action_redraw(self) -> None:
-        """Draw everything again, after something else has written on the terminal."""
-        self._shown.forget()
-        self.screen.refresh()
-
     def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
         """Show the map over a battle."""
         if self.sitting is not None:
@@ -324,7 +261,7 @@ class JuliusApp(App[None]):
 
     def begin(self, choice: NewGame) -> None:
         """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
-        from jc_tui.opening import new_sitting
+        from jc_tui.sitting.opening import new_sitting
 
         self.play(new_sitting(choice, self.saves_folder))
 
@@ -337,8 +274,8 @@ class JuliusApp(App[None]):
         take_over: bool = False,
     ) -> None:
         """Open the table on a save, or say why not; where another process plays it, ask what to do."""
-        from jc_tui.opening import open_sitting
-        from jc_tui.presence import SeatsTaken
+        from jc_tui.sitting.opening import open_sitting
+        from jc_tui.sitting.presence import SeatsTaken
 
         try:
             sitting = open_sitting(path, seat, watch, named, take_over)
@@ -422,29 +359,12 @@ class JuliusApp(App[None]):
     @staticmethod
     def _only_seat(sitting: Sitting) -> str:
         """The one seat played here, where the save alone does not tell it."""
-        from jc_tui.opening import seat_options
+        from jc_tui.sitting.opening import seat_options
 
         options = seat_options(sitting.table.header.seats, sitting.humans)
         return options[-1] if options else ""
 
     # --- leaving -------------------------------------------------------------------------------------------
-
-    @property
-    def failed(self) -> bool:
-        """Whether the program failed: what it says on the way out is no farewell then."""
-        return self._exception is not None
-
-    def fail(self, error: Exception) -> None:
-        """End as after any other failure of the program; can be called from any thread."""
-
-        def happen() -> None:
-            raise error
-
-        self.call_later(happen)
-
-    def leave(self, status: int) -> None:
-        """End with an exit status; everything is saved already."""
-        self.exit(return_code=status)
 
     def on_unmount(self) -> None:
         """Remember the game that was left, and let go of its save."""

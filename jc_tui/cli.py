@@ -20,7 +20,7 @@ import click
 
 from engine.foreign import quoted
 from jc_tui.console import say
-from jc_tui.streams import open_closed_streams
+from jc_tui.terminal.streams import open_closed_streams
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play on the full screen, or look on."),

@@ -13,7 +13,7 @@ from engine.foreign import harmless, quoted
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.story import Names, narrate, year_bc
 from engine.table import Table
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 
 Kind = Literal["text", "json", "markdown"]
 KINDS: tuple[str, ...] = get_args(Kind)

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
-from jc_tui.saves_folder import ENVIRONMENT, SUFFIX, saves_folder
+from jc_tui.saves.folder import ENVIRONMENT, SUFFIX, saves_folder
 
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
@@ -115,7 +115,7 @@ class SaveName(ParamType):
         """The saves that begin so; the shell's own file names where a folder is given."""
         if os.sep in incomplete:
             return [CompletionItem(incomplete, type="file")]
-        from jc_tui.saves_folder import list_saves
+        from jc_tui.saves.folder import list_saves
 
         try:
             saves = list_saves(folder_of(ctx))

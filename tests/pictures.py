@@ -14,9 +14,9 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
 
 ROOT = Path(__file__).parent.parent

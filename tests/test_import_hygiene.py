@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import textual
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 RULES = ENGINE / "julius_caesar"
@@ -126,3 +128,53 @@ def test_every_module_of_the_engine_imports_without_a_screen():
     loaded = modules_after(f"import {', '.join(names)}")
     assert set(names) <= loaded
     assert {name for name in loaded if name.partition(".")[0] in SCREENS} == set()
+
+
+# --- Textual's private names -----------------------------------------------------------------------------
+
+INTERFACE = ENGINE.parent / "jc_tui"
+
+
+def private_names() -> set[str]:
+    """Every private name that Textual's classes have, as its own sources write them."""
+    names: set[str] = set()
+    for source in Path(textual.__file__).parent.glob("*.py"):
+        text = source.read_text(encoding="utf-8")
+        names |= set(re.findall(r"\bself\.(_[a-z]\w*)", text)) | set(re.findall(r"\bdef (_[a-z]\w*)", text))
+    return names
+
+
+def own_names(source: str) -> set[str]:
+    """The private names that a source defines itself."""
+    given = re.findall(r"(?m)(?:\bself\.|^ {4})(_[a-z]\w*)(?:: [^=\n]+)? = ", source)
+    return {*given, *re.findall(r"\bdef (_[a-z]\w*)", source), "_exit", "_replace"}
+
+
+def private_uses(source: str, private: set[str], own: set[str]) -> set[str]:
+    """Textual's private modules, and its private names that are none of ours, in a source."""
+    tree = ast.parse(source)
+    found = {name for name in imported(tree) if name.startswith("textual._")}
+    return found | {
+        node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in private - own
+    }
+
+
+def test_private_names_of_textual_are_used_in_the_room_of_the_terminal_alone() -> None:
+    private = private_names()
+    assert {"_driver", "_display", "_compositor"} <= private
+    sources = {
+        str(path.relative_to(INTERFACE)): path.read_text(encoding="utf-8")
+        for path in sorted(INTERFACE.rglob("*.py"))
+        if "terminal" not in path.parts
+    }
+    own = set().union(*map(own_names, sources.values()))
+    assert not {"_driver", "_display", "_compositor", "_running", "_exception"} & own
+    uses = {name: found for name, source in sources.items() if (found := private_uses(source, private, own))}
+    assert uses == {}
+
+
+@pytest.mark.parametrize(
+    "line", ["app._driver.write(x)", "from textual._compositor import ChopsUpdate", "self._display(screen, None)"]
+)
+def test_a_private_name_is_found(line: str) -> None:
+    assert private_uses(line, private_names(), set())

@@ -1,19 +1,22 @@
-"""The built wheel works by itself: without the checkout, without network."""
+"""What is handed out works by itself: wheel, sdist and zipapp, without the checkout and without network."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+from engine.datafiles import data_folder
+from engine.julius_caesar.data import load_data
+from tests.distributions import CHECKOUT, build, environment_with, lend, needed, run, zipapp_with
+from tests.jc_tui.terminals import PseudoTerminal
 
 LOAD = """
-import sys
-sys.path.insert(0, sys.argv[1])
 import engine
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import load_data
@@ -23,47 +26,120 @@ data = load_data(data_folder() / "julius_caesar")
 print(len(data.blocks), data.digest)
 """
 
+TURN = """
+discard 2/2
+play 2/3
+m genua rome
+end
+end
+quit
+"""
+"""The first game turn of the game with seed 3."""
+
 pytestmark = pytest.mark.slow
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr or done.stdout
-    return done.stdout
+@dataclass(frozen=True)
+class Program:
+    """How a program that was handed out is started, and a home of its own."""
+
+    command: tuple[Path, ...]
+    home: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        home = {"HOME": self.home, "JC_TUI_SAVES": self.home / "saves", "JC_TUI_CONFIG": self.home / "config"}
+        return {"PATH": "/usr/bin:/bin", "PYTHONPATH": "", "LANG": "C.UTF-8"} | {
+            k: str(v) for k, v in home.items()
+        }
+
+    def __call__(self, *arguments: str, text: str = "") -> str:
+        return run(*self.command, *arguments, cwd=self.home, environment=self.environment, text=text)
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet")
-    run(*pip, "wheel", *options, "--wheel-dir", folder, CHECKOUT, cwd=folder)
-    (built,) = folder.glob("jc_tui-*.whl")
-    return built
+    return build("wheel", CHECKOUT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def lent(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lent") / "packages"
+    lend(needed(wheel), folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def programs(wheel: Path, lent: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return environment_with(wheel, lent, tmp_path_factory.mktemp("environment"))
+
+
+@pytest.fixture(scope="module", params=["wheel", "zipapp"])
+def program(request: pytest.FixtureRequest, programs: Path, tmp_path_factory: pytest.TempPathFactory) -> Program:
+    home = tmp_path_factory.mktemp("home")
+    if request.param == "wheel":
+        return Program((programs / "jc-tui",), home)
+    wheel, lent = request.getfixturevalue("wheel"), request.getfixturevalue("lent")
+    python = Path(sys.executable).resolve()  # without the environment that these tests run in
+    return Program((python, zipapp_with(wheel, lent, tmp_path_factory.mktemp("zipapp"))), home)
 
 
 def test_wheel_holds_code_data_and_licence(wheel: Path):
     names = zipfile.ZipFile(wheel).namelist()
     data = {path.relative_to(CHECKOUT / "data").as_posix() for path in (CHECKOUT / "data").rglob("*.toml")}
-    assert "julius_caesar/map.toml" in data
-    assert data <= {name.removeprefix("engine/_data/") for name in names}
+    read = {name for name in data if "/map_art/sources/" not in name}
+    assert {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml"} <= read < data
+    assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
     assert {"engine/contract.py", "engine/julius_caesar/data.py", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)
-    assert not [name for name in names if name.startswith(("tests/", "saves/", "data/"))]
+    assert not [name for name in names if name.startswith(("tests/", "saves/", "data/", "jc_tui/map/make/"))]
 
 
-def test_wheel_installed_elsewhere_finds_its_data(wheel: Path, tmp_path: Path):
-    target, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    run(*pip, "install", "--no-deps", "--no-index", "--quiet", "--target", target, wheel, cwd=elsewhere)
-    package, folder, loaded = run(sys.executable, "-c", LOAD, target, cwd=elsewhere).splitlines()
-    assert Path(package).is_relative_to(target)
-    assert Path(folder) == (target / "engine" / "_data").resolve()
+def test_sdist_is_enough_to_build_the_same_wheel(wheel: Path, tmp_path: Path):
+    sdist = build("sdist", CHECKOUT, tmp_path / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    again = build("wheel", source, tmp_path / "wheel")
+    assert again.read_bytes() == wheel.read_bytes()
 
-    from engine.datafiles import data_folder
-    from engine.julius_caesar.data import load_data
 
+def test_installed_package_finds_its_own_data(programs: Path, tmp_path: Path):
+    package, folder, loaded = run(programs / "python", "-c", LOAD, cwd=tmp_path).splitlines()
+    (packages,) = programs.parent.glob("lib/python*/site-packages")
+    assert Path(package).is_relative_to(packages)
+    assert Path(folder) == packages / "engine" / "_data"
     assert loaded == f"63 {load_data(data_folder() / 'julius_caesar').digest}"
+
+
+def test_a_turn_is_played_and_verified_away_from_the_checkout(program: Program):
+    told = program("text", "rubicon", "--seed", "3", text=TURN)
+    assert "Rome is Caesar's." in told
+    assert "Turn 2 of the year 705 begins." in told
+    assert (program.home / "saves" / "rubicon.jsonl").is_file()
+    assert "sound" in program("verify", "rubicon")
+
+
+def test_games_are_played_by_processes_of_their_own(program: Program):
+    told = program("simulate", "--games", "2", "--jobs", "2", "--caesar", "random", "--pompey", "random")
+    assert "2 games, Caesar random against Pompey random" in told
+
+
+def test_the_full_screen_opens_away_from_the_checkout(program: Program):
+    start = "import os, sys; os.chdir(os.environ['HOME']); os.execv(sys.argv[1], sys.argv[1:])"
+    with PseudoTerminal(*program.command, environment=program.environment, code=start) as terminal:
+        terminal.until("J U L I U S")
+        terminal.type("q")
+        assert terminal.ended() == 0
+
+
+def test_zipapp_tells_an_old_python_in_a_sentence():
+    code = "import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_path(sys.argv[1])"
+    done = subprocess.run(
+        [sys.executable, "-c", code, CHECKOUT / ".ci" / "zipapp_preamble.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "jc-tui: JC-TUI needs Python 3.11 or newer, and this is Python 3.10.\n"

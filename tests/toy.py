@@ -275,6 +275,7 @@ class Toy:
 
     def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
         self.data_digest = data_digest
+        self.data_alike = ("a11ce",)
         self.id = game_id
         self.editions = editions
 

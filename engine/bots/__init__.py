@@ -58,7 +58,7 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     """
     check_bot(name)
     if name == "tiro":
-        from engine.bots.tiro import Tiro
+        from engine.bots.julius_caesar.tiro import Tiro
 
         return Tiro(seed)
     if name == "centurio":

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import cast
 
+from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.reasons import Reason
+from engine.bots.julius_caesar.wording import tell
 from engine.bots.legatus import Legatus
-from engine.bots.mind.policy import decide
-from engine.bots.mind.search import Option
-from engine.bots.reasons import Reason
+from engine.bots.search import Option
 from engine.bots.strategist import Situation
-from engine.bots.wording import tell
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.bots.mind.policy import decide
+from engine.bots.julius_caesar.mind.policy import decide
 from engine.bots.strategist import Situation, Strategist
 from engine.contract import Action
 
 
 class Centurio(Strategist):
-    """Decides as `engine.bots.mind` thinks best, with what it remembers of the enemy's blocks."""
+    """Decides as `engine.bots.julius_caesar.mind` thinks best, with what it remembers of the enemy's blocks."""
 
     name = "centurio"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.habits import USUAL
+from engine.bots.julius_caesar.habits import USUAL
+from engine.bots.julius_caesar.mind.planning import Breadth, Plan
 from engine.bots.legatus import Legatus
-from engine.bots.mind.planning import Breadth, Plan
-from engine.bots.mind.search import Option, choose
+from engine.bots.search import Option, choose
 from engine.bots.strategist import Situation
 from engine.julius_caesar import state as phases
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from engine.bots.julius_caesar.mind.judgement import chance_of
+from engine.bots.julius_caesar.mind.playout import obey
+from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.wording import in_short
 from engine.bots.legatus import Legatus, Playout
-from engine.bots.mind.judgement import chance_of
-from engine.bots.mind.playout import obey
-from engine.bots.mind.policy import decide
-from engine.bots.mind.search import Option, choose
+from engine.bots.search import Option, choose
 from engine.bots.strategist import Situation
-from engine.bots.wording import in_short
 from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.beliefs import Beliefs

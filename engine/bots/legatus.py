@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from threading import Event as Flag
 
-from engine.bots.mind.judgement import chance_of
-from engine.bots.mind.planning import Breadth, command_plans, levy_plans
-from engine.bots.mind.playout import play_battle, play_turns
-from engine.bots.mind.policy import decide
-from engine.bots.mind.search import Option, Trial, choose
-from engine.bots.mind.weights import STYLES, Styles
+from engine.bots.julius_caesar.mind.judgement import chance_of
+from engine.bots.julius_caesar.mind.planning import Breadth, command_plans, levy_plans
+from engine.bots.julius_caesar.mind.playout import play_battle, play_turns
+from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.mind.weights import STYLES, Styles
+from engine.bots.search import Option, Trial, choose
 from engine.bots.strategist import Situation, Strategist
 from engine.contract import Action, View
 from engine.julius_caesar import state as phases

@@ -15,10 +15,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from engine.bots.judging import WHOLE, Decision, Judge, Verdict
+from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.judgement import chance_of
+from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.legatus import WHOLE_TURN
-from engine.bots.mind.field import Field
-from engine.bots.mind.judgement import chance_of
-from engine.bots.mind.weights import STYLES
 from engine.bots.strategist import the_game
 from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases

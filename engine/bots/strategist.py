@@ -7,10 +7,10 @@ from functools import lru_cache
 from random import Random
 from typing import Self, cast
 
-from engine.bots.habits import UNKNOWN, Habits
-from engine.bots.memory import Memory
-from engine.bots.mind.field import Forces, powers_of
-from engine.bots.mind.weights import STYLES, Styles
+from engine.bots.julius_caesar.habits import UNKNOWN, Habits
+from engine.bots.julius_caesar.memory import Memory
+from engine.bots.julius_caesar.mind.field import Forces, powers_of
+from engine.bots.julius_caesar.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
 from engine.julius_caesar.beliefs import Beliefs
@@ -55,7 +55,7 @@ class Situation:
 
 
 class Strategist:
-    """A bot that imagines what it cannot see and thinks with `engine.bots.mind`; its kinds say how.
+    """A bot that imagines what it cannot see and thinks with `engine.bots.julius_caesar.mind`; its kinds say how.
 
     The same seed, shown the same things, chooses the same.
     """

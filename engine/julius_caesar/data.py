@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from engine.contract import Seat
 from engine.datafiles import Entry, digest_of, read_toml
@@ -37,6 +37,9 @@ FILES = ("game.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml"
 _BLOCK_KINDS = ("leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra")
 GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 """The gods that the rules know."""
+
+_FOR_THE_EYE = frozenset(("name", "x", "y", "totals", "alike"))
+"""Keys that decide nothing in play."""
 
 _LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
 _NAMED_BLOCKS = ("cleopatra",)
@@ -105,7 +108,8 @@ class GameData:
         blocks: Caesar's tan blocks, Cleopatra, then Pompey's green blocks.
         cards: the gods in alphabetical order, then the command cards from 4/1 down.
         deployments: the names of the ways to set up (5.1, 5.3).
-        digest: the fingerprint of the files.
+        digest: the fingerprint of what decides play in the files: no names, no places on the picture.
+        alike: fingerprints of earlier files that decide play as these do.
     """
 
     id: str
@@ -119,6 +123,7 @@ class GameData:
     cards: tuple[CardType, ...]
     deployments: tuple[str, ...]
     digest: str
+    alike: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -142,6 +147,7 @@ def load_data(folder: Path) -> GameData:
     cities, seas, links = read_map(board, totals)
     by_id = {city.id: city for city in cities}
     starts = _Starts(deployment, by_id)
+    digest = digest_of({name: _decisive(document) for name, document in documents.items()})
     data = GameData(
         id=game.choice("id", (ID,)),
         name=game.text("name"),
@@ -153,11 +159,25 @@ def load_data(folder: Path) -> GameData:
         blocks=_read_blocks(blocks, totals, by_id, starts),
         cards=_read_cards(cards, totals),
         deployments=starts.names,
-        digest=digest_of(documents),
+        digest=digest,
+        alike=_read_alike(game, digest),
     )
     totals.finish()
     game.finish()
     return data
+
+
+def _decisive(value: Any) -> Any:
+    """What a file says without what is only to be seen or checked."""
+    if isinstance(value, dict):
+        return {key: _decisive(inner) for key, inner in value.items() if key not in _FOR_THE_EYE}
+    return [_decisive(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _read_alike(game: Entry, digest: str) -> frozenset[str]:
+    """The fingerprints that are known to be as good as this one."""
+    known = game.table("alike", "alike")
+    return frozenset(each for name in known.names() for each in known.texts(name) if name == digest)
 
 
 def _read_numbers(entry: Entry) -> Numbers:

@@ -127,6 +127,7 @@ class JuliusCaesar:
     def __init__(self, data: GameData) -> None:
         self.data = data
         self.data_digest = data.digest
+        self.data_alike = data.alike
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)

@@ -7,7 +7,7 @@ integers, tuples and bit sets, so that a copy is cheap.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.contract import Action, Event, IllegalAction, Result, Seat
 from engine.julius_caesar.components import NOWHERE, SEATS, bits
@@ -33,6 +33,7 @@ PHASES = (
 
 CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
 NONE = -1
+_blank = object.__new__
 
 
 class State:
@@ -64,6 +65,11 @@ class State:
     The winter: stage (see `winter`).
     """
 
+    ARRAYS: ClassVar = ("loc", "step", "entry", "roads", "retreats", "main", "occ", "fighting", "used")
+    """The fields that change in place, of which each state has its own; so have the two lists of `at`.
+    All other fields are values, which states share until one of them gets another."""
+
+    game: JuliusCaesar
     loc: bytearray
     step: bytearray
     entry: bytearray
@@ -74,6 +80,13 @@ class State:
     occ: list[int]
     fighting: list[int]
     used: list[int]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    discards: tuple[int, int]
+    chosen: tuple[int, int]
+    actor: int
+    moves_left: int
+    levies_left: int
+    dice: tuple[int, ...]
 
     def __init__(self, game: JuliusCaesar, deployment: str) -> None:
         components = game.components
@@ -99,7 +112,7 @@ class State:
         self.active = 0
         self.guarded = 0
         self.marched = False
-        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.hands = ((), ())
         self.discards = (NONE, NONE)
         self.chosen = (NONE, NONE)
         self.played: tuple[tuple[int, int, int, int], ...] = ()
@@ -123,7 +136,7 @@ class State:
         self.acted = 0
         self.sea_retreats = 0
         self.firing = NONE
-        self.dice: tuple[int, ...] = ()
+        self.dice = ()
         self.hits = 0
         self.stage = 0
         self.result: Result | None = None
@@ -131,20 +144,12 @@ class State:
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = object.__new__(type(self))
-        fields = self.__dict__.copy()
-        at = self.at
-        fields["loc"] = self.loc[:]
-        fields["step"] = self.step[:]
-        fields["entry"] = self.entry[:]
-        fields["roads"] = self.roads[:]
-        fields["retreats"] = self.retreats[:]
-        fields["main"] = self.main[:]
-        fields["at"] = (at[0][:], at[1][:])
-        fields["occ"] = self.occ[:]
-        fields["fighting"] = self.fighting[:]
-        fields["used"] = self.used[:]
-        twin.__dict__ = fields
+        twin = _blank(type(self))
+        twin.__dict__ = fields = self.__dict__.copy()
+        for name in State.ARRAYS:
+            fields[name] = fields[name].copy()
+        caesars, pompeys = fields["at"]
+        fields["at"] = (caesars.copy(), pompeys.copy())
         return twin
 
     # --- the contract ----------------------------------------------------------------------------------------

@@ -65,29 +65,32 @@ def _bring_cleopatra_home(state: State, log: Log) -> None:
     state.put(block, side, home, log)
 
 
+def verdict(state: State) -> Result | None:
+    """How the game ends as the blocks stand when the points are counted, or None while it goes on (8.2, W2)."""
+    numbers, points = state.game.data.numbers, state.standing()
+    caesar, pompey = points.values()
+    ahead = SEATS[CAESAR] if caesar > pompey else SEATS[POMPEY]
+    if max(caesar, pompey) >= numbers.victory_points_to_win:
+        return Result(ahead, "points", points)
+    if state.year != numbers.last_year:
+        return None
+    if caesar != pompey:
+        return Result(ahead, "points at the end", points)
+    rome = state.game.components.rome
+    holder = next((seat for side, seat in enumerate(SEATS) if state.occ[side] >> rome & 1), None)
+    return Result(holder, "rome" if holder else "draw", points)
+
+
 def _decide(state: State, log: Log) -> bool:
     """Count the points; end the game when a side has enough or the last year is over (8.2, W2)."""
-    numbers = state.game.data.numbers
-    caesar, pompey = state.points(CAESAR), state.points(POMPEY)
-    log.append(PointsCounted(state.year, caesar, pompey))
-    last = state.year == numbers.last_year
-    if max(caesar, pompey) >= numbers.victory_points_to_win:
-        _finish(state, CAESAR if caesar > pompey else POMPEY, "points", log)
-    elif last and caesar != pompey:
-        _finish(state, CAESAR if caesar > pompey else POMPEY, "points at the end", log)
-    elif last:
-        rome = state.game.components.rome
-        holder = next((side for side in (CAESAR, POMPEY) if state.occ[side] >> rome & 1), NONE)
-        _finish(state, holder, "draw" if holder == NONE else "rome", log)
-    return state.phase == OVER
-
-
-def _finish(state: State, winner: int, kind: str, log: Log) -> None:
     points = state.standing()
-    seat = None if winner == NONE else SEATS[winner]
-    state.result = Result(seat, kind, points)
+    log.append(PointsCounted(state.year, *points.values()))
+    state.result = result = verdict(state)
+    if result is None:
+        return False
     state.phase = OVER
-    log.append(GameOver(seat, kind, *points.values()))
+    log.append(GameOver(result.winner, result.kind, *points.values()))
+    return True
 
 
 def next_stage(state: State, log: Log) -> str | None:

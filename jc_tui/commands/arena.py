@@ -18,10 +18,10 @@ from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from engine.bots.arena.play import GameRecord
-    from engine.bots.arena.records import Folder
-    from engine.bots.arena.schedule import Plan
-    from jc_tui.arena_results import Results
+    from engine.arena.play import GameRecord
+    from engine.arena.records import Folder
+    from engine.arena.schedule import Plan
+    from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
@@ -62,12 +62,12 @@ def command(
     Every game is saved and verified. Ctrl-C stops and reports the games that are done; the same command with the
     same --out goes on. A bot that fails or is too slow loses the decision to tiro, which the report counts.
     """
-    from engine.bots.arena.program import fingerprint
-    from engine.bots.arena.records import Folder
-    from engine.bots.arena.runner import finished
-    from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
+    from engine.arena.program import fingerprint
+    from engine.arena.records import Folder
+    from engine.arena.runner import finished
+    from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
     from engine.bots.specs import parse_specs
-    from jc_tui.arena_results import sum_up
+    from jc_tui.arena.results import sum_up
 
     plan = Plan(
         players=parse_specs(players, budget),
@@ -97,7 +97,7 @@ def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
     """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
     from contextlib import closing
 
-    from engine.bots.arena.runner import missing, run
+    from engine.arena.runner import missing, run
 
     left = len(missing(plan, folder))
     if not left:
@@ -125,7 +125,7 @@ def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
         with local_processes(jobs, patient=False) as executor:
             yield executor, jobs
         return
-    from jc_tui.dask_cluster import cluster
+    from jc_tui.arena.dask_cluster import cluster
 
     with cluster(dask) as (executor, slots):
         yield executor, slots
@@ -174,7 +174,7 @@ def _show(results: Results, path: Path) -> None:
             out.print(sheet.note, highlight=False, markup=False)
         out.print()
     if results.ratings:
-        from jc_tui.arena_plot import plot
+        from jc_tui.arena.plot import plot
 
         out.print(plot(results.ratings, min(out.width, 100)), highlight=False, markup=False)
     out.print(f"Games and results are in {path}.", highlight=False, markup=False, soft_wrap=True)

@@ -29,7 +29,7 @@ def command(ctx: click.Context, file: str, form: str, seat: str) -> int:
     from engine.games import load_game
     from engine.table import Table
     from jc_tui.export import export
-    from jc_tui.saves_folder import find_save
+    from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
         sys.stdout.write(export(table, form, None if seat == "all" else Seat(seat)))

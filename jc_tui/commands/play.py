@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
     from jc_tui.app import JuliusApp
-    from jc_tui.presence import SeatsTaken
     from jc_tui.settings import Settings
-    from jc_tui.sitting import Sitting
+    from jc_tui.sitting.presence import SeatsTaken
+    from jc_tui.sitting.sitting import Sitting
 
 SEATS = ("caesar", "pompey")
 STARTING = 1.0
@@ -87,8 +87,8 @@ def command(
         raise click.UsageError(f"--seat {seat} is for a person; --{seat} {named[seat]} is none.", ctx)
     folder = folder_of(ctx)
     if shared:
-        from jc_tui.folder_care import prepare
-        from jc_tui.saves_folder import find_save
+        from jc_tui.saves.folder import find_save
+        from jc_tui.saves.folder_care import prepare
 
         prepare(find_save(file, folder) if file else None, folder, shared=True)
     wish = Wish(file, seat, watch, named, take_over, free_deployment)
@@ -136,7 +136,7 @@ def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> Jul
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
     from engine.journal.leftovers import sweep
     from jc_tui.settings import load_settings
-    from jc_tui.terminal import prepare, trouble
+    from jc_tui.terminal.modes import prepare, trouble
 
     if reason := trouble():
         raise click.ClickException(reason)
@@ -162,11 +162,11 @@ def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> Jul
 def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | None, SeatsTaken | None]:
     """The game to open on, or why it is asked first whether to take over; neither for the title."""
     from engine.contract import Seat
-    from jc_tui.opening import begin_or_open, open_sitting
     from jc_tui.paths import is_file
-    from jc_tui.presence import SeatsTaken
-    from jc_tui.saves_folder import find_save
+    from jc_tui.saves.folder import find_save
     from jc_tui.settings import last_seat
+    from jc_tui.sitting.opening import begin_or_open, open_sitting
+    from jc_tui.sitting.presence import SeatsTaken
 
     seat = Seat(wish.seat) if wish.seat else None
     try:
@@ -198,7 +198,7 @@ def _run(app: JuliusApp) -> int:
     """Run the app in a loop that is watched, and say on the usual screen where the game is saved."""
     import asyncio
 
-    from jc_tui.terminal import watched
+    from jc_tui.terminal.modes import watched
 
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
@@ -243,7 +243,7 @@ def _place(sitting: Sitting) -> str:
 def farewell(sitting: Sitting) -> list[str]:
     """Where the game is and how to go on, in lines; the path stands unbroken, ready to be copied."""
     from jc_tui.console import program
-    from jc_tui.invitation import joining
+    from jc_tui.sitting.invitation import joining
 
     path = sitting.table.path
     if path is None:
@@ -256,7 +256,7 @@ def farewell(sitting: Sitting) -> list[str]:
 
 def _options(sitting: Sitting) -> list[str]:
     """What has to be told to sit down the same way again, where the save alone does not tell it."""
-    from jc_tui.opening import seat_options
+    from jc_tui.sitting.opening import seat_options
 
     if not sitting.humans and not sitting.bots:
         return ["--watch"]

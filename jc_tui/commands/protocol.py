@@ -18,6 +18,6 @@ def command(ctx: click.Context) -> int:
     Meant for bots in any language; docs/protocol.md has all requests and an example. A request can begin or load
     a game, ask for views and legal actions, act, and take back; what is wrong with one is told in its reply.
     """
-    from jc_tui.protocol import serve
+    from jc_tui.protocol.serving import serve
 
     return serve(sys.stdin.buffer, sys.stdout.buffer, folder_of(ctx))

@@ -18,8 +18,8 @@ def command(ctx: click.Context, file: str) -> None:
     FILE is left as it is. The new file holds every line before the damage, or before the first action that the
     rules refuse, and can be played on.
     """
-    from jc_tui.save_care import repair_save
-    from jc_tui.saves_folder import find_save
+    from jc_tui.saves.care import repair_save
+    from jc_tui.saves.folder import find_save
 
     done = repair_save(find_save(file, folder_of(ctx)))
     say(done.reason)

@@ -40,8 +40,8 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table
-    from jc_tui.reviewing import Job, review_dict
-    from jc_tui.saves_folder import find_save
+    from jc_tui.lookback.reviewing import Job, review_dict
+    from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
         with _progress() as tell:
@@ -74,8 +74,8 @@ def _progress() -> Iterator[Callable[[float], None]]:
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     from textwrap import wrap
 
-    from jc_tui.review_plot import plot
-    from jc_tui.reviewing import nothing_found, title
+    from jc_tui.lookback.review_plot import plot
+    from jc_tui.lookback.reviewing import nothing_found, title
 
     width = min(WIDEST, shutil.get_terminal_size().columns)
     encoding = (sys.stdout.encoding or "ascii").lower()

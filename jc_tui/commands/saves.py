@@ -15,7 +15,7 @@ from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from jc_tui.summary import Summary
+    from jc_tui.saves.summary import Summary
 
 
 @click.command("saves")
@@ -29,8 +29,8 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     FOLDER is listed in place of the folder of the saves.
     """
     from engine.journal.leftovers import sweep
-    from jc_tui.saves_folder import list_saves
-    from jc_tui.summary_cache import cache_path, summarise_all
+    from jc_tui.saves.folder import list_saves
+    from jc_tui.saves.summary_cache import cache_path, summarise_all
 
     place = folder_of(ctx) if folder is None else path_of(folder)
     if folder is not None and not place.is_dir():
@@ -59,7 +59,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from engine.bots.specs import shown_player
     from engine.foreign import harmless
     from jc_tui.console import console
-    from jc_tui.summary import state_words
+    from jc_tui.saves.summary import state_words
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)

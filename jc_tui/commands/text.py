@@ -17,7 +17,7 @@ from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_optio
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.table import Table
-    from jc_tui.presence import Presence
+    from jc_tui.sitting.presence import Presence
 
 SEATS = ("caesar", "pompey")
 DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
@@ -67,8 +67,8 @@ def command(
 
 def _path(file: str | None, folder: Path, shared: bool) -> Path:
     """The save to resume or to begin; the folder of a new one is made ready, so that it can be shared."""
-    from jc_tui.folder_care import prepare
-    from jc_tui.saves_folder import find_save, new_save
+    from jc_tui.saves.folder import find_save, new_save
+    from jc_tui.saves.folder_care import prepare
 
     path = None if file is None else find_save(file, folder)
     prepare(path, folder, shared=shared)
@@ -80,7 +80,7 @@ def _open(
 ) -> Table:
     """The save, or a new game of these players."""
     from engine.contract import Seat
-    from jc_tui.opening import begin, refused_options, resume
+    from jc_tui.sitting.opening import begin, refused_options, resume
 
     if path.exists():
         if free:
@@ -93,7 +93,7 @@ def _open(
 def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None:
     """Hold the seats that are played here, or say who does and what can be done about it."""
     from jc_tui.console import program
-    from jc_tui.presence import SeatsTaken, sit_down
+    from jc_tui.sitting.presence import SeatsTaken, sit_down
 
     if table.path is None:
         return None
@@ -111,7 +111,7 @@ def _play(
     from engine.contract import Seat
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
-    from jc_tui.opening import players_here, seat_players
+    from jc_tui.sitting.opening import players_here, seat_players
 
     players = players_here(table.header.seats, Seat(seat) if seat else None, chosen)
     humans, bots = seat_players(players, seed)

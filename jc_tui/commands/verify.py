@@ -26,7 +26,7 @@ def command(ctx: click.Context, files: tuple[str, ...]) -> int:
     over. One line for each save; the exit status is 1 if any is not sound, or has lost its end. A last line that
     was cut short is reported and does not count against a save: nobody was told that it was saved.
     """
-    from jc_tui.saves_folder import find_save
+    from jc_tui.saves.folder import find_save
 
     folder = folder_of(ctx)
     sound = [verdict for file in files for verdict in _verified(find_save(file, folder))]
@@ -37,7 +37,7 @@ def command(ctx: click.Context, files: tuple[str, ...]) -> int:
 
 def _verified(path: Path) -> Iterator[bool]:
     """Print a line about a save, or about each save of a folder; whether each is sound."""
-    from jc_tui.saves_folder import list_saves
+    from jc_tui.saves.folder import list_saves
 
     if not path.is_dir():
         if not _is_beside_a_save(path):
@@ -55,7 +55,7 @@ def _verified(path: Path) -> Iterator[bool]:
 def _is_beside_a_save(path: Path) -> bool:
     """Whether a file is no save, and goes by the name of one that lies there: its head, its notes."""
     from engine.journal import EmptySave, NotASave, SaveError, read_header
-    from jc_tui.save_care import is_companion
+    from jc_tui.saves.care import is_companion
 
     if not is_companion(path):
         return False

@@ -15,12 +15,12 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.table import Table
-from jc_tui.branching import branch, branch_path
-from jc_tui.clock import clock_words
-from jc_tui.glyphs import UNICODE, Glyphs
-from jc_tui.opening import who_plays
+from jc_tui.julius_caesar.clock import clock_words
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
-from jc_tui.saves_folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
+from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
+from jc_tui.sitting.opening import who_plays
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 

@@ -12,12 +12,12 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
-from jc_tui.branching import rematch
-from jc_tui.outcome import export_beside, outcome
+from jc_tui.julius_caesar.outcome import export_beside, outcome
+from jc_tui.julius_caesar.result_pane import ResultPane
+from jc_tui.lookback.branching import rematch
 from jc_tui.screens.reviewable import ReviewableScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.result_pane import ResultPane
 
 if TYPE_CHECKING:
     from jc_tui.app import JuliusApp

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
 from engine.julius_caesar.story import count
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.widgets import help_pages as pages
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Page

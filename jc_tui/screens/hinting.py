@@ -11,13 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from engine.contract import GameError
+from jc_tui.julius_caesar.status import Notice
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.status import Notice
+from jc_tui.sitting.sitting import Sitting
 
 if TYPE_CHECKING:  # the thinking is loaded when a hint is first asked for
     from engine.bots.advice import Advice
-    from jc_tui.hints import Hint
+    from jc_tui.sitting.hints import Hint
 
 THINKING = "legatus thinks about it for you"
 
@@ -77,7 +77,7 @@ class HintScreen(PlayScreen):
         elif self.advice is not None:
             self.do_order(self.step)
         else:
-            from jc_tui.hints import ask_for_hint
+            from jc_tui.sitting.hints import ask_for_hint
 
             try:
                 hint = ask_for_hint(self.sitting)
@@ -93,7 +93,7 @@ class HintScreen(PlayScreen):
         advice = self.advice
         if advice is None or not 0 <= step < len(advice.orders):
             return
-        from jc_tui.hints import orders_left
+        from jc_tui.sitting.hints import orders_left
 
         try:
             actions = orders_left(advice, step, self.sitting.table)

@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from jc_tui.marks import map_marks
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.map_paint import TargetMark
-from jc_tui.widgets.map_view import MapView, best_level
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.map.paint import TargetMark
+from jc_tui.map.view import MapView, best_level
+from jc_tui.sitting.sitting import Sitting
 
 
 class MapScreen(Screen[None]):

@@ -15,10 +15,10 @@ from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import GameError
-from jc_tui.opening import NewGame
 from jc_tui.options import HUMAN
-from jc_tui.saves_folder import LONGEST_NAME
+from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.sitting.opening import NewGame
 from jc_tui.widgets.budget_choice import BudgetChoice
 from jc_tui.widgets.choice import Choice
 

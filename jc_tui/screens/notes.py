@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static, TextArea
 
-from jc_tui.notes import NotePad, NotesError, pad_of
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.notes import NotePad, NotesError, pad_of
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.plain import bottom_line
 
 

@@ -9,17 +9,17 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.julius_caesar.actions import Discard, Play
-from jc_tui.marks import begin_marks, hint_marks, target_marks
-from jc_tui.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
-from jc_tui.orders import Orders
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.marks import begin_marks, hint_marks, target_marks
+from jc_tui.julius_caesar.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
+from jc_tui.julius_caesar.orders import Orders
+from jc_tui.julius_caesar.status import AdviceLine, Asked, Notice
+from jc_tui.map.view import MapView
 from jc_tui.screens.panes import PaneScreen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.hand import HandPane
-from jc_tui.widgets.locations import LocationsPane
-from jc_tui.widgets.map_view import MapView
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.status import AdviceLine, Asked, Notice
 
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""

@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from jc_tui.map.view import MapView, best_level
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.map_view import MapView, best_level
 from jc_tui.widgets.orders_pane import OrdersPane
 
 KEPT = ("hand", "log")

@@ -13,15 +13,15 @@ FIGHTING = frozenset(("battle", "roll", "hit"))
 def screen_of(phase: str) -> type[PlayScreen] | None:
     """The screen on which a phase is played; None for those that are played on the table."""
     if phase == "deploy":
-        from jc_tui.screens.deployment import DeploymentScreen
+        from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 
         return DeploymentScreen
     if phase in FIGHTING:
-        from jc_tui.screens.battle import BattleScreen
+        from jc_tui.julius_caesar.battle.screen import BattleScreen
 
         return BattleScreen
     if phase in ("port", "supply", "disband"):
-        from jc_tui.screens.winter import WinterScreen
+        from jc_tui.julius_caesar.winter.screen import WinterScreen
 
         return WinterScreen
     return None

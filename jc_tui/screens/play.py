@@ -15,9 +15,9 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from jc_tui.company import Question
-from jc_tui.sitting import SLOW, Sitting
-from jc_tui.widgets.status import Notice
+from jc_tui.julius_caesar.status import Notice
+from jc_tui.sitting.company import Question
+from jc_tui.sitting.sitting import SLOW, Sitting
 
 POLL_SECONDS = 0.1
 """How often the save is looked at for what other processes did: they are to be seen within half a second."""

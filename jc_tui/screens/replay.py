@@ -15,20 +15,20 @@ from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import result_line
-from jc_tui.facts import load_facts
-from jc_tui.fighting import last_shot, line_up
-from jc_tui.glyphs import UNICODE, Glyphs
-from jc_tui.marks import map_marks
-from jc_tui.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
+from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.julius_caesar.text.position import place_label
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
+from jc_tui.map.view import MapView, best_level
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
-from jc_tui.text_mode.position import place_label
-from jc_tui.widgets.dice import Dice
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lineup import Lineup
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.map_view import MapView, best_level
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.replay_panes import BattleTitle, ReplayBrief, ReplayHands, ReplayStatus, place_blocks
 from jc_tui.widgets.scrubber import Scrubber, Tick

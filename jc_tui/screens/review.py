@@ -16,9 +16,9 @@ from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.table import Table
-from jc_tui.facts import other
-from jc_tui.review_plot import CHANCE, POINTS
-from jc_tui.reviewing import Job, first_seat, nothing_found
+from jc_tui.julius_caesar.facts import other
+from jc_tui.lookback.review_plot import CHANCE, POINTS
+from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane

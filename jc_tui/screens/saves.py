@@ -20,12 +20,12 @@ from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.facts import load_facts
-from jc_tui.preview import Preview, preview
-from jc_tui.save_care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves_folder import LONGEST_NAME, list_saves, possible_name, saves_folder
-from jc_tui.summary import Summary
-from jc_tui.summary_cache import Summaries, cache_path
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name, saves_folder
+from jc_tui.saves.preview import Preview, preview
+from jc_tui.saves.summary import Summary
+from jc_tui.saves.summary_cache import Summaries, cache_path
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
+from jc_tui.look.themes import ALL, TITLES
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import AUTO, CHOICES, settings_path
-from jc_tui.themes import ALL, TITLES
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.colour_sample import ColourSample
 

@@ -10,27 +10,27 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from engine.contract import GameError, IllegalAction, Seat
-from jc_tui.marks import map_marks
-from jc_tui.memory import remember
-from jc_tui.news import recent_places
-from jc_tui.offering import what_to_do
-from jc_tui.rows import place_rows
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.julius_caesar.news import recent_places
+from jc_tui.julius_caesar.offering import what_to_do
+from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.julius_caesar.rows import place_rows
+from jc_tui.julius_caesar.status import AdviceLine, Asked, Notice, StatusBar
+from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import OrderScreen
 from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting import Sitting
-from jc_tui.text_mode.reading import read_order
-from jc_tui.widgets.hand import HandPane
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.map_view import MapView
-from jc_tui.widgets.memory import MemoryPane
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.pool import PoolPane
-from jc_tui.widgets.status import AdviceLine, Asked, Notice, StatusBar
 from jc_tui.widgets.typed_line import TypedLine
 
 KEYS = (
@@ -378,7 +378,7 @@ class TableScreen(OrderScreen):
 
     def _refuse_typed(self, error: GameError) -> None:
         if isinstance(error, IllegalAction):
-            from jc_tui.refusals import on_screen
+            from jc_tui.julius_caesar.refusals import on_screen
 
             error = on_screen(error)
         self.show_refusal(error)

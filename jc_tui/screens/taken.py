@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from jc_tui.glyphs import UNICODE
-from jc_tui.presence import SeatsTaken
+from jc_tui.look.glyphs import UNICODE
+from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 

@@ -132,7 +132,7 @@ class TitleScreen(ShellScreen):
     @work(thread=True, exclusive=True, group="last game")
     def _find(self, known: Path | None, folder: Path) -> None:
         """A thread of its own, for a save is replayed to tell how it stands."""
-        from jc_tui.last_game import last_game
+        from jc_tui.saves.last_game import last_game
 
         self.post_message(self.Found(*last_game(known, folder)))
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # the screens use some modules of this package, and need not 
     from engine.bots.base import Bot
     from engine.contract import Seat
     from engine.table import Table
-    from jc_tui.presence import Presence
+    from jc_tui.sitting.presence import Presence
     from jc_tui.text_mode.session import Session
 
 
@@ -41,8 +41,8 @@ def run(
         The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C,
         and 128 with the signal's number when a signal ended it.
     """
-    from jc_tui.facts import load_facts
-    from jc_tui.terminal import Ended, ended_in_order
+    from jc_tui.julius_caesar.facts import load_facts
+    from jc_tui.terminal.modes import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey
     from jc_tui.text_mode.keyboard import Keyboard
     from jc_tui.text_mode.paper import Paper

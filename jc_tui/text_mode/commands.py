@@ -7,13 +7,13 @@ from collections.abc import Callable
 from engine.contract import GameError, Seat
 from engine.foreign import whole_number
 from engine.julius_caesar.story import narrate
-from jc_tui.text_mode.advice import group_example
-from jc_tui.text_mode.cards import hand_lines
-from jc_tui.text_mode.choices import Catalogue, listing
+from jc_tui.julius_caesar.text.advice import group_example
+from jc_tui.julius_caesar.text.cards import hand_lines
+from jc_tui.julius_caesar.text.choices import Catalogue, listing
+from jc_tui.julius_caesar.text.naming import spelled_out
+from jc_tui.julius_caesar.text.position import place_lines, pool_lines, seen_text
+from jc_tui.julius_caesar.text.reading import VERBS, completions
 from jc_tui.text_mode.manual import print_commands, print_help
-from jc_tui.text_mode.naming import spelled_out
-from jc_tui.text_mode.position import place_lines, pool_lines, seen_text
-from jc_tui.text_mode.reading import VERBS, completions
 from jc_tui.text_mode.session import Session
 
 LOG_LINES = 15

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.contract import Seat
-from jc_tui.sitting import OPEN_PHASES
+from jc_tui.sitting.sitting import OPEN_PHASES
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.julius_caesar.rulebook import Rule
-from jc_tui.facts import Facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import Paper
 
 COMMANDS = (

@@ -14,21 +14,21 @@ from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.company import Company
 from jc_tui.console import program, say
-from jc_tui.facts import Facts
-from jc_tui.invitation import joining
-from jc_tui.opening import seat_options
-from jc_tui.presence import Presence, missing, taken_over, whereabouts
-from jc_tui.text_mode.advice import advice
-from jc_tui.text_mode.battle import battle_lines
-from jc_tui.text_mode.choices import Choice
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.text.advice import advice
+from jc_tui.julius_caesar.text.battle import battle_lines
+from jc_tui.julius_caesar.text.choices import Choice
+from jc_tui.julius_caesar.text.grouping import Order
+from jc_tui.julius_caesar.text.position import board_lines, position_lines, short_lines
+from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.sitting.company import Company
+from jc_tui.sitting.invitation import joining
+from jc_tui.sitting.opening import seat_options
+from jc_tui.sitting.presence import Presence, missing, taken_over, whereabouts
 from jc_tui.text_mode.eyes import Eyes
-from jc_tui.text_mode.grouping import Order
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
-from jc_tui.text_mode.position import board_lines, position_lines, short_lines
-from jc_tui.text_mode.reading import read_order
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -351,7 +351,7 @@ class Session:
 
     def show_hint(self, seat: Seat) -> None:
         """What legatus would do for a seat that looks alone, and what to type for it."""
-        from jc_tui.hints import Hint  # the thinking is loaded when a hint is first asked for
+        from jc_tui.sitting.hints import Hint  # the thinking is loaded when a hint is first asked for
 
         advice = Hint(self.table, seat).answer()
         if advice is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from textual.events import Key
 
-from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.widgets.choice import Choice
 
 MOST_DIGITS = 6

@@ -16,18 +16,10 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.glyphs import UNICODE
+from jc_tui.look.glyphs import UNICODE
+from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.pane_marks import MARKS, PLAIN_MARKS, Marks
 from jc_tui.widgets.quiet_focus import QuietFocus
-
-Span = tuple[str, str]
-"""Text and its ink."""
-
-Line = tuple[Span, ...]
-"""One row, from left to right."""
-
-Label = tuple[str, str, str]
-"""Text in a title row, its ink, and the action that a click on it runs, or ""."""
 
 INKS = (
     "text",

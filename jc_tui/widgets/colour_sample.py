@@ -6,8 +6,8 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.glyphs import UNICODE, Glyphs
-from jc_tui.widgets.map_style import MapStyles
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.map.style import MapStyles
 
 
 class ColourSample(Widget):

@@ -6,8 +6,8 @@ from textual.app import App
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from jc_tui.invitation import invitation
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.invitation import invitation
+from jc_tui.sitting.sitting import Sitting
 
 
 class Invitation(Static):

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from jc_tui.widgets.canvas import Canvas, Line, Span
+from jc_tui.look.spans import Line, Span
+from jc_tui.widgets.canvas import Canvas
 
 MORE = "..."
 """Stands for the entries that did not fit; a click on it shows them, and after the last ones the first again."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from textual import events
 
-from jc_tui.glyphs import UNICODE
-from jc_tui.widgets.canvas import Canvas, Line, fitted
+from jc_tui.look.glyphs import UNICODE
+from jc_tui.look.spans import Line
+from jc_tui.widgets.canvas import Canvas, fitted
 
 WHEEL = 1
 """Lines that the mouse wheel turns by; there are seldom many on show."""

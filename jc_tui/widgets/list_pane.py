@@ -15,7 +15,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 
-from jc_tui.widgets.canvas import Label, Line, Pane
+from jc_tui.look.spans import Label, Line
+from jc_tui.widgets.canvas import Pane
 
 WHEEL = 3
 """Rows that the mouse wheel turns by."""

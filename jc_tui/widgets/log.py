@@ -8,12 +8,12 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from jc_tui.clock import clock_words
-from jc_tui.facts import Facts, load_facts
-from jc_tui.sitting import Told
-from jc_tui.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
-from jc_tui.widgets.blocks import side_ink, side_letter, wrapped
-from jc_tui.widgets.canvas import Label, Line, Span
+from jc_tui.julius_caesar.blocks import side_ink, side_letter, wrapped
+from jc_tui.julius_caesar.clock import clock_words
+from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
+from jc_tui.look.spans import Label, Line, Span
+from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
 
 FILTERS: Mapping[str, str] = {"all": "", "battles": BATTLE, "moves": MOVE, "cards": CARD, "this place": ""}

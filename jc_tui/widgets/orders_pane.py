@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 
-from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
 

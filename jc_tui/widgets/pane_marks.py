@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.facts import Facts
-from jc_tui.replaying import PLAYERS, Hand
-from jc_tui.sitting import Told
+from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.text.position import PHASES, blocks_of, place_label
+from jc_tui.look.spans import Line, Span
+from jc_tui.lookback.replaying import PLAYERS, Hand
+from jc_tui.sitting.sitting import Told
 from jc_tui.text_mode.paper import packed
-from jc_tui.text_mode.position import PHASES, blocks_of, place_label
-from jc_tui.widgets.blocks import cut, side_ink, wrapped
-from jc_tui.widgets.canvas import Canvas, Line, Span
+from jc_tui.widgets.canvas import Canvas
 
 EYES = " eyes"
 """Comes after whose, where there is room."""

@@ -9,10 +9,11 @@ from textual.message import Message
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment
 from engine.contract import Seat
-from jc_tui.review_plot import CHANCE, plot
-from jc_tui.reviewing import title
-from jc_tui.widgets.blocks import cut, side_ink, wrapped
-from jc_tui.widgets.canvas import Canvas, Label, Line
+from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
+from jc_tui.look.spans import Label, Line
+from jc_tui.lookback.review_plot import CHANCE, plot
+from jc_tui.lookback.reviewing import title
+from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 
 

@@ -12,11 +12,12 @@ from textual.message import Message
 
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
-from jc_tui.facts import Facts
-from jc_tui.preview import Preview, board, damage_words, heading
-from jc_tui.summary import FOLDER, Summary, state_words
-from jc_tui.widgets.blocks import cut, wrapped
-from jc_tui.widgets.canvas import Canvas, Label, Line, Span
+from jc_tui.julius_caesar.blocks import cut, wrapped
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.spans import Label, Line, Span
+from jc_tui.saves.preview import Preview, board, damage_words, heading
+from jc_tui.saves.summary import FOLDER, Summary, state_words
+from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.pane_marks import Marks
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.look.glyphs import UNICODE, Glyphs
 
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 

@@ -11,9 +11,9 @@ from engine.contract import Action, Seat, State
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.marks import map_marks
-from jc_tui.replaying import Replay
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.lookback.replaying import Replay
 
 GAME = load_game("julius-caesar")
 LONG = 1000

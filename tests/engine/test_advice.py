@@ -12,8 +12,8 @@ import pytest
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.bots.advice import Advice, Adviser, advise
+from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.legatus import Legatus
-from engine.bots.wording import force_words, in_short, tell
 from engine.chance import SeededChance
 from engine.contract import Seat, State
 from engine.julius_caesar.game import JuliusCaesar

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.bots import decide, make_bot
-from engine.bots.habits import UNKNOWN, Habits
-from engine.bots.memory import Memory
+from engine.bots.julius_caesar.habits import UNKNOWN, Habits
+from engine.bots.julius_caesar.memory import Memory
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar.beliefs import POOL, Beliefs

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from engine.bots.centurio import Centurio
-from engine.bots.habits import UNKNOWN, USUAL, Habits
 from engine.bots.imperator import Imperator
+from engine.bots.julius_caesar.habits import UNKNOWN, USUAL, Habits
+from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.legatus import Legatus
-from engine.bots.mind.field import powers_of
 from engine.bots.strategist import Situation
 from engine.contract import Seat
 from engine.julius_caesar.beliefs import POOL, Beliefs

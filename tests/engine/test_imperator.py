@@ -9,11 +9,11 @@ import pytest
 
 from engine.bots import decide
 from engine.bots.imperator import FINALISTS, LONGER, Imperator
+from engine.bots.julius_caesar.mind.planning import Plan
+from engine.bots.julius_caesar.mind.playout import play_turns
+from engine.bots.julius_caesar.mind.weights import Styles
 from engine.bots.legatus import Legatus, Playout
-from engine.bots.mind.planning import Plan
-from engine.bots.mind.playout import play_turns
-from engine.bots.mind.search import Trial
-from engine.bots.mind.weights import Styles
+from engine.bots.search import Trial
 from engine.bots.strategist import Situation
 from engine.contract import Seat
 from engine.julius_caesar import state as phases

@@ -9,17 +9,17 @@ from statistics import mean
 
 import pytest
 
-from engine.bots.mind import mustering
-from engine.bots.mind.chart import chart
-from engine.bots.mind.field import Field, Pulls
-from engine.bots.mind.judgement import LESSONS, chance_of, traits
-from engine.bots.mind.marching import at_once, orders
-from engine.bots.mind.odds import losses, win_chance
-from engine.bots.mind.planning import Breadth, command_plans, levy_plans
-from engine.bots.mind.playout import advance
-from engine.bots.mind.policy import decide
-from engine.bots.mind.search import Option, choose
-from engine.bots.mind.weights import DEFAULT, STYLES
+from engine.bots.julius_caesar.mind import mustering
+from engine.bots.julius_caesar.mind.chart import chart
+from engine.bots.julius_caesar.mind.field import Field, Pulls
+from engine.bots.julius_caesar.mind.judgement import LESSONS, chance_of, traits
+from engine.bots.julius_caesar.mind.marching import at_once, orders
+from engine.bots.julius_caesar.mind.odds import losses, win_chance
+from engine.bots.julius_caesar.mind.planning import Breadth, command_plans, levy_plans
+from engine.bots.julius_caesar.mind.playout import advance
+from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES
+from engine.bots.search import Option, choose
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass

@@ -17,8 +17,8 @@ from engine import load_game
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.centurio import Centurio
 from engine.bots.imperator import Imperator
+from engine.bots.julius_caesar.mind.playout import play_turns
 from engine.bots.legatus import Legatus
-from engine.bots.mind.playout import play_turns
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat

@@ -245,6 +245,12 @@ def test_a_save_of_another_game_data_or_edition_is_refused(
     assert path.read_bytes() == before
 
 
+def test_a_save_of_data_that_decide_alike_is_opened(path: Path) -> None:
+    Journal.create(path, Header("toy", "1.0", {}, "a11ce", {}, "then")).close()
+    with Table.open(toy.Toy(), path) as table:
+        assert table.header.data == "a11ce"
+
+
 def test_a_save_with_unknown_options_is_refused(path: Path) -> None:
     Journal.create(path, Header("toy", "1.0", {"elephants": True}, "0123abcd", {}, "then")).close()
     with pytest.raises(OtherEdition, match=r"options that this program does not have: .*elephants"):

@@ -49,12 +49,12 @@ def main() -> int:
         for name, (attempt, size, share) in kinds(_made(root, "protocol")).items():
             if chosen.only in (None, name):
                 inputs = chosen.inputs if chosen.only else round(share * chosen.inputs)
-                if not _run(name, attempt, -(-inputs // size), size, chosen.seed, _made(root, name)):
+                if not attempted(name, attempt, -(-inputs // size), size, chosen.seed, _made(root, name)):
                     return 1
     return 0
 
 
-def _run(name: str, attempt: Kind, rounds: int, size: int, seed: int, folder: Path) -> bool:
+def attempted(name: str, attempt: Kind, rounds: int, size: int, seed: int, folder: Path) -> bool:
     """Try one kind of input so often; whether all went well."""
     began = time.perf_counter()
     for number in range(rounds):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
@@ -13,12 +14,13 @@ from typing import Any
 from engine.contract import GameError
 from engine.journal.format import encode_record
 from engine.table import Table
-from jc_tui.last_game import last_game
 from jc_tui.paths import path_of
-from jc_tui.save_care import duplicate_save, rename_save, repair_save, trash_save
-from jc_tui.saves_folder import find_save
+from jc_tui.saves.care import duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import find_save
+from jc_tui.saves.last_game import last_game
+from jc_tui.saves.summary import state_words
+from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
-from jc_tui.summary import state_words, summarise_all
 from tests.fuzz.strange import Strange
 from tests.jc_tui.games import begun, jc
 from tests.jc_tui.hostile import RAW, header, sealed
@@ -60,9 +62,8 @@ def names(strange: Strange, folder: Path) -> None:
     care = strange.pick([rename_save, duplicate_save, lambda path, _: trash_save(path)])
     with suppress(GameError):
         care(save, text)
-    for each in folder.iterdir():
-        if each.is_file():
-            each.unlink()
+    shutil.rmtree(folder)
+    folder.mkdir()
 
 
 def saves(strange: Strange, folder: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from engine.contract import Seat
 from jc_tui import text_mode
-from jc_tui.protocol import answer
-from jc_tui.protocol_requests import REQUESTS, Session
+from jc_tui.protocol.requests import REQUESTS, Session
+from jc_tui.protocol.serving import answer
 from tests.fuzz.files import harmless
 from tests.fuzz.strange import Strange
 from tests.jc_tui.playing import new_table

@@ -12,7 +12,10 @@ from engine.contract import Game, Seat
 from engine.table import Table
 
 FOLDER = Path(__file__).parent / "games"
-"""Where the recorded games lie."""
+"""Where the recorded games lie, but for the samples."""
+
+SAMPLES = Path(__file__).resolve().parent.parent.parent / "saves"
+"""Where those lie that come along with the game."""
 
 COMMAND = "python -m tests.golden.regenerate"
 """Records all games anew."""
@@ -20,7 +23,7 @@ COMMAND = "python -m tests.golden.regenerate"
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One game: who plays, with which seed, and why it is there."""
+    """One game: who plays, with which seed, why it is there, and the sample it comes along as, if it does."""
 
     name: str
     caesar: str
@@ -28,10 +31,11 @@ class Recipe:
     seed: int
     why: str
     options: Mapping[str, str] = field(default_factory=dict)
+    sample: str = ""
 
     @property
     def save(self) -> Path:
-        return FOLDER / f"{self.name}.jsonl"
+        return SAMPLES / f"{self.sample}.jsonl" if self.sample else FOLDER / f"{self.name}.jsonl"
 
     @property
     def transcript(self) -> Path:
@@ -44,14 +48,20 @@ RECIPES = (
     Recipe("random-3", "random", "random", 3, "uniform play"),
     Recipe("rome", "random", "random", 66, "tied in 709 and decided by Rome"),
     Recipe("draw", "random", "random", 50, "tied in 709 with Rome in nobody's hands"),
-    Recipe("tiro-1", "tiro", "tiro", 1, "sensible play"),
+    Recipe("tiro-1", "tiro", "tiro", 1, "sensible play", sample="sample-long"),
     Recipe("tiro-2", "tiro", "tiro", 2, "sensible play"),
     Recipe("tiro-free", "tiro", "tiro", 3, "sensible play after a free deployment", {"deployment": "free"}),
-    Recipe("early", "tiro", "random", 1, "over before 709 by 10 points"),
+    Recipe("early", "tiro", "random", 1, "over before 709 by 10 points", sample="sample-early"),
     Recipe("last-year", "tiro", "tiro", 0, "decided by points at the end of 709"),
     Recipe("tiro-random", "tiro", "random", 5, "a strong Caesar"),
     Recipe("random-tiro", "random", "tiro", 6, "a strong Pompey"),
 )
+
+
+def save_of(name: str) -> Path:
+    """The save of a recorded game."""
+    (recipe,) = (recipe for recipe in RECIPES if recipe.name == name)
+    return recipe.save
 
 
 def record(game: Game, recipe: Recipe, path: Path) -> None:

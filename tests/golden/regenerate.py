@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import load_game
+from engine.journal.head import head_path
 from engine.table import Table
 from tests.golden.recipes import FOLDER, RECIPES, record
 from tests.golden.transcript import transcript
@@ -15,12 +16,12 @@ def main() -> None:
     for old in FOLDER.iterdir():
         old.unlink()
     for recipe in RECIPES:
+        recipe.save.unlink(missing_ok=True)
         record(game, recipe, recipe.save)
         with Table.open(game, recipe.save, read_only=True) as table:
             recipe.transcript.write_text(transcript(table), encoding="utf-8")
             print(recipe.name, table.state.result)
-    for head in FOLDER.glob("*.head"):
-        head.unlink()
+        head_path(recipe.save).unlink()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 from engine import load_game
 from engine.contract import Game
 from engine.table import Table
-from tests.golden.recipes import COMMAND, FOLDER, RECIPES, Recipe
+from tests.golden.recipes import COMMAND, FOLDER, RECIPES, SAMPLES, Recipe
 from tests.golden.transcript import transcript
 
 
@@ -32,9 +32,15 @@ def table(game: Game, recipe: Recipe) -> Iterator[Table]:
 
 
 def test_there_are_golden_games() -> None:
-    saves = {path.stem for path in FOLDER.glob("*.jsonl")}
+    saves = {*FOLDER.glob("*.jsonl"), *SAMPLES.glob("sample-*.jsonl")}
     assert len(saves) >= 10
-    assert saves == {recipe.name for recipe in RECIPES}, f"record them: {COMMAND}"
+    assert saves == {recipe.save for recipe in RECIPES}, f"record them: {COMMAND}"
+
+
+def test_no_game_is_kept_twice() -> None:
+    """A sample that comes along is itself the recorded game, so that one cannot be renewed without the other."""
+    contents = [path.read_bytes() for path in (*FOLDER.glob("*.jsonl"), *SAMPLES.glob("sample-*.jsonl"))]
+    assert len(set(contents)) == len(contents)
 
 
 def test_it_replays_to_its_recorded_end(recipe: Recipe, table: Table) -> None:

@@ -12,7 +12,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, State
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.text_mode.paper import CLEAR
 
 C, P = Seat.CAESAR, Seat.POMPEY

@@ -16,7 +16,7 @@ from engine import load_game
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 
 Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
 

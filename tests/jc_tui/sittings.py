@@ -7,8 +7,8 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.sitting.sitting import Sitting
 
 BOTH = frozenset((Seat.CAESAR, Seat.POMPEY))
 

@@ -10,7 +10,7 @@ import pytest
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.export import KINDS, ExportError, export
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from tests.jc_tui.playing import C, P, blocks_in, name_patterns, new_table, played
 
 SECRET = ("discard", "play", "move", "sail", "levy", "step", "regroup")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jc_tui.paths import PathRefused, is_file, path_of
-from jc_tui.saves_folder import find_save
+from jc_tui.saves.folder import find_save
 from tests.jc_tui.games import jc, sentence
 
 BAD = {

@@ -16,6 +16,7 @@ from engine.julius_caesar.view import known_blocks
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     """A state with the same view for `seat`."""
     twin = state.copy()
+    twin._legal = None  # what was worked out already is not what can be done with other blocks
     for hidden_side in (0, 1):
         if SEATS[hidden_side] is not seat:
             _redeal_blocks(twin, hidden_side, seat, dice)

@@ -279,9 +279,31 @@ def test_numbers(data: GameData):
     assert (data.id, data.edition, data.deployments) == ("julius-caesar", "2.0", ("historical", "free"))
 
 
-def test_the_digest_is_that_of_the_facts(data: GameData, tmp_path: Path):
+@pytest.mark.parametrize(
+    ("old", "new", "decides"),
+    [
+        ("x = 469", "x = 470", False),
+        ('name = "Rome"', 'name = "Roma"', False),
+        ('name = "Hellespontus"', 'name = "Dardanelles"', False),
+        ("major_roads = [", "# the broad ones\nmajor_roads = [", False),
+        ('name = "Rome", kind = "port"', 'name = "Rome", kind = "major_port"', True),
+        ('["aenos", "byzantium"],', "", True),
+    ],
+)
+def test_the_digest_is_that_of_what_decides_play(
+    data: GameData, tmp_path: Path, old: str, new: str, decides: bool
+):
     folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
     assert load_data(folder).digest == data.digest
     path = folder / "map.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace("x = 469", "x = 470"), encoding="utf-8")
-    assert load_data(folder).digest != data.digest
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    changed = load_data(folder)
+    assert (changed.digest != data.digest) is decides
+    assert bool(changed.alike) is not decides
+
+
+def test_saves_of_before_are_known_to_be_of_data_that_decide_alike(data: GameData):
+    assert "99c277ae1980b3b36b2b3074ea53368d" in data.alike
+    assert data.digest not in data.alike

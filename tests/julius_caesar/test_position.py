@@ -12,9 +12,13 @@ import pytest
 from engine.contract import PositionError, Seat
 from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.state import NONE, PHASES, State
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import at
+
+KINDS = {"played": "played N", "attack": "attack SPACE"}
+"""How the documentation writes the lines of which there are several."""
 
 DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
 
@@ -432,11 +436,23 @@ def test_the_examples_of_the_documentation_can_be_read() -> None:
 
 
 def test_the_documentation_has_every_key_and_every_phase() -> None:
-    from engine.julius_caesar.position.text import BY_SIDE, PLAIN
-
     text = DOCS.read_text(encoding="utf-8")
-    for key in (*PLAIN, *(f"{key} SIDE" for key in BY_SIDE), *PHASES):
+    keys = {f"{field.name} SIDE" if field.of else KINDS.get(field.name, field.name) for field in FIELDS}
+    for key in (*keys, *PHASES):
         assert f"`{key}`" in text, key
+
+
+def test_the_table_has_every_line_once_and_reads_each_after_those_it_depends_on() -> None:
+    keys = [field.key for field in FIELDS]
+    assert len(set(keys)) == len(keys)
+    assert set(READ_ORDER) == {field.key for field in FIELDS if field.read}
+    assert len(set(READ_ORDER)) == len(READ_ORDER)
+
+
+@pytest.mark.parametrize("key", ["played", "attack", "SPACE SIDE", "hand"])
+def test_a_key_that_has_to_name_something_cannot_stand_alone(key: str) -> None:
+    with pytest.raises(PositionError, match=f"Line 2, '{key}: rome'"):
+        at(f"actor: caesar\n{key}: rome")
 
 
 # --- refusals --------------------------------------------------------------------------------------------
@@ -698,6 +714,11 @@ def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> Non
         assert any(each.lower() in message.lower() for each in word.split("|")), (word, message)
     assert message.startswith(("Line ", "The position has no line "))
     assert message.endswith(".")
+
+
+def test_a_result_that_the_board_does_not_give_is_refused_with_its_own_line() -> None:
+    with pytest.raises(PositionError, match=r"^Line 2, 'result: caesar points': nobody has points enough"):
+        at("phase: over\nresult: caesar points\nyear: 706\nrome caesar: legio_7")
 
 
 def test_what_is_refused_is_near_to_what_is_not() -> None:

@@ -8,19 +8,42 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.position.reading import read_state
-from engine.julius_caesar.position.writing import write_state
-from engine.julius_caesar.state import State
+from engine.julius_caesar.position.check import mistakes
+from engine.julius_caesar.position.sheet import HEADER, Sheet
+from engine.julius_caesar.position.table import FIELDS, READ_ORDER
+from engine.julius_caesar.position.words import words_for
+from engine.julius_caesar.setup import FREE, HISTORICAL
+from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar
 
 DIGEST_BYTES = 16
 
+_BY_KEY = {field.key: field for field in FIELDS}
+_SINGLE = frozenset(field.key for field in FIELDS if not field.several)
+_PHASES_OF = {field.name: field.phases for field in FIELDS}
+_READ = {
+    phase: [field.read for key in READ_ORDER if phase in (field := _BY_KEY[key]).phases and field.read]
+    for phase in PHASES
+}
+_WRITTEN = {
+    phase: [
+        ("" if field.several else f"{field.key}: ", field.show)
+        for field in FIELDS
+        if field.show and phase in field.phases
+    ]
+    for phase in PHASES
+}
+
 
 def write(state: State) -> str:
     """The whole state as text, one ``key: value`` a line; lines that would say nothing are left out."""
-    return write_state(state)
+    words, lines = words_for(state.game.components), [HEADER]
+    for head, show in _WRITTEN[state.phase]:
+        if value := show(words, state):
+            lines.append(head + value)
+    return "\n".join(lines) + "\n"
 
 
 def read(game: JuliusCaesar, text: str) -> State:
@@ -29,9 +52,23 @@ def read(game: JuliusCaesar, text: str) -> State:
     Raises:
         PositionError: the text cannot be read, or no game can reach the situation.
     """
-    return read_state(game, text)
+    sheet = Sheet(game.components, text, _SINGLE)
+    phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
+    usual = FREE if phase == DEPLOY else HISTORICAL
+    state = State(game, sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual)
+    state.phase = phase
+    for key in sheet.lines:
+        name = key if key in _PHASES_OF else key.partition(" ")[0]
+        if phase not in _PHASES_OF.get(name, PHASES):
+            raise sheet.fail(key, f"there is no '{name}' in phase {phase}")
+    for read_field in _READ[phase]:
+        read_field(sheet, state)
+    for key, reason in mistakes(state):
+        raise sheet.fail(key, reason)
+    state._legal = None
+    return state
 
 
 def fingerprint(state: State) -> str:
     """A hexadecimal digest of the whole state: equal states, equal digests."""
-    return blake2b(write_state(state).encode(), digest_size=DIGEST_BYTES).hexdigest()
+    return blake2b(write(state).encode(), digest_size=DIGEST_BYTES).hexdigest()

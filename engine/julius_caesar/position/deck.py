@@ -1,11 +1,11 @@
-"""Reading a position: the deck. Cards that the text names leave it; it stands in for those it does not name."""
+"""The deck of a position: cards that the text names leave it; it stands in for those that are not named."""
 
 from __future__ import annotations
 
 from engine.julius_caesar import cards
 from engine.julius_caesar.actions import Play
 from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.position.text import Sheet
+from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.state import NONE, PLAY, State
 
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
@@ -21,6 +21,7 @@ class Deck:
     Attributes:
         left: by card, the copies that nobody has.
         played: by turn, the cards that Caesar and Pompey played; `NONE` where the text does not say.
+        latest: the last turn whose cards the text names.
         filling: the kinds of card in the order in which they stand in, lowest command cards first.
     """
 
@@ -32,8 +33,9 @@ class Deck:
         self.filling = [card for card in reversed(range(len(self.left))) if not self._cards.god[card]]
         self.filling += [self._cards.index[god] for god in FILLING_GODS]
         self.turns = state.game.data.numbers.turns_per_year
+        self.latest = max((turn for turn in range(1, self.turns + 1) if f"played {turn}" in sheet), default=0)
         self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
-        for turn in range(1, self.turns + 1):
+        for turn in range(1, self.latest + 1):
             self._read_played(turn)
         self._table = State(state.game, state.deployment)
         self._table.year = state.year
@@ -49,7 +51,7 @@ class Deck:
                 raise sheet.wrong("a turn is written 'caesar CARD, pompey CARD, player one SIDE'")
             side, card = sheet.to_side(words[0]), sheet.to_card(words[1])
             if self.played[turn][side] != NONE:
-                raise sheet.wrong(f"{SEATS[side]} is there twice")
+                raise sheet.wrong(f"{NAMES[side]} is there twice")
             if card == self.apollo and turn == 1:
                 raise sheet.wrong("Apollo cannot be played in the first turn of a year (C2)")
             self.played[turn][side] = card
@@ -62,11 +64,29 @@ class Deck:
             raise self._sheet.fail(key, f"too many {name}: the deck has {copies}")
         self.left[card] -= 1
 
-    def draw(self) -> int:
-        """Take a card nobody named: the lowest command card left, a god where there is none."""
-        card = next(card for card in (*self.filling, self.apollo) if self.left[card])
-        self.left[card] -= 1
-        return card
+    def take_all(self, key: str) -> list[int]:
+        """Take the cards that a line lists; none without the line."""
+        found = sorted([self._sheet.to_card(word) for word in self._sheet.items(key)])
+        for card in found:
+            self.take(card, key)
+        return found
+
+    def take_one(self, key: str) -> list[int]:
+        """Take the one card that a line names; none without the line."""
+        card = self._sheet.named(key, self._sheet.to_card)
+        if card is None:
+            return []
+        self.take(card, key)
+        return [card]
+
+    def draw(self, count: int) -> list[int]:
+        """Take cards nobody named: the lowest command cards left, gods where there is none."""
+        drawn = []
+        for _ in range(count):
+            card = next(card for card in (*self.filling, self.apollo) if self.left[card])
+            self.left[card] -= 1
+            drawn.append(card)
+        return drawn
 
     def holds(self, turn: int, pair: tuple[int, int]) -> bool:
         """Whether the deck has the cards of a pair that the text does not name."""
@@ -81,10 +101,6 @@ class Deck:
         table.hands, table.chosen = ((), (pair[POMPEY],)), (pair[CAESAR], NONE)
         cards.do_play(table, Play(self._cards.ids[pair[POMPEY]]), [])
         return table.played[-1]
-
-    def effective(self, card: int, shown: Shown) -> int:
-        """The card that one of a turn's cards counts as."""
-        return cards.effective(self._table, card, shown[2])
 
     def check_played(self, turn: int, shown: Shown) -> None:
         """Compare what the text says of a turn's cards with what the rules make of them."""

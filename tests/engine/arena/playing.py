@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.bots.arena.play import GameRecord, play
-from engine.bots.arena.records import Folder
-from engine.bots.arena.runner import run
-from engine.bots.arena.schedule import BALANCE, ROUND_ROBIN, Plan, jobs_of
-from engine.bots.arena.statistics import Times
+from engine.arena.play import GameRecord, play
+from engine.arena.records import Folder
+from engine.arena.runner import run
+from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, jobs_of
+from engine.arena.statistics import Times
 from engine.bots.specs import parse_specs
 
 PROGRAM = "test"

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.bots.arena import elo
-from engine.bots.arena.elo import Deals, Ratings, has_maximum, inverse, rate, solve
+from engine.arena import elo
+from engine.arena.elo import Deals, Ratings, has_maximum, inverse, rate, solve
 
 WON, LOST, SPLIT = (2.0, 0.0), (0.0, 2.0), (1.0, 1.0)
 

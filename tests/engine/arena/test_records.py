@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.bots.arena.play import GameRecord
-from engine.bots.arena.program import fingerprint
-from engine.bots.arena.records import ArenaFolderError, Folder
-from engine.bots.arena.runner import finished, missing
-from engine.bots.arena.schedule import Plan
+from engine.arena.play import GameRecord
+from engine.arena.program import fingerprint
+from engine.arena.records import ArenaFolderError, Folder
+from engine.arena.runner import finished, missing
+from engine.arena.schedule import Plan
 from engine.bots.random_bot import RandomBot
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless

@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.bots.arena.balance import balance, correlation, figure
-from engine.bots.arena.drawing import ratings_svg, scale
-from engine.bots.arena.elo import Rating
-from engine.bots.arena.facts import scoring_cities
-from engine.bots.arena.play import GameRecord
-from engine.bots.arena.report import deals_of, report
-from engine.bots.arena.schedule import BALANCE
+from engine.arena.balance import balance, correlation, figure
+from engine.arena.drawing import ratings_svg, scale
+from engine.arena.elo import Rating
+from engine.arena.facts import scoring_cities
+from engine.arena.play import GameRecord
+from engine.arena.report import deals_of, report
+from engine.arena.schedule import BALANCE
 from tests.engine.arena.playing import mirror, plan, records
 
 

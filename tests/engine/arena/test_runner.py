@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.arena import play as playing
+from engine.arena import runner
+from engine.arena.play import OtherProgram, Played, play
+from engine.arena.records import Folder
+from engine.arena.report import report
+from engine.arena.runner import run
+from engine.arena.schedule import Job, jobs_of
 from engine.bots import Bot, make_bot
-from engine.bots.arena import play as playing
-from engine.bots.arena import runner
-from engine.bots.arena.play import OtherProgram, Played, play
-from engine.bots.arena.records import Folder
-from engine.bots.arena.report import report
-from engine.bots.arena.runner import run
-from engine.bots.arena.schedule import Job, jobs_of
 from engine.contract import Action, GameError, View
 from engine.executing import Failure, local_processes, work_off
 from engine.simulate import SimulationFailed, WorkerDied

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from engine import load_game
+from engine.arena.schedule import BALANCE, BadPlan, BadSpec, check_plan, jobs_of
 from engine.bots import make_bot
-from engine.bots.arena.schedule import BALANCE, BadPlan, BadSpec, check_plan, jobs_of
 from engine.chance import SeededChance, TurnChance
 from engine.contract import Seat
 from engine.julius_caesar.events import CardDealt, YearBegan

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.arena.statistics import Share, Times, mean_interval, quantile, wilson
+from engine.arena.statistics import Share, Times, mean_interval, quantile, wilson
 
 
 @pytest.mark.parametrize(

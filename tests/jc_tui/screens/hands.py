@@ -15,19 +15,19 @@ from textual.worker import WorkerCancelled
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from jc_tui.app import JuliusApp
-from jc_tui.fighting import choosable
-from jc_tui.screens.battle import BattleScreen
-from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.julius_caesar.battle.fighting import choosable
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.status import AdviceLine
+from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
+from jc_tui.map.view import MapView, TargetMark
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.screens.winter import DONE, WinterScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lineup import Lineup
-from jc_tui.widgets.map_view import MapView, TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.status import AdviceLine
 from tests.jc_tui.idle import nothing_ready
 from tests.jc_tui.screens.stage import screen_text
 
@@ -43,7 +43,7 @@ STUCK = 25
 
 def seed_the_game(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Games that are begun on the screen have these dice, deals and bots."""
-    monkeypatch.setattr("jc_tui.opening.SystemChance", lambda: SeededChance(seed))
+    monkeypatch.setattr("jc_tui.sitting.opening.SystemChance", lambda: SeededChance(seed))
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, _, **more: make_bot(name, f"{seed}", **more))
     type_fast(monkeypatch)
 

@@ -16,11 +16,11 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import UNICODE, Glyphs
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
-from jc_tui.themes import ALL
+from jc_tui.sitting.sitting import Sitting
 
 C, P = Seat.CAESAR, Seat.POMPEY
 

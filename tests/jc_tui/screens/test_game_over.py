@@ -10,12 +10,12 @@ from engine import load_game
 from engine.contract import GameError
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
-from tests.golden.recipes import FOLDER
+from jc_tui.sitting.sitting import Sitting
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
 
@@ -30,7 +30,7 @@ def ended(path: Path) -> Sitting:
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
 @by_pilot
 async def test_it_says_who_won_with_which_points(name: str):
-    sitting = Sitting(Table.open(GAME, FOLDER / f"{name}.jsonl", read_only=True), load_facts(), frozenset())
+    sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), load_facts(), frozenset())
     app = Stage(GameOverScreen(sitting))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
-from jc_tui.screens.winter import WinterScreen
 from tests.jc_tui.playing import name_patterns
 from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting, winter_sitting
 
@@ -15,7 +15,7 @@ BOTH = (C, P)
 
 def named(text: str) -> set[str]:
     """The blocks whose names stand in a text."""
-    from jc_tui.facts import load_facts
+    from jc_tui.julius_caesar.facts import load_facts
 
     return {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(text)}
 

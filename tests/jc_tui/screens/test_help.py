@@ -8,12 +8,12 @@ import pytest
 from textual.widgets import Input
 
 from engine.contract import Seat
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
-from jc_tui.screens.deployment import DeploymentScreen
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, YEAR_FLOW
+from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import BATTLE, BLOCKS, CARDS, KEYS, RULES, TABS, TERMS, YEAR, HelpScreen
 from jc_tui.widgets import help_pages as pages
-from jc_tui.widgets.help_flows import BATTLE_FLOW, YEAR_FLOW
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList

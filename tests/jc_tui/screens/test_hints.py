@@ -15,22 +15,22 @@ from engine.bots.advice import Advice, Adviser, Proposal
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.hints import Hint
-from jc_tui.screens.battle import BattleScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.status import AdviceLine
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.hinting import HintScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.screens.winter import WinterScreen
-from jc_tui.sitting import Sitting
-from jc_tui.widgets.map_view import MapView
+from jc_tui.sitting.hints import Hint
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.status import AdviceLine
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
-from tests.jc_tui.test_orders import MOVES
 
 LATER = 20.0
 
@@ -235,7 +235,7 @@ class Thinking:
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
     adviser = Thinking()
-    monkeypatch.setattr("jc_tui.hints.Adviser", lambda *_: adviser)
+    monkeypatch.setattr("jc_tui.sitting.hints.Adviser", lambda *_: adviser)
     yield adviser
     adviser.go_on.set()
 
@@ -342,7 +342,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 @pytest.mark.slow
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
-    over = Table.open(load_game("julius-caesar"), FOLDER / "early.jsonl", read_only=True)
+    over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await pilot.press("H", "escape")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.app import JuliusApp
+from jc_tui.map.view import MapView
 from jc_tui.screens.map import MapScreen
-from jc_tui.widgets.map_view import MapView
-from tests.jc_tui.screens.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
-from tests.jc_tui.screens.test_battle import RESERVES
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import MOVES
 
 pytestmark = pytest.mark.slow
 

@@ -12,9 +12,9 @@ from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
-from jc_tui.opening import open_sitting
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import load_settings
+from jc_tui.sitting.opening import open_sitting
 from jc_tui.widgets.choice import Choice
 from tests.jc_tui.shell import (
     HelpScreen,

@@ -9,16 +9,16 @@ from textual.pilot import Pilot
 
 from engine.contract import Seat
 from engine.journal.seats import Sight, look
-from jc_tui import invitation
 from jc_tui.app import JuliusApp
-from jc_tui.opening import begin_or_open, open_sitting
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.screens import ordering, play
-from jc_tui.screens.deployment import DeploymentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting import invitation
+from jc_tui.sitting.opening import begin_or_open, open_sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 

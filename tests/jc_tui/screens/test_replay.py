@@ -11,16 +11,16 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.glyphs import ASCII
-from jc_tui.marks import map_marks
-from jc_tui.replaying import SPEEDS
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.replaying import SPEEDS
+from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.lineup import Lineup
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.scrubber import Scrubber
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
 
@@ -30,7 +30,7 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=st
 
 
 def golden(name: str = "tiro-1") -> Table:
-    return Table.open(GAME, FOLDER / f"{name}.jsonl", read_only=True, salvage=True)
+    return Table.open(GAME, save_of(name), read_only=True, salvage=True)
 
 
 def stage(screen: ReplayScreen, **more: object) -> Stage:

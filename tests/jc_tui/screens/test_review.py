@@ -12,16 +12,16 @@ from engine import load_game
 from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import ASCII
-from jc_tui.reviewing import Job
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
-from tests.golden.recipes import FOLDER
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
@@ -36,7 +36,7 @@ def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def over() -> Table:
-    return Table.open(GAME, FOLDER / "tiro-1.jsonl", read_only=True)
+    return Table.open(GAME, save_of("tiro-1"), read_only=True)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -46,7 +46,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         text = screen_text(app)
-        assert "REVIEW of tiro-1" in text
+        assert "REVIEW of sample-long" in text
         assert "C 100%" in text
         assert all(str(year) in text for year in range(705, 710))
         assert text.count(" % to win, not ") in (1, 3)

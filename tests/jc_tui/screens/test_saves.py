@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.saves.summary import Summary, summarise
+from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
-from jc_tui.summary import Summary, summarise
-from jc_tui.summary_cache import summarise_all
 from jc_tui.widgets.saves_list import SavePreview, SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
@@ -328,7 +328,7 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         ready.wait(20)
         return summarise(path)
 
-    monkeypatch.setattr("jc_tui.summary_cache.summarise", slow)
+    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
         try:
@@ -352,7 +352,7 @@ async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
 ):
     summarise_all([folder / "over.jsonl", folder / "evening.jsonl"], tmp_path / "cache.json")
     ready = threading.Event()
-    monkeypatch.setattr("jc_tui.summary_cache.summarise", lambda path: (ready.wait(20), summarise(path))[1])
+    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", lambda path: (ready.wait(20), summarise(path))[1])
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
         try:
@@ -379,7 +379,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
         go_on.wait(20)
         return summarise(path)
 
-    monkeypatch.setattr("jc_tui.summary_cache.summarise", slow)
+    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
         while not begun_reading.is_set():

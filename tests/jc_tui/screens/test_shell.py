@@ -15,7 +15,7 @@ from jc_tui.screens.settings import SettingsScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.settings import load_settings
-from jc_tui.terminal import Terminal
+from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.games import begun, damage, finished

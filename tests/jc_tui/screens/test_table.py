@@ -10,17 +10,17 @@ from textual.pilot import Pilot
 
 from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.status import AdviceLine
+from jc_tui.map.view import MapView
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.table import KEYS, TableScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.locations import LocationsPane
-from jc_tui.widgets.map_view import MapView
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.status import AdviceLine
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
-from tests.jc_tui.test_orders import LEVIES, MOVES
 
 
 @asynccontextmanager

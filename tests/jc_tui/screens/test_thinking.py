@@ -15,7 +15,7 @@ from engine.contract import Action, Seat, View
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, sitting
 
 LATER = 20.0

@@ -12,10 +12,10 @@ from engine.chance import ScriptedChance, SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.sitting.sitting import Sitting
 from tests.full_disk import no_room_for
-from tests.jc_tui.screens.battles import BOTH, ROME, C, P, fought
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import screen_text
 from tests.jc_tui.widgets.bench import in_app

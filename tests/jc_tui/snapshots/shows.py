@@ -15,11 +15,11 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
-from jc_tui.sitting import Sitting
-from tests.golden.recipes import FOLDER
-from tests.jc_tui.screens.battles import battle_sitting
+from jc_tui.sitting.sitting import Sitting
+from tests.golden.recipes import save_of
+from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P
 from tests.jc_tui.sittings import BOTH, sit
@@ -67,7 +67,7 @@ def two_at_one_keyboard() -> Sitting:
 def golden(name: str, humans: frozenset[Seat] = frozenset()) -> Sitting:
     """A recorded game, to look at; its save is copied into the folder of the test, which no picture tells."""
     path = Path(f"{name}.jsonl")
-    copyfile(FOLDER / path, path)
+    copyfile(save_of(name), path)
     table = Table.open(load_game("julius-caesar"), path, read_only=True)
     return Sitting(table, load_facts(), humans)
 
@@ -116,7 +116,7 @@ def saves_in(folder: Path) -> None:
     """Three recorded games, one begun, one damaged, one over; last played at fixed times."""
     folder.mkdir()
     for age, name in enumerate(("tiro-1", "rome", "early")):
-        data = (FOLDER / f"{name}.jsonl").read_bytes()
+        data = save_of(name).read_bytes()
         lines = data.splitlines(keepends=True)
         if name == "tiro-1":
             data = b"".join(lines[:150])

@@ -10,11 +10,12 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from jc_tui.reviewing import Job
+from jc_tui.lookback.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
-from jc_tui.sitting import Sitting
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, C, P, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH
@@ -31,7 +32,6 @@ from tests.jc_tui.snapshots.shows import (
     still,
     two_at_one_keyboard,
 )
-from tests.jc_tui.test_orders import LEVIES, MOVES
 
 Look = Callable[..., None]
 

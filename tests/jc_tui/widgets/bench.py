@@ -16,10 +16,10 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.facts import load_facts
-from jc_tui.glyphs import UNICODE, Glyphs
-from jc_tui.sitting import Sitting
-from jc_tui.themes import ALL
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.themes import ALL
+from jc_tui.sitting.sitting import Sitting
 
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)

@@ -8,8 +8,8 @@ from textual.geometry import Region
 from textual.message import Message
 
 from engine.contract import Seat
-from jc_tui.rows import PlaceRow, place_rows
-from jc_tui.widgets.locations import LocationsPane
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.rows import PlaceRow, place_rows
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, in_app, sitting_at
 
 

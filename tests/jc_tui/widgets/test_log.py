@@ -6,8 +6,8 @@ from functools import cache
 
 from textual.message import Message
 
-from jc_tui.sitting import Sitting, Told
-from jc_tui.telling import BATTLE, CARD, MOVE, Chronicle, entries, fitting
+from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, Chronicle, entries, fitting
+from jc_tui.sitting.sitting import Sitting, Told
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at

@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 
 from engine.contract import Seat
-from jc_tui.glyphs import ASCII
-from jc_tui.memory import remember
-from jc_tui.rows import place_rows
-from jc_tui.sitting import Sitting
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.julius_caesar.rows import place_rows
+from jc_tui.julius_caesar.status import AdviceLine, StatusBar
+from jc_tui.look.glyphs import ASCII
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas, Pane
-from jc_tui.widgets.hand import HandPane
-from jc_tui.widgets.locations import LocationsPane
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.memory import MemoryPane
-from jc_tui.widgets.pool import PoolPane
-from jc_tui.widgets.status import AdviceLine, StatusBar
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, S, in_app
 

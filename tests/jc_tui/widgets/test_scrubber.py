@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from jc_tui.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, Tick, placed, scale_row
 from tests.jc_tui.screens.stage import by_pilot
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
-from jc_tui.widgets.status import AdviceLine, StatusBar
+from jc_tui.julius_caesar.status import AdviceLine, StatusBar
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, heard, in_app, view_at
 
 

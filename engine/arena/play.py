@@ -1,0 +1,169 @@
+"""One game of a run, played and verified wherever the job was sent; all that comes back are values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.arena.facts import Facts, facts_of
+from engine.arena.program import fingerprint
+from engine.arena.schedule import Job
+from engine.arena.statistics import Times
+from engine.bots.guard import Guard
+from engine.chance import TurnChance
+from engine.contract import GameError, Seat
+from engine.executing import Failure, attempt
+from engine.games import loaded_game
+from engine.simulate import play_verified
+
+MOST_NOTICES = 5
+"""Sentences about mishaps kept of each player in each game."""
+
+
+class OtherProgram(GameError):
+    """A worker runs another version of the program than the one that hands out the games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How one player played one game.
+
+    Attributes:
+        times: of its decisions with a choice, by the clock on the wall. processor: by the processor's clock.
+        lost: decisions that tiro made for it. mishaps: how often what went wrong, by `Mishap`'s words.
+        notices: the first sentences about that.
+    """
+
+    times: Times
+    processor: Times
+    lost: int
+    mishaps: Mapping[str, int]
+    notices: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return {
+            "times": self.times.to_dict(),
+            "processor": self.processor.to_dict(),
+            "lost": self.lost,
+            "mishaps": dict(self.mishaps),
+            "notices": list(self.notices),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Conduct:
+        """From what `to_dict` gave."""
+        times, processor = Times.from_dict(data["times"]), Times.from_dict(data["processor"])
+        return cls(times, processor, data["lost"], data["mishaps"], tuple(data["notices"]))
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game that was played and verified.
+
+    Attributes:
+        key: its name in the run. deal: the number of its deal. seed: chance's seed.
+        caesar, pompey: who played, as `str(BotSpec)`.
+        winner: the seat that won by name, or None for a draw. kind: how, as `Result.kind` has it.
+        points: victory points by seat name. clock: the game turn in which it ended.
+        turns: game turns played. actions: actions in its save, chance's too. seconds: how long it took.
+        conduct: by seat name how the players did. facts: what the balance is reckoned from.
+    """
+
+    key: str
+    deal: int
+    seed: str
+    caesar: str
+    pompey: str
+    winner: str | None
+    kind: str
+    points: Mapping[str, int]
+    clock: str
+    turns: int
+    actions: int
+    seconds: float
+    conduct: Mapping[str, Conduct]
+    facts: Facts
+
+    def player(self, seat: str) -> str:
+        """Who played a seat, by its name."""
+        return self.caesar if seat == Seat.CAESAR.value else self.pompey
+
+    def score(self, seat: str) -> float:
+        """What a seat got: 1, 0, or half for a draw."""
+        return 0.5 if self.winner is None else float(self.winner == seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        data = {name: getattr(self, name) for name in self.__slots__}
+        data["points"] = dict(self.points)
+        data["conduct"] = {seat: conduct.to_dict() for seat, conduct in self.conduct.items()}
+        data["facts"] = self.facts.to_dict()
+        return data
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
+        """From what `to_dict` gave."""
+        conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
+        return cls(**{**data, "conduct": conduct, "facts": Facts.from_dict(data["facts"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A record, and the bytes of the game's save."""
+
+    record: GameRecord
+    save: bytes
+
+
+def attempt_job(job: Job) -> Played | Failure:
+    """Play a job, its error as a value; this is what an executor is given."""
+    return attempt(lambda: play(job))
+
+
+def play(job: Job) -> Played:
+    """Play one game to its end and verify it; the same game on every machine.
+
+    Raises:
+        OtherProgram: this is not the program that is to play it.
+        UnknownBot, UnknownGame, OptionError, SaveError.
+    """
+    if job.program and job.program != fingerprint():
+        raise OtherProgram(
+            "A worker runs other bots or rules than this program; install the same version on every machine."
+        )
+    guards = {
+        seat: Guard(spec.make(f"{job.seed}/{seat}"), job.limit, f"{job.seed}/{seat}/substitute")
+        for seat, spec in ((Seat.CAESAR, job.caesar), (Seat.POMPEY, job.pompey))
+    }
+    game = loaded_game(job.game)
+    played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
+    outcome = played.outcome
+    record = GameRecord(
+        key=job.key,
+        deal=job.deal,
+        seed=job.seed,
+        caesar=str(job.caesar),
+        pompey=str(job.pompey),
+        winner=outcome.winner,
+        kind=outcome.kind,
+        points=outcome.points,
+        clock=outcome.clock,
+        turns=outcome.turns,
+        actions=outcome.actions,
+        seconds=round(outcome.seconds, 4),
+        conduct={seat.value: _conduct(guard) for seat, guard in guards.items()},
+        facts=facts_of(played.end, played.events),
+    )
+    return Played(record, played.save)
+
+
+def _conduct(guard: Guard) -> Conduct:
+    return Conduct(
+        Times(guard.seconds),
+        Times(guard.processor_seconds),
+        guard.lost,
+        guard.counts(),
+        tuple(guard.take_notices()[:MOST_NOTICES]),
+    )

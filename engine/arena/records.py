@@ -1,0 +1,156 @@
+"""The folder of a run: what was asked for, every game's save, and a line for every game that is done.
+
+    plan.json      the options of the run, and the fingerprint of the program that plays it
+    games.jsonl    one line for each finished game, only ever appended to
+    saves/         the save of every game
+
+A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
+is cut off, and a save without a line is written anew.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from engine.arena.play import GameRecord, Played
+from engine.arena.schedule import Plan
+from engine.closing import Closing
+from engine.contract import GameError
+from engine.foreign import parse_json
+
+PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
+
+
+class ArenaFolderError(GameError):
+    """A folder that a run cannot use; the message says why."""
+
+
+class Folder(Closing):
+    """An open folder of a run. One process at a time has it.
+
+    Attributes:
+        path: where it is.
+        records: the games that are done, those of earlier runs too, by key.
+    """
+
+    def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
+        """Use `open`."""
+        self.path = path
+        self.records = records
+        self._fd = fd
+
+    @classmethod
+    def open(cls, path: Path | str, plan: Plan, program: str) -> Folder:
+        """The folder for a run, new or begun before.
+
+        Args:
+            path: where it is or is to be.
+            plan: what is to be played.
+            program: the fingerprint of what plays.
+
+        Raises:
+            ArenaFolderError: it holds games of other options or another program, something else, or damage; or
+                another process has it.
+            OSError: it cannot be made or read.
+        """
+        path = Path(path)
+        path.mkdir(parents=True, exist_ok=True)
+        if not (path / PLAN).exists() and any(entry.name != GAMES for entry in path.iterdir()):
+            raise ArenaFolderError(f"{path} is not empty and holds no arena; give a new folder with --out.")
+        fd = os.open(path / GAMES, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        try:
+            try:
+                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise ArenaFolderError(f"Another arena is playing in {path}; wait for it or stop it.") from None
+            _agree(path, {**plan.to_dict(), "program": program})
+            (path / SAVES).mkdir(exist_ok=True)
+            return cls(path, fd, _read(path, fd))
+        except BaseException:
+            os.close(fd)
+            raise
+
+    def save_of(self, key: str) -> Path:
+        """Where the save of a game is."""
+        return self.path / SAVES / f"{key}.jsonl"
+
+    def has(self, key: str) -> bool:
+        """Whether a game is done, and its save still there."""
+        return key in self.records and self.save_of(key).exists()
+
+    def keep(self, played: Played) -> None:
+        """Write a game's save and then its line; both are on disk when this returns."""
+        record = played.record
+        write_whole(self.save_of(record.key), played.save)
+        line = json.dumps(record.to_dict(), separators=(",", ":")).encode() + b"\n"
+        if os.write(self._fd, line) != len(line):
+            raise ArenaFolderError(f"{self.path / GAMES} could not be written: the disk may be full.")
+        os.fsync(self._fd)
+        self.records[record.key] = record
+
+    def refresh(self) -> None:
+        """Read again which games are done: after Ctrl-C, which may have come in the middle of `keep`."""
+        self.records = _read(self.path, self._fd)
+
+    def close(self) -> None:
+        """Leave the folder to others."""
+        os.close(self._fd)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is there whole or not at all, in the place of one there was. Raises OSError."""
+    new = path.with_name(f"{path.name}.new")
+    with new.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+def _agree(path: Path, wanted: dict[str, Any]) -> None:
+    """Write the plan down, or check that it is the one that the folder was begun with."""
+    file = path / PLAN
+    if not file.exists():
+        write_whole(file, json.dumps(wanted, indent=2).encode() + b"\n")
+        return
+    try:
+        there = parse_json(file.read_bytes())
+        differing = [name for name in wanted if wanted[name] != there[name]]
+    except (ValueError, KeyError, TypeError):
+        raise ArenaFolderError(f"{file} cannot be read as the plan of an arena; give a new folder.") from None
+    if differing == ["program"]:
+        raise ArenaFolderError(
+            f"{path} was played with other bots or rules than there are now; give a new folder."
+        )
+    if differing:
+        name = differing[0]
+        raise ArenaFolderError(
+            f"{path} was played with other options ({name} {_told(there[name])}, not {_told(wanted[name])}); "
+            "give the same ones or a new folder."
+        )
+
+
+def _told(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _read(path: Path, fd: int) -> dict[str, GameRecord]:
+    """The games done so far; a last line without its end is cut off."""
+    content = (path / GAMES).read_bytes()
+    whole = content.rfind(b"\n") + 1
+    if whole < len(content):
+        os.ftruncate(fd, whole)
+    records = {}
+    for number, line in enumerate(content[:whole].splitlines(), 1):
+        try:
+            record = GameRecord.from_dict(parse_json(line))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ArenaFolderError(
+                f"Line {number} of {path / GAMES} is damaged; delete the line to have its game played again."
+            ) from None
+        records[record.key] = record
+    return records

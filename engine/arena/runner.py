@@ -1,0 +1,73 @@
+"""Having an executor play the games that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from concurrent.futures import Executor
+from contextlib import closing
+
+from engine.arena.play import GameRecord, attempt_job
+from engine.arena.program import fingerprint
+from engine.arena.records import Folder
+from engine.arena.schedule import Job, Plan, jobs_of
+from engine.contract import GameError
+from engine.executing import AHEAD, ExecutorDied, Failure, work_off
+from engine.games import loaded_game
+from engine.simulate import SimulationFailed, WorkerDied
+
+MOST_NAMED = 4
+"""How many games are named when one of them killed its process."""
+
+
+def missing(plan: Plan, folder: Folder) -> list[Job]:
+    """The games of a run that are not done, in the order in which they are played."""
+    return [job for job in jobs_of(plan, fingerprint()) if not folder.has(job.key)]
+
+
+def finished(plan: Plan, folder: Folder) -> list[GameRecord]:
+    """The games of a run that are done, in the order of the schedule, whatever the order they ended in."""
+    return [folder.records[job.key] for job in jobs_of(plan) if folder.has(job.key)]
+
+
+def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
+    """Play what is missing of a run; every game is on disk before it is yielded.
+
+    Args:
+        plan: the run.
+        folder: where it is kept.
+        executor: who plays: processes of this machine, or of many.
+        slots: how many games it plays at a time.
+
+    Raises:
+        WorkerDied: a process was killed or lost.
+        SimulationFailed: a fault of the program.
+        GameError, OSError: what a user can cause, such as a folder that cannot be written.
+    """
+    _load(plan)
+    try:
+        with closing(work_off(executor, attempt_job, missing(plan, folder), AHEAD * slots)) as ended:
+            for done in ended:
+                if isinstance(done.result, Failure):
+                    raise _error(done.task, done.result)
+                folder.keep(done.result)
+                yield done.result.record
+    except ExecutorDied as error:
+        games = [job.key for job in error.tasks]
+        named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
+        raise WorkerDied(
+            f"A process was killed or lost in the middle of one of these games: {named}; "
+            "the same command goes on with what is missing."
+        ) from error
+
+
+def _load(plan: Plan) -> None:
+    """Load the game and the bots here, so that processes forked from this one have what the fingerprint is of."""
+    loaded_game(plan.game)
+    for player in plan.players:
+        player.make(0)
+
+
+def _error(job: Job, failure: Failure) -> Exception:
+    if failure.trace is None:
+        return GameError(failure.message)
+    return SimulationFailed(f"Game {job.key} (seed {job.seed}) failed in its process:\n{failure.trace}")

@@ -1,0 +1,125 @@
+"""Which games make a run: everybody against everybody, on the same deals from both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from engine.bots.guard import LIMIT
+from engine.bots.specs import BadSpec, BotSpec, check_different
+from engine.contract import GameError
+from engine.games import USUAL
+
+ROUND_ROBIN = "round robin"
+BALANCE = "balance"
+
+
+class BadPlan(GameError):
+    """A run that cannot be: too few players, or an odd number of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole run.
+
+    Attributes:
+        players: who plays; in a balance run one player, who plays against himself.
+        games: how many games each pair plays, an even number; in a balance run how many there are.
+        seed: what every deal, die and choice comes from.
+        kind: `ROUND_ROBIN` or `BALANCE`.
+        limit: seconds for a decision before it counts as a stall.
+        options: the options of the game. game: its name.
+    """
+
+    players: tuple[BotSpec, ...]
+    games: int
+    seed: int = 1
+    kind: str = ROUND_ROBIN
+    limit: float = LIMIT
+    options: Mapping[str, Any] = field(default_factory=dict)
+    game: str = USUAL
+
+    @property
+    def pairs(self) -> list[tuple[BotSpec, BotSpec]]:
+        """Who meets whom, in the order of the players."""
+        if self.kind == BALANCE:
+            return [(self.players[0], self.players[0])]
+        return list(combinations(self.players, 2))
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return self.games * len(self.pairs)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything that decides how the games go, as JSON-ready data."""
+        return {
+            "kind": self.kind,
+            "players": ",".join(map(str, self.players)),
+            "games": self.games,
+            "seed": self.seed,
+            "limit": self.limit,
+            "options": dict(self.options),
+            "game": self.game,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game to play, a small value that can be sent anywhere.
+
+    Attributes:
+        caesar, pompey: who plays. deal: the number of the deal, from 0; both games of a mirrored pair have it.
+        seed: what chance is seeded with, the same for both games of a mirrored pair.
+        limit: seconds for a decision. options, game: as in the plan.
+        program: the fingerprint of the program that must play it.
+    """
+
+    caesar: BotSpec
+    pompey: BotSpec
+    deal: int
+    seed: str
+    limit: float
+    options: Mapping[str, Any]
+    game: str
+    program: str = ""
+
+    @property
+    def key(self) -> str:
+        """A name that no other game of the run has, fit for a file."""
+        return f"{self.caesar}-{self.pompey}-{self.deal:04d}".replace(":", ".")
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuse a run that makes no sense.
+
+    Raises:
+        BadPlan, BadSpec: with the reason.
+    """
+    count = len(plan.players)
+    if plan.kind == BALANCE and count != 1:
+        raise BadPlan(f"For the balance one player plays against himself, and {count} are named.")
+    if plan.kind == ROUND_ROBIN and count < 2:
+        raise BadPlan("An arena needs two players or more; with one, ask for the balance.")
+    if plan.kind == ROUND_ROBIN and plan.games % 2:
+        raise BadPlan(f"Every deal is played from both sides, so the games must be even, and {plan.games} is odd.")
+    check_different(plan.players)
+
+
+def jobs_of(plan: Plan, program: str = "") -> Iterator[Job]:
+    """Every game of a run, deal by deal, so that a part of it is already a fair sample of all pairs."""
+    deals = plan.games if plan.kind == BALANCE else plan.games // 2
+    for deal in range(deals):
+        for one, two in plan.pairs:
+            for caesar, pompey in _sides(plan, one, two):
+                seed = f"{plan.seed}/{deal}"
+                yield Job(caesar, pompey, deal, seed, plan.limit, plan.options, plan.game, program)
+
+
+def _sides(plan: Plan, one: BotSpec, two: BotSpec) -> Sequence[tuple[BotSpec, BotSpec]]:
+    return ((one, two),) if plan.kind == BALANCE else ((one, two), (two, one))
+
+
+__all__ = ["BALANCE", "ROUND_ROBIN", "BadPlan", "BadSpec", "Job", "Plan", "check_plan", "jobs_of"]

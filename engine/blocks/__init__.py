@@ -1,0 +1,1 @@
+"""What block games share and is no rule of any of them."""

@@ -1,0 +1,128 @@
+"""Texts of ``key: value`` lines, as positions are written: taken apart, looked up by key, refused by line.
+
+Case, empty lines and the order of the lines do not matter; ``#`` begins a comment; lists have commas; a name may
+be cut short as long as it means one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from engine.contract import PositionError
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a text: its number from 1, its text, and the value after the colon in small letters."""
+
+    number: int
+    text: str
+    value: str
+
+
+class Lines:
+    """The lines of a text by key; a game's own class says which keys there are."""
+
+    def __init__(self, text: str, header: str) -> None:
+        self.lines: dict[str, Line] = {}
+        self._header = header
+        self._line = Line(0, "", "")
+        for number, row in enumerate(text.splitlines(), start=1):
+            plain = " ".join(row.partition("#")[0].split())
+            if plain:
+                self._add(number, plain)
+
+    def _add(self, number: int, text: str) -> None:
+        head, colon, value = (part.strip() for part in text.lower().partition(":"))
+        self._line = Line(number, text, value)
+        if not colon:
+            if head != self._header and head.startswith(self._header.split()[0]):
+                raise self.wrong(f"only positions of {self._header} can be read")
+            if self.lines or head != self._header:
+                raise self.wrong(f"a line is written 'key: value', and the first may be '{self._header}'")
+            return
+        if not value:
+            raise self.wrong("there is nothing after the colon")
+        key = self.whole_key(head)
+        if key in self.lines:
+            raise self.wrong(f"'{key}' was given in line {self.lines[key].number} already")
+        self.lines[key] = self._line
+
+    def whole_key(self, head: str) -> str:
+        """A key with its names written out; the game knows its keys."""
+        raise NotImplementedError
+
+    # --- mistakes --------------------------------------------------------------------------------------------
+
+    def wrong(self, reason: str) -> PositionError:
+        """The error about the line being read."""
+        return PositionError(f"Line {self._line.number}, '{self._line.text}': {reason}.")
+
+    def fail(self, key: str, reason: str) -> PositionError:
+        """The error about a key: about its line, or about the position where there is no such line."""
+        if key in self.lines:
+            self._line = self.lines[key]
+            return self.wrong(reason)
+        return PositionError(f"The position has no line '{key}': {reason}.")
+
+    # --- values ----------------------------------------------------------------------------------------------
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.lines
+
+    def value(self, key: str) -> str:
+        """What a key says."""
+        self._line = self.lines[key]
+        return self._line.value
+
+    def items(self, key: str) -> list[str]:
+        """The parts of a value, by its commas; none when the key is not there."""
+        if key not in self.lines:
+            return []
+        parts = [part.strip() for part in self.value(key).split(",")]
+        if not all(parts):
+            raise self.wrong("there is nothing between two commas, or after the last")
+        return parts
+
+    def named(self, key: str, read: Callable[[str], int]) -> int | None:
+        """The one thing that a key names; None when the key is not there."""
+        return read(self.value(key)) if key in self.lines else None
+
+    def each(self, key: str, read: Callable[[str], int]) -> list[int]:
+        """The different things that a key lists; none when the key is not there."""
+        found: list[int] = []
+        for word in self.items(key):
+            number = read(word)
+            if number in found:
+                raise self.wrong(f"'{word}' is there twice")
+            found.append(number)
+        return found
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """The number in a range that a key says."""
+        return self.to_number(self.value(key), low, high)
+
+    def one_of(self, key: str, names: Collection[str]) -> str:
+        """The one of these names that a key says."""
+        return self.to_name(self.value(key), names, key)
+
+    def to_number(self, word: str, low: int, high: int) -> int:
+        """The number in a range that a word is."""
+        if not word.isascii() or not word.isdigit():
+            raise self.wrong(f"'{word}' is not a whole number")
+        number = int(word) if len(word) < 9 else high + 1
+        if not low <= number <= high:
+            raise self.wrong(f"{word} is out of range; it can be {low} to {high}")
+        return number
+
+    def to_name(self, word: str, names: Collection[str], what: str) -> str:
+        """The one of these names that a word means: whole, or cut short."""
+        if word in names:
+            return word
+        fits = [name for name in names if name.startswith(word)] if word else []
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise self.wrong(f"'{word}' could be {' or '.join(sorted(fits))}")
+        raise self.wrong(f"there is no {what} '{word}'")

@@ -1,0 +1,1 @@
+"""Bots for Julius Caesar: what a thinking bot needs of the game, and tiro."""

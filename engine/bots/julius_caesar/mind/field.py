@@ -1,0 +1,289 @@
+"""What a situation is worth: who will hold the cities that score, what armies are left, and who leads.
+
+Everything is in victory points, from one side's eyes. `Field` reads a state once and answers what a force more
+or less in a space would change; the answers are slopes, so they hold for one group at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import exp
+from operator import mul
+
+from engine.bots.julius_caesar.mind.chart import Chart, chart, powers
+from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.state import State
+
+LAST_TURN = 5
+"""The last game turn of a year."""
+
+FAINT = 0.05
+"""Power that either side has around every city, so that none is ever quite out of the question."""
+
+UNFORESEEN = 0.02
+"""The force (squared) of what nobody foresees against a place that is held."""
+
+RESPITE = 0.35
+"""By how much less an enemy next door is felt in the last turn of a year: the year may end before he comes."""
+
+NEARING, FAR_OFF, NOT_NEAR = 0.3, 3.0, -0.285
+"""Short of `Weights.near_win` a point counts `NEARING` of what it counts beyond, e times less for each that lacks;
+with more than `FAR_OFF` lacking it counts nothing, and `NOT_NEAR` is where that leaves off."""
+
+Forces = tuple[Sequence[float] | None, Sequence[float] | None]
+"""By side, the power believed to stand in each space; None for what the state says."""
+
+
+def powers_of(state: State, side: int) -> list[float]:
+    """By space, the power of a side's blocks."""
+    power, step, at = powers(state), state.step, state.at[side]
+    forces = [0.0] * len(at)
+    for space in bits(state.occ[side]):
+        forces[space] = sum([power[block][step[block]] for block in bits(at[space])])
+    return forces
+
+
+def counts_of(state: State, side: int) -> list[int]:
+    """By space, the number of a side's blocks."""
+    at = state.at[side]
+    counts = [0] * len(at)
+    for space in bits(state.occ[side]):
+        counts[space] = at[space].bit_count()
+    return counts
+
+
+class Pulls(dict[int, float]):
+    """By space, how much a unit of power is wanted there; worked out when asked for.
+
+    It is what a unit there would add to the points that its side can expect, and take from the enemy's.
+
+    Args:
+        gains: by scoring city, what a unit of power in it is worth.
+        near: by space and scoring city, how much a force there counts for in it.
+    """
+
+    def __init__(self, gains: list[float], near: Sequence[Sequence[float]]) -> None:
+        super().__init__()
+        self._gains = gains
+        self._near = near
+
+    def __missing__(self, space: int) -> float:
+        pull: float = sum(map(mul, self._gains, self._near[space]))
+        self[space] = pull
+        return pull
+
+
+class Field:
+    """One situation read once; what is not asked for is not worked out.
+
+    Args:
+        state: the situation; it must not change while the field is in use.
+        weights: how much each thing counts.
+        forces: by side, the power believed to stand in each space, where it is not what the state says.
+
+    Attributes:
+        force: by side and space, the power there. count: by side and space, the blocks.
+        late: how far the year has gone, from 0 to 1.
+        threat: by side and space, the power that side could send into the space by road at once.
+        owned: by side, the points it is expected to hold at the end of the year, leaders included.
+        stakes: by side, what a point more is worth to it, in points.
+        pull: by side and space, what a unit of power is wanted there, in points (see `Pulls`).
+        value: what the situation is worth to Caesar, in points.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        weights: Weights = DEFAULT,
+        forces: Forces = (None, None),
+    ) -> None:
+        self.chart: Chart = chart(state.game.components, weights.nearness, weights.source)
+        self.weights = weights
+        self.state = state
+        self.late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)
+        self.count = (counts_of(state, 0), counts_of(state, 1))
+        self.force = [
+            powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
+        ]
+        self.holder = weights.holder + (weights.holder_late - weights.holder) * self.late
+        self._respite = 1 - RESPITE * self.late
+        self._held: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
+        self._stood: tuple[dict[int, tuple[float, float]], dict[int, tuple[float, float]]] = ({}, {})
+
+    @cached_property
+    def threat(self) -> list[list[float]]:
+        """By side and space, the power that side could send into the space by road at once."""
+        return [self._threats(side) for side in (0, 1)]
+
+    def _threats(self, side: int) -> list[float]:
+        """What a side could bring into each space by road: all that stands next to it, as far as roads take it."""
+        force, count, reach = self.force[side], self.count[side], self.chart.reach
+        threat = [0.0] * len(force)
+        for space in bits(self.state.occ[side]):
+            strength, blocks = force[space], count[space]
+            for there, limit in reach[space]:
+                threat[there] += strength if blocks <= limit else strength * limit / blocks
+        return threat
+
+    def _influence(self, side: int) -> list[float]:
+        """By scoring city, the power of a side's blocks in cities, less the further away they are."""
+        force, towards = self.force[side], self.chart.towards
+        spaces = bits(self.state.occ[side])
+        if not spaces:
+            return [FAINT] * len(self.chart.scoring)
+        powers = [force[space] for space in spaces]
+        return [
+            FAINT + sum(map(mul, powers, column))
+            for column in zip(*[towards[space] for space in spaces], strict=True)
+        ]
+
+    @cached_property
+    def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
+        """By side, the points it can expect; and by scoring city, how these grow with its power around it."""
+        state, chart, weights = self.state, self.chart, self.weights
+        blocks = chart.components.blocks
+        occupied, lost = state.occ, state.lost
+        caesars = float((lost & blocks.of[1]).bit_count())
+        pompeys = float((lost & blocks.of[0]).bit_count())
+        slopes: tuple[list[float], list[float]] = ([], [])
+        share, presence, holder, haze = 1 - weights.presence, weights.presence, self.holder, weights.haze
+        around = zip(self._influence(0), self._influence(1), chart.scoring, chart.points, strict=True)
+        for mine, theirs, space, points in around:
+            here, there = occupied[0] >> space & 1, occupied[1] >> space & 1
+            a = holder * mine * mine if here and not there else mine * mine
+            b = holder * theirs * theirs if there and not here else theirs * theirs
+            total = a + b if here != there else a + b + haze
+            worth = share * points
+            chance = a / total
+            caesars += worth * chance
+            slopes[0].append(2 * worth * chance * (1 - chance) / mine)
+            chance = b / total
+            pompeys += worth * chance
+            slopes[1].append(2 * worth * chance * (1 - chance) / theirs)
+            if here:
+                caesars += presence * points * self.held(0, space)
+            if there:
+                pompeys += presence * points * self.held(1, space)
+        return [caesars, pompeys], slopes
+
+    @property
+    def owned(self) -> list[float]:
+        """By side, the points it is expected to hold at the end of the year, leaders included."""
+        return self._prospects[0]
+
+    @cached_property
+    def stakes(self) -> list[float]:
+        """By side, what a point more is worth to it, in points."""
+        return [self._stake(points) for points in self.owned]
+
+    def _stake(self, points: float) -> float:
+        over = points - self.weights.near_win
+        return 1.0 + self.weights.brink * (1.0 if over > 0 else NEARING * exp(over))
+
+    @cached_property
+    def pull(self) -> tuple[Pulls, Pulls]:
+        """By side and space, how much a unit of power is wanted there, in points."""
+        _, slopes = self._prospects
+        return self._pulls(0, slopes), self._pulls(1, slopes)
+
+    def _pulls(self, side: int, slopes: tuple[list[float], list[float]]) -> Pulls:
+        """A force wins points for its side, and keeps about as many from the other."""
+        stake = self.weights.drive * (self.stakes[0] + self.stakes[1])
+        return Pulls([stake * slope for slope in slopes[side]], self.chart.near)
+
+    @cached_property
+    def value(self) -> float:
+        """What the situation is worth to Caesar, in points."""
+        weights, owned = self.weights, self.owned
+        armies = [sum(self.force[side]) * weights.army + self._reserves(side) for side in (0, 1)]
+        lead = owned[0] - owned[1] + armies[0] - armies[1]
+        return lead + weights.brink * (self._over(owned[0]) - self._over(owned[1]))
+
+    def _over(self, points: float) -> float:
+        """How far points count as more than points, for they win the game at once."""
+        over = points - self.weights.near_win
+        return over if over > 0 else NEARING * exp(over) - NEARING if over > -FAR_OFF else NOT_NEAR
+
+    def _reserves(self, side: int) -> float:
+        """Blocks that wait for a levy in a city that is held."""
+        chart, ready = self.chart, self.chart.anywhere
+        for city in bits(self.state.friendly(side)):
+            ready |= chart.levied[city]
+        return (self.state.pool & chart.components.blocks.of[side] & ready).bit_count() * self.weights.reserve
+
+    def hold(self, side: int, space: int, force: float, more: float = 0.0) -> float:
+        """How likely a force keeps a space against the enemy in it and next to it, and `more` next to it."""
+        if force <= 0:
+            return 0.0
+        foe = 1 - side
+        danger = self.weights.attack * (self.threat[foe][space] + more) * self._respite + self.force[foe][space]
+        return self._keeps(force, danger)
+
+    def hold_cleared(self, side: int, space: int, force: float) -> float:
+        """How likely a force keeps a space that it has taken, against the enemy next to it."""
+        return self._keeps(force, self.weights.attack * self.threat[1 - side][space] * self._respite)
+
+    def _keeps(self, force: float, danger: float) -> float:
+        mine = self.holder * force * force
+        return mine / (mine + danger * danger + UNFORESEEN)
+
+    def held(self, side: int, space: int) -> float:
+        """How likely the force that is there keeps a space."""
+        known = self._held[side].get(space)
+        if known is None:
+            known = self._held[side][space] = self.hold(side, space, self.force[side][space])
+        return known
+
+    def assault(self, side: int, space: int, change: float, blocks: int) -> float:
+        """What blocks more in a space, or fewer, change in what the side can attack from there, as roads allow."""
+        foe, occupied = 1 - side, self.state.occ
+        targets = occupied[foe] & ~occupied[side] & self.chart.components.spaces.road_neighbours[space]
+        if not targets:
+            return 0.0
+        force, count = self.force[side][space], self.count[side][space]
+        later, number = force + change, count + blocks
+        worth = 0.0
+        for there, limit in self.chart.reach[space]:
+            if not targets >> there & 1:
+                continue
+            before = force if count <= limit else force * limit / count
+            after = later if number <= limit else later * limit / number
+            if after != before:
+                weakened = self.hold(foe, there, self.force[foe][there], after - before)
+                worth += (self.held(foe, there) - weakened) * self.prize(side, there)
+        return self.weights.assault * worth
+
+    def prize(self, side: int, space: int) -> float:
+        """What it is worth to take a space from the enemy."""
+        return self.keep(side, space) + self.keep(1 - side, space)
+
+    def keep(self, side: int, space: int) -> float:
+        """What it is worth to a side to hold a space rather than nobody: its points and its levies."""
+        worth = self.chart.source[side][space]
+        if self.chart.value[space]:
+            worth += self.chart.value[space] * self.stakes[side]
+        return worth
+
+    def local(self, side: int, space: int, change: float) -> float:
+        """What a change of force in a space that a side holds, or comes to hold, is worth there."""
+        known = self._stood[side].get(space)
+        if known is None:
+            known = self.keep(side, space) * self.weights.presence, self.held(side, space)
+            self._stood[side][space] = known
+        worth, held = known
+        if not worth:
+            return 0.0
+        return worth * (self.hold(side, space, self.force[side][space] + change) - held)
+
+    def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
+        """What it is worth to take blocks of so much force from one space to another that holds no enemy."""
+        pull, key = self.pull[side], (side, origin, force, blocks)
+        left = self._leaving.get(key)  # one group is often asked about with many goals
+        if left is None:
+            left = self.assault(side, origin, -force, -blocks), self.local(side, origin, -force)
+            self._leaving[key] = left
+        gain = force * (pull[goal] - pull[origin]) + (self.assault(side, goal, force, blocks) + left[0])
+        return gain + self.local(side, goal, force) + left[1]

@@ -1,0 +1,166 @@
+"""In battle: firing or leaving, which block takes a hit, where to go after a victory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.bots.julius_caesar.mind.chart import powers
+from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.odds import win_chance
+from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.contract import Action
+from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Surprise
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.state import State
+
+ROUNDS, FIRING_ROUNDS = 4, 3
+"""The rounds of a battle, and those in which the attacker fires: in the last he must leave (7.2)."""
+
+COLD = 4
+"""The game turn from which on winter supply is thought of."""
+
+STARVING = 0.15
+"""What a block beyond the winter supply of its city costs then (8.4), in points."""
+
+TURN_LOST = 0.3
+"""The share of its power that a block counts for more when a hit on it costs its battle turn."""
+
+LEADER_FALLS, BLOCK_FALLS, LEADER_WEAKENED = 3.0, 0.15, 0.4
+"""What is missed beside the power when a hit takes a leader (or turns Cleopatra), another block, or a leader's
+step, as power."""
+
+ANY_SURPRISE = 0.2
+"""What a surprise is good for wherever it is, in points."""
+
+
+def battle_power(state: State, side: int) -> float:
+    """The power of a side's blocks in the battle being fought, reserves included."""
+    power, step = powers(state), state.step
+    return sum([power[block][step[block]] for block in bits(state.at[side][state.battle])])
+
+
+def attack_chance(state: State) -> float:
+    """How likely the attacker takes the space of the battle being fought."""
+    attacker, space = state.attacker, state.battle
+    more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
+    rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.round))
+    return win_chance(battle_power(state, attacker), battle_power(state, 1 - attacker), more, rounds)
+
+
+def chance_at(field: Field, space: int, side: int) -> float:
+    """How likely a side has a contested space after the battle that is still to be fought there."""
+    attacker = field.state.attacker_at(space)
+    force, count = field.force, field.count
+    more = count[attacker][space] - count[1 - attacker][space]
+    chance = win_chance(force[attacker][space], force[1 - attacker][space], more)
+    return chance if attacker == side else 1 - chance
+
+
+def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """Fire, the heaviest first, unless the battle is lost and there is a way out."""
+    power, step, index = powers(state), state.step, state.game.components.blocks.index
+    fires = [action for action in actions if isinstance(action, Fire)]
+    ways = [action for action in actions if isinstance(action, Retreat)]
+    if fires:
+        leavers = _leavers(state, ways, weights) if ways else []
+        if leavers:
+            return best_retreat(state, leavers, weights)
+        return max(fires, key=lambda fire: power[index[fire.block]][step[index[fire.block]]])
+    if ways:
+        return best_retreat(state, ways, weights)
+    return next((action for action in actions if isinstance(action, Pass | Perish)), actions[0])
+
+
+def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Sequence[Retreat]:
+    """The retreats worth taking: all in a lost battle, otherwise those of a leader about to fall."""
+    side, space = state.actor, state.battle
+    chance = attack_chance(state)
+    if side == state.attacker:
+        lost = chance < weights.hopeless_attack
+    else:
+        scores = state.game.components.spaces.value[space] > 0
+        lost = 1 - chance < (weights.scoring_defence if scores else weights.hopeless_defence)
+    if lost:
+        return ways
+    blocks = state.game.components.blocks
+    most = max(state.strength(block) for block in bits(state.line(side, space)))
+    if most > 1:
+        return ()
+    return [way for way in ways if blocks.leaders >> blocks.index[way.block] & 1]
+
+
+def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Action:
+    """The way to where the block is wanted most."""
+    if len(ways) == 1:
+        return ways[0]
+    field = Field(state, weights)
+    index, side, space = state.game.components, state.actor, state.battle
+    power = field.chart.power
+
+    def worth(way: Retreat) -> float:
+        block = index.blocks.index[way.block]
+        goal = index.spaces.index[way.path[-1]]
+        force = power[block][state.step[block]]
+        crowd = max(0, field.count[side][goal] + 1 - field.chart.supply[goal]) if state.turn >= COLD else 0
+        gain = force * (field.pull[side][goal] - field.pull[side][space]) + field.local(side, goal, force)
+        return gain - STARVING * crowd
+
+    return max(ways, key=worth)
+
+
+def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """Of the blocks that can take the hit the one that is missed least."""
+    blocks = state.game.components.blocks
+    power = powers(state)
+
+    def missed(action: Action) -> float:
+        block = blocks.index[cast(Hit, action).block]
+        step = state.step[block]
+        loss = power[block][step] - power[block][step - 1]
+        if not state.acted >> block & 1:
+            loss += TURN_LOST * power[block][step]
+        if step == 1:
+            grave = blocks.leaders >> block & 1 or block == blocks.cleopatra
+            loss += LEADER_FALLS if grave else BLOCK_FALLS
+        elif blocks.leaders >> block & 1:
+            loss += LEADER_WEAKENED
+        return loss
+
+    return min(actions, key=missed)
+
+
+def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The surest battle: what it wins is friendly for the others' retreats. For a surprise the most doubtful."""
+    index = state.game.components.spaces.index
+    field = Field(state, weights)
+
+    def chance(action: Action) -> float:
+        space = index[cast(Battle | Surprise, action).space]
+        odds = chance_at(field, space, state.actor)
+        if isinstance(action, Surprise):
+            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + field.keep(state.actor, space))
+        return odds
+
+    return max(actions, key=chance)
+
+
+def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action | None:
+    """The block that gains most by going on, or None when all are well where they are."""
+    field = Field(state, weights)
+    components, side = state.game.components, state.actor
+    best: tuple[float, Action | None] = (weights.regroup, None)
+    for action in actions:
+        if not isinstance(action, Regroup):
+            continue
+        block = components.blocks.index[action.block]
+        goal = components.spaces.index[action.path[-1]]
+        force = field.chart.power[block][state.step[block]]
+        worth = field.transfer(side, state.battle, goal, force)
+        if state.turn >= COLD:
+            over = field.count[side][goal] + 1 - field.chart.supply[goal]
+            here = field.count[side][state.battle] - field.chart.supply[state.battle]
+            worth += STARVING * ((here > 0) - (over > 0))
+        if worth > best[0]:
+            best = (worth, action)
+    return best[1]

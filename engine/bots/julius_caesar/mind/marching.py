@@ -1,0 +1,339 @@
+"""The command phase's moves, group by group: what each group could do, what that is worth, and the best of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.odds import losses, win_chance
+from engine.choices import Choices, Product
+from engine.contract import Action
+from engine.julius_caesar.routes import Route
+from engine.julius_caesar.state import State
+
+MOST = 12
+"""The most blocks that are sent along one way, where no road sets a limit."""
+
+INVITING = 0.3
+"""A city that is worth so many points to hold is looked at even where the pull is away from it."""
+
+RULING, PORT_BESIDE, PRIZE_BESIDE = 0.02, 0.012, 0.03
+"""What ruling a sea is worth in points: by itself, for an own port on it, for a scoring city to win on it."""
+
+CROWDED = {4: 0.05, 5: 0.2}
+"""What each block beyond the winter supply of its city costs in points, by game turn (8.4)."""
+
+MOST_RESCUE = 1.5
+"""The most power near a battle that may come to the defender's help."""
+
+LOST_AGAIN = 0.65
+"""How much of what it is worth to hold a city is gone when the city that was won is then lost."""
+
+BEATEN = 0.7
+"""The share of an attacker's army that beating the attack destroys."""
+
+HELP_LOST, HELP_SPENT = 0.6, 0.2
+"""The share of the blocks sent to help that falls when the attacker wins all the same, and when he is beaten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Blocks of one or more groups sent to one space.
+
+    Attributes:
+        worth: what it brings in victory points, less what its move points should bring (`Weights.wake`).
+        spaces: the set of the spaces left and the space entered.
+        actions: the moves, the main attack's first. points: the move points it takes.
+    """
+
+    worth: float
+    spaces: int
+    actions: tuple[Action, ...]
+    points: int
+
+
+class Group:
+    """The blocks of one space that can go one way, the strongest first.
+
+    Attributes:
+        blocks: the blocks. route: the way; `origin` is where it starts, `spaces` the set of its two ends.
+        room: how many blocks the roads of the way still take.
+        make: what makes the action of a block and the route.
+        wakes: whether it takes a move point: its space is not active yet (6.1).
+    """
+
+    __slots__ = ("blocks", "make", "origin", "room", "route", "spaces", "wakes")
+
+    def __init__(
+        self, blocks: Sequence[int], route: Route, room: int, make: Callable[[int, Route], Action], wakes: bool
+    ) -> None:
+        self.blocks = blocks
+        self.route = route
+        self.origin = route.start
+        self.spaces = 1 << route.start | 1 << route.dest
+        self.room = room
+        self.make = make
+        self.wakes = wakes
+
+
+def orders(state: State, field: Field) -> list[Order]:
+    """What the acting side could do with its next move point, best first; nothing that is not worth it."""
+    found = list(_Marshal(state, field).orders())
+    found.sort(key=lambda order: -order.worth)
+    return found
+
+
+def at_once(found: Sequence[Order], points: int) -> list[Order]:
+    """The best orders that touch no space in common, for so many move points, best first."""
+    chosen: list[Order] = []
+    touched = 0
+    for order in found:
+        if order.spaces & touched or order.points > points:
+            continue
+        chosen.append(order)
+        touched |= order.spaces
+        points -= order.points
+    return chosen
+
+
+class _Marshal:
+    """Looks at the moves of one state for the side to act: `orders` yields those worth making, once."""
+
+    def __init__(self, state: State, field: Field) -> None:
+        self.state = state
+        self.field = field
+        self.weights = field.weights
+        self.side = state.actor
+        self.chart = field.chart
+        self.table = state.game.components.spaces
+        self.blocks = state.game.components.blocks
+        self.pluto = state.game.god(state.card) == "pluto"
+        self.enemy = state.occ[1 - self.side]
+        self.power = [row[step] for row, step in zip(self.chart.power, state.step, strict=True)]
+        self.attacks: dict[int, list[Group]] = {}
+        self.walks: dict[tuple[int, int, int], Group] = {}
+        self.crossings: dict[tuple[int, int], Group] = {}
+        self._collect()
+
+    def _collect(self) -> None:
+        """Sort what is legal by where it goes, and leave out quiet moves that cannot be worth anything.
+
+        Of several ways of a group to a space the widest is kept.
+        """
+        state, sail, enemy = self.state, self.state.game.catalogue.sail.make, self.enemy
+        pull, power = self.field.pull[self.side], self.power
+        for chunk in cast(Choices, state.legal_actions()).chunks:
+            if not isinstance(chunk, Product):
+                continue
+            routes: Sequence[Route] = chunk.seconds
+            blocks = sorted(chunk.firsts, key=lambda block: -power[block])
+            crosses, origin = chunk.make == sail, routes[0].start
+            wakes = crosses or not state.active >> origin & 1
+            from_here = pull[origin]
+            for route in routes:
+                goal = route.dest
+                if enemy >> goal & 1:
+                    group = Group(blocks, route, self._room(route), chunk.make, wakes)
+                    self.attacks.setdefault(goal, []).append(group)
+                elif pull[goal] <= from_here and not self._inviting(goal):
+                    continue
+                elif crosses:
+                    self.crossings.setdefault((origin, goal), Group(blocks, route, 1, chunk.make, wakes))
+                else:
+                    room = self._room(route)
+                    kind = self.blocks.navis >> blocks[0] & 1
+                    known = self.walks.get((kind, origin, goal))
+                    if known is None or known.room < room:
+                        self.walks[kind, origin, goal] = Group(blocks, route, room, chunk.make, wakes)
+
+    def _room(self, route: Route) -> int:
+        """How many blocks the roads of a route still take."""
+        table, side = self.table, self.side
+        room, used = MOST, side * table.land_links
+        entering = self.enemy >> route.dest & 1
+        for link in route.links:
+            if link >= table.land_links:
+                continue
+            limit = table.limit[link]
+            if entering and link == route.links[-1]:
+                limit = (table.pluto_limit if self._as_pluto(route.dest) else table.attack_limit)[link]
+            room = min(room, limit - self.state.roads[used + link])
+        return room
+
+    def _as_pluto(self, goal: int) -> bool:
+        """Whether the wider roads of Pluto's attacks lead into a space of the enemy: not for responses (G6)."""
+        state, side = self.state, self.side
+        return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
+
+    def orders(self) -> Iterator[Order]:
+        for group in (*self.walks.values(), *self.crossings.values()):
+            yield from self._walk(group)
+        for goal, groups in self.attacks.items():
+            if self.state.occ[self.side] >> goal & 1 and self.state.attacker_at(goal) != self.side:
+                yield from self._respond(goal, groups)
+            else:
+                yield from self._attack(goal, groups)
+
+    # --- quiet moves --------------------------------------------------------------------------------------------
+
+    def _walk(self, group: Group) -> Iterator[Order]:
+        """The best way to use a group's way; none when it is worth nothing."""
+        best, chosen = 0.0, None
+        for blocks in self._choices(group):
+            strength = sum([self.power[block] for block in blocks])
+            worth = self._move_worth(group, strength, len(blocks))
+            if worth > best:
+                best, chosen = worth, blocks
+        if chosen is not None:
+            yield Order(best, group.spaces, self._actions(group, chosen), int(group.wakes))
+
+    def _inviting(self, goal: int) -> bool:
+        """Whether blocks may go to a space though nothing pulls them there."""
+        beside = self.table.road_neighbours[goal] & self.enemy
+        return bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
+
+    def _choices(self, group: Group) -> Iterator[Sequence[int]]:
+        """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
+        blocks, room = group.blocks, group.room
+        if room <= 0:
+            return
+        yield blocks[:room]
+        if len(blocks) > 1:
+            yield blocks[-1:]
+            if room >= len(blocks) - 1 > 1:
+                yield blocks[:-1]
+
+    def _move_worth(self, group: Group, strength: float, number: int) -> float:
+        """What it brings to send so many blocks of so much power, in points."""
+        field, side, goal, origin = self.field, self.side, group.route.dest, group.origin
+        worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * group.wakes
+        worth += self._waters(goal, number) - self._waters(origin, -number)
+        return worth + self._crowd(goal, number)
+
+    def _waters(self, space: int, change: int) -> float:
+        """What it is worth to rule a sea: crossings for the own side and none for the other."""
+        if not self.table.seas >> space & 1:
+            return 0.0
+        count = self.field.count[self.side][space]
+        if (count > 0) == (count + change > 0):
+            return 0.0
+        beside = self.table.sea_neighbours[space]
+        mine = (beside & self.state.occ[self.side]).bit_count()
+        prizes = (beside & self.table.scoring & ~self.state.occ[self.side]).bit_count()
+        worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
+        return worth if change > 0 else -worth
+
+    def _crowd(self, space: int, number: int) -> float:
+        """Blocks that will starve (8.4): felt late in the year."""
+        cost = CROWDED.get(self.state.turn)
+        if cost is None or self.table.seas >> space & 1:
+            return 0.0
+        count = self.field.count[self.side][space]
+        over = max(0, count + number - self.chart.supply[space]) - max(0, count - self.chart.supply[space])
+        return -over * cost
+
+    def _actions(self, group: Group, blocks: Sequence[int]) -> tuple[Action, ...]:
+        return tuple([group.make(block, group.route) for block in blocks])
+
+    # --- attacks ------------------------------------------------------------------------------------------------
+
+    def _attack(self, goal: int, groups: list[Group]) -> Iterator[Order]:
+        """The strongest group alone, then with one more, and so on, with and without garrisons behind."""
+        groups = sorted(
+            groups, key=lambda group: -sum([self.power[block] for block in group.blocks[: group.room]])
+        )
+        for garrisons in (False, True):
+            chosen: list[tuple[Group, Sequence[int]]] = []
+            points = 0
+            taken: set[int] = set()
+            best, number, cost = 0.0, 0, 0
+            for group in groups:
+                blocks = [block for block in group.blocks if block not in taken]
+                if garrisons and len(blocks) == self.state.at[self.side][group.origin].bit_count():
+                    blocks = blocks[:-1]
+                blocks = blocks[: group.room]
+                if not blocks or points + group.wakes > self.state.moves_left:
+                    continue
+                points += group.wakes
+                taken.update(blocks)
+                chosen.append((group, blocks))
+                worth = self._attack_worth(goal, chosen) - self.weights.wake * points
+                if worth > best:
+                    best, number, cost = worth, len(chosen), points
+            if number:
+                sent = chosen[:number]
+                actions = tuple([action for one in sent for action in self._actions(*one)])
+                spaces = sum({1 << group.origin for group, _ in sent}) | 1 << goal
+                yield Order(best, spaces, actions, cost)
+
+    def _attack_worth(self, goal: int, chosen: Sequence[tuple[Group, Sequence[int]]]) -> float:
+        """What an attack with these groups brings: the battle, less what is missed where they come from."""
+        field, side = self.field, self.side
+        sent = [(group.origin, sum([self.power[block] for block in blocks])) for group, blocks in chosen]
+        number = sum(len(blocks) for _, blocks in chosen)
+        there = field.force[side][goal]
+        fresh = sum(strength for _, strength in sent)
+        worth = self._battle(goal, there + fresh, number + field.count[side][goal])
+        if there:
+            worth -= self._battle(goal, there, field.count[side][goal])
+        for origin, strength in sent:
+            worth += (
+                field.local(side, origin, -strength) - self.weights.trend * strength * field.pull[side][origin]
+            )
+        worth += self.weights.trend * fresh * field.pull[side][goal]
+        leaders = sum(1 for _, blocks in chosen for block in blocks if self.blocks.leaders >> block & 1)
+        if leaders:
+            lost, _ = losses(there + fresh, self._defence(goal))
+            worth -= leaders * self.weights.leader_risk * lost * field.stakes[1 - side]
+        return worth
+
+    def _defence(self, goal: int) -> float:
+        """The defenders, and those that may come to their help."""
+        field, foe, state = self.field, 1 - self.side, self.state
+        defence = field.force[foe][goal]
+        if not state.second:
+            near = sum([field.force[foe][there] for there, _ in self.chart.reach[goal]])
+            defence += self.weights.rescue * min(near, MOST_RESCUE)
+        return defence
+
+    def _battle(self, goal: int, attack: float, number: int) -> float:
+        """What a battle for an enemy space brings on average."""
+        field, side, foe = self.field, self.side, 1 - self.side
+        defence = self._defence(goal)
+        chance = win_chance(attack, defence, number - field.count[foe][goal])
+        lost, killed = losses(attack, defence)
+        army = field.weights.army
+        kept = field.hold_cleared(side, goal, attack * (1 - lost))
+        prize = field.prize(side, goal) - field.keep(side, goal) * LOST_AGAIN * (1 - kept)
+        kills = (
+            killed
+            * (chance + (1 - chance) * self.weights.saved)
+            * field.force[foe][goal]
+            * (army + field.pull[foe][goal])
+        )
+        costs = lost * ((1 - chance) * self.weights.saved + chance) * attack * (army + field.pull[side][goal])
+        return chance * prize + kills - costs
+
+    # --- responses ----------------------------------------------------------------------------------------------
+
+    def _respond(self, goal: int, groups: list[Group]) -> Iterator[Order]:
+        """What help changes in a battle in which the enemy attacks."""
+        field, side, foe = self.field, self.side, 1 - self.side
+        attack, there = field.force[foe][goal], field.force[side][goal]
+        army = field.weights.army
+        stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
+        before = win_chance(attack, there, field.count[foe][goal] - field.count[side][goal])
+        for group in groups:
+            for blocks in self._choices(group):
+                fresh = sum([self.power[block] for block in blocks])
+                after = win_chance(
+                    attack, there + fresh, field.count[foe][goal] - field.count[side][goal] - len(blocks)
+                )
+                lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
+                worth = (before - after) * stake - lost + field.local(side, group.origin, -fresh)
+                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][group.origin])
+                worth -= self.weights.wake * group.wakes
+                if worth > 0:
+                    yield Order(worth, group.spaces, self._actions(group, blocks), int(group.wakes))

@@ -1,0 +1,125 @@
+"""Levies and winter: which block grows or comes, which goes to port, which is sent home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.bots.julius_caesar.mind.chart import powers
+from engine.bots.julius_caesar.mind.field import LAST_TURN, Field
+from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.contract import Action
+from engine.julius_caesar.actions import Disband, Levy, Step, ToPort
+from engine.julius_caesar.state import State
+
+STARVES = (0.0, 0.02, 0.04, 0.08, 0.2, 0.4)
+"""What a new block beyond the winter supply of its city costs in points, by game turn (8.4)."""
+
+SAVED_LEADER = 0.12
+"""What a second step is worth to a leader on his last one, in points."""
+
+GROWS = 0.04
+"""What each unit of power is worth that a new block can still grow by, in points."""
+
+LEADER_HOME, NAVIS_HOME = 1.0, 0.2
+"""How much more power a leader counts for, and how much less a Navis, where a block must be sent home."""
+
+UNIT = 0.35
+"""About what a step adds in power: what a unit is worth in a space is measured with so much."""
+
+
+class _Places:
+    """What a unit of power more is worth in each space to a side, worked out when first asked for."""
+
+    def __init__(self, field: Field, side: int) -> None:
+        self._field = field
+        self._side = side
+        self._slopes: dict[int, float] = {}
+
+    def growth(self, space: int, gain: float) -> float:
+        """What so much power more is worth in a space."""
+        slope = self._slopes.get(space)
+        if slope is None:
+            field, side = self._field, self._side
+            there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
+            slope = self._slopes[space] = field.weights.army + field.pull[side][space] + there / UNIT
+        return gain * slope
+
+
+def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:
+    """Every levy with its worth, best first."""
+    places = _Places(field, state.actor)
+    valued: list[tuple[float, Action]] = []
+    for action in actions:
+        if isinstance(action, Step):
+            valued.append((_step_worth(state, field, places, action), action))
+        elif isinstance(action, Levy):
+            valued.append((_levy_worth(state, field, places, action), action))
+    valued.sort(key=lambda one: -one[0])
+    return valued
+
+
+def _step_worth(state: State, field: Field, places: _Places, action: Step) -> float:
+    blocks, power = state.game.components.blocks, field.chart.power
+    block = blocks.index[action.block]
+    step = state.step[block]
+    gain = power[block][step + 1] - power[block][step]
+    if blocks.navis >> block & 1:
+        gain *= field.weights.ships
+    worth = places.growth(state.loc[block], gain)
+    return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
+
+
+def _levy_worth(state: State, field: Field, places: _Places, action: Levy) -> float:
+    components, side = state.game.components, state.actor
+    block, space = components.blocks.index[action.block], components.spaces.index[action.city]
+    power = field.chart.power[block]
+    gain = power[1]
+    if components.blocks.navis >> block & 1:
+        gain *= field.weights.ships
+    worth = places.growth(space, gain) + field.weights.new_block + GROWS * (power[-1] - gain)
+    starving = field.count[side][space] >= field.chart.supply[space]
+    return worth - STARVES[min(state.turn, LAST_TURN)] * starving * (
+        field.count[side][space] + 1 - field.chart.supply[space]
+    )
+
+
+def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action, ...]:
+    """The best levies for so many points, no block twice."""
+    chosen: dict[str, Action] = {}
+    for worth, action in valued:
+        if worth <= 0 or len(chosen) == points:
+            break
+        chosen.setdefault(cast(Levy | Step, action).block, action)
+    return tuple(chosen.values())
+
+
+def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The port that needs the Navis most and can feed it."""
+    field = Field(state, weights)
+    components, side = state.game.components, state.actor
+
+    def worth(action: Action) -> float:
+        move = cast(ToPort, action)
+        space = components.spaces.index[move.city]
+        block = components.blocks.index[move.block]
+        force = field.chart.power[block][state.step[block]]
+        crowd = max(0, field.count[side][space] + 1 - field.chart.supply[space])
+        return field.local(side, space, force) - crowd
+
+    return max(actions, key=worth)
+
+
+def starve(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The least useful block of the crowded cities."""
+    blocks = state.game.components.blocks
+    power = powers(state)
+
+    def missed(action: Action) -> float:
+        block = blocks.index[cast(Disband, action).block]
+        force = power[block][state.step[block]]
+        if blocks.leaders >> block & 1:
+            return force + LEADER_HOME
+        return force - (NAVIS_HOME if blocks.navis >> block & 1 else 0.0)
+
+    return min(actions, key=missed)

@@ -1,0 +1,116 @@
+"""The lines of a position: for each its key, its phases, how it is written, how it is read, its checks."""
+
+from __future__ import annotations
+
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
+from engine.julius_caesar.position import phases as of
+from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
+from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.setup import HISTORICAL
+from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
+
+_HANDS = by_side(
+    "hand", of.all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: listed(words.cards, state.hands[side])
+)
+_DISCARDS = by_side(
+    "discard", of.all_but(DEPLOY, DEAL), lambda side, words, state: words.cards[state.discards[side]]
+)
+_CHOSEN = by_side("chosen", (PLAY,), lambda side, words, state: words.cards[state.chosen[side]])
+
+
+def _first_year(state: State) -> int:
+    return state.game.data.numbers.first_year
+
+
+def _show_deployment(words: Words, state: State) -> str:
+    return "" if state.deployment == HISTORICAL else state.deployment
+
+
+def _last_year(state: State) -> int:
+    return state.game.data.numbers.last_year
+
+
+FIELDS: tuple[Field, ...] = (
+    Field("deployment", PHASES, _show_deployment),
+    number("year", PHASES, least=_first_year, most=_last_year, usual=_first_year),
+    plain("turn", PHASES, cards.read_turn),
+    plain("phase", PHASES),
+    # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,
+    # which blocks are in reserve, and how many moves there can have been.
+    named("actor", fields.SIDE, PHASES, winter.settle_actor),
+    named("player one", fields.SIDE, of.MOVED, movement.settle_reserves),
+    named("card", fields.CARD, of.COMMAND, movement.settle_moves),
+    Field("second", of.COMMAND),
+    number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
+    number("levies", of.POINTS, "levies_left", most=lambda state: state.levies_left),
+    number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
+    given(
+        "drawn from",
+        fields.SPACE,
+        (DRAW, DEFECT),
+        needed="say from which city a block is drawn",
+        check=winter.check_drawn_from,
+    ),
+    given("drawn", fields.BLOCK, (DEFECT,), needed="say which block was drawn", check=winter.check_drawn),
+    named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
+    Field("result", (OVER,), winter.show_result, winter.read_result),
+    Field("played", of.all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
+    *(_HANDS[0], _DISCARDS[0], _CHOSEN[0], _HANDS[1], _DISCARDS[1], _CHOSEN[1]),
+    Field("SPACE SIDE", PHASES, standing.show_standing, standing.read_standing, several=True),
+    named("face up", fields.BLOCKS, PHASES),
+    named("lost", fields.BLOCKS, PHASES, standing.read_off_map),
+    Field("attack", of.MOVED, movement.show_attacks, movement.read_attacks, several=True),
+    *by_side(
+        "roads", of.MOVED, lambda side, words, state: words.list_roads(state.roads, side), movement.read_roads
+    ),
+    *by_side(
+        "used",
+        of.MOVED,
+        lambda side, words, state: listed(words.entries, bits(state.used[side])),
+        movement.read_used,
+    ),
+    given("active", fields.SPACES, of.ACTIVE, usual=movement.marched_from),
+    given("guarded", fields.SPACES, of.ACTIVE, usual=movement.sailed_over),
+    given(
+        "battle",
+        fields.SPACE,
+        of.FOUGHT,
+        needed="say where the battle of phase {phase} is",
+        check=battle.check_battle,
+    ),
+    number("round", of.FIGHT, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
+    Field("attacker", of.FIGHT, battle.show_attacker, battle.read_attacker),
+    plain("slot", of.FIGHT, battle.read_slot),
+    given("acted", fields.BLOCKS, of.FIGHT),
+    *by_side(
+        "retreats",
+        of.FOUGHT,
+        lambda side, words, state: words.list_roads(state.retreats, side),
+        battle.read_retreats,
+    ),
+    given("sea retreats", fields.SIDES, of.FIGHT, check=battle.check_sea_retreats),
+    given("firing", fields.BLOCK, of.FIRE, needed="say which block fires"),
+    Field("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
+    plain("hits", (HIT,)),
+)
+"""All lines, in the order in which they are written."""
+
+READ_ORDER = (
+    *("SPACE SIDE", "lost", "battle", "round", "attack", "year", "turn", "player one"),
+    *("used caesar", "used pompey", "roads caesar", "roads pompey", "surprise"),
+    *("active", "guarded", "card", "moves", "levies", "swaps", "drawn from", "drawn", "result"),
+    *(
+        "attacker",
+        "firing",
+        "acted",
+        "slot",
+        "actor",
+        "dice",
+        "retreats caesar",
+        "retreats pompey",
+        "sea retreats",
+    ),
+)
+"""The keys whose lines are read, each after those on which its range and its default depend."""

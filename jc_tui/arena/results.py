@@ -1,0 +1,54 @@
+"""The results of an arena in all their forms: data, sheets, a Markdown page, a picture; and their files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.arena.balance import balance
+from engine.arena.drawing import ratings_svg
+from engine.arena.elo import Rating
+from engine.arena.play import GameRecord
+from engine.arena.records import write_whole
+from engine.arena.report import report
+from engine.arena.schedule import BALANCE, Plan
+from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
+
+RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a run showed.
+
+    Attributes:
+        title: what was played, in a line. data: everything as JSON-ready data. sheets: the tables.
+        ratings: best first; none for a balance.
+    """
+
+    title: str
+    data: dict[str, Any]
+    sheets: tuple[Sheet, ...]
+    ratings: tuple[Rating, ...]
+
+    def write(self, folder: Path) -> None:
+        """Write the files into a folder: JSON, Markdown, and the picture of the ratings. Raises OSError."""
+        write_whole(folder / RESULTS, json.dumps(self.data, indent=2).encode() + b"\n")
+        write_whole(folder / PAGE, markdown(self.title, self.sheets).encode())
+        if self.ratings:
+            write_whole(folder / PICTURE, ratings_svg(self.ratings, self.title).encode())
+
+
+def sum_up(plan: Plan, records: Sequence[GameRecord]) -> Results:
+    """The results of the games that are done."""
+    games = f"{len(records)} of {plan.total} games, seed {plan.seed}"
+    if plan.kind == BALANCE:
+        balanced = balance(plan, records)
+        title = f"Balance of {plan.players[0]} against itself: {games}"
+        return Results(title, balanced.to_dict(), tuple(balance_sheets(balanced)), ())
+    reported = report(plan, records)
+    title = f"Arena of {', '.join(map(str, plan.players))}: {games}"
+    return Results(title, reported.to_dict(), tuple(report_sheets(reported)), reported.ratings.ratings)

@@ -1,0 +1,1 @@
+"""The face of Julius Caesar: its words, orders, panes and screens."""

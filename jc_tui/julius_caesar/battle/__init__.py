@@ -1,0 +1,1 @@
+"""Battles on the screen: line-up, dice, chances, and what is said."""

@@ -1,0 +1,327 @@
+"""A battle as the screen shows it: who stands in which column, what happened so far, where a block can retreat.
+
+All of it is read off views, events and legal actions; no rule is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.contract import Action, Event, Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.actions import Retreat
+from engine.julius_caesar.retreat import RETREAT_LIMIT
+from engine.julius_caesar.story import count, roman, tell
+from engine.julius_caesar.viewdata import BattleView, SeenBlock
+from engine.timeline import Entry
+from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.sitting.sitting import Told
+
+FIGHTING = frozenset(("battle", "roll", "hit"))
+"""The phases in which a battle is on."""
+
+LETTERS = "ABCD"
+
+WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
+"""How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block in the line.
+
+    Attributes:
+        block: its id.
+        name: as on the block; ``/C`` or ``/P`` tells the side it began on, if that is the other.
+        letter, firepower: its combat rating in this battle.
+        strength, most: what it shows, and the most it can.
+        stands: one of `WAITS`, `ACTS`, `FIRES`, `DONE`, `STRUCK`.
+        chosen: whether the player's choice is for it, when there is one.
+        note: a word that stands in place of how it stands.
+    """
+
+    block: str
+    name: str
+    letter: str
+    firepower: int
+    strength: int
+    most: int
+    stands: str = WAITS
+    chosen: bool = False
+    note: str = ""
+
+    @property
+    def rating(self) -> str:
+        """``C3``."""
+        return f"{self.letter}{self.firepower}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One side of the line-up; `reserves` is the number of blocks still to come."""
+
+    side: Seat
+    attacks: bool
+    pieces: tuple[Piece, ...]
+    reserves: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineupData:
+    """Both sides, the defenders first; whose turn it is, at which letter (None when the battle is over)."""
+
+    ranks: tuple[Rank, Rank]
+    turn_of: Seat | None
+    letter: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A block's dice."""
+
+    side: Seat
+    name: str
+    dice: tuple[int, ...]
+    firepower: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A line of the battle's story, and the side that did it (None: neither)."""
+
+    side: Seat | None
+    text: str
+
+
+# --- the line-up -----------------------------------------------------------------------------------------------
+
+
+def name_in_line(block: str, side: Seat, facts: Facts) -> str:
+    """The name on a block; a defector has the letter of its first side after it."""
+    printed = facts.blocks[block]
+    loyal = printed.owner is side or block == "cleopatra"
+    return printed.name if loyal else f"{printed.name}/{printed.owner.label[0]}"
+
+
+def choosable(legal: Iterable[Action]) -> list[str]:
+    """The blocks that a choice can be made for, in the order of the choices."""
+    return list(dict.fromkeys(block for action in legal if (block := getattr(action, "block", None))))
+
+
+def line_up(
+    battle: BattleView,
+    facts: Facts,
+    *,
+    candidates: Iterable[str] = (),
+    chosen: str | None = None,
+    notes: Mapping[str, str] | None = None,
+    over: bool = False,
+) -> LineupData:
+    """Both sides as they stand.
+
+    Args:
+        battle: what is seen of it.
+        facts: names and ratings.
+        candidates: blocks of which one takes a hit.
+        chosen: the block the player's choice is for.
+        notes: by block, a word to show with it.
+        over: the battle has ended; nobody acts any more.
+    """
+    struck = frozenset(candidates) if battle.hits_due else frozenset()
+    ranks = []
+    for side in (other(battle.attacker), battle.attacker):
+        attacks = side is battle.attacker
+        pieces = []
+        for block in battle.main.get(side, ()):
+            letter = facts.letter(block.id, attacking=attacks)
+            pieces.append(
+                Piece(
+                    block=block.id,
+                    name=name_in_line(block.id, side, facts),
+                    letter=letter,
+                    firepower=facts.firepower(block.id, attacking=attacks),
+                    strength=block.strength,
+                    most=facts.blocks[block.id].strengths[-1],
+                    stands=WAITS if over else _stands(block, letter, battle, struck),
+                    chosen=block.id == chosen,
+                    note=(notes or {}).get(block.id, ""),
+                )
+            )
+        ranks.append(Rank(side, attacks, tuple(pieces), battle.reserves.get(side, 0)))
+    turn = (None, None) if over else (battle.turn_of, battle.letter)
+    return LineupData((ranks[0], ranks[1]), *turn)
+
+
+def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset[str]) -> str:
+    if block.id in struck:
+        return STRUCK
+    if block.id == battle.firing:
+        return FIRES
+    if block.id in battle.acted:
+        return DONE
+    if block.side is battle.turn_of and letter == battle.letter and not battle.hits_due:
+        return ACTS
+    return WAITS
+
+
+def cheapest(blocks: Sequence[str], battle: BattleView, facts: Facts) -> str:
+    """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
+
+    Leaders and Cleopatra come last, and before them a defector on its last step, who does not come back. Of the
+    others the one with the lowest printed worth is taken, and of equals one that has acted already.
+    """
+    standing = {block.id: block for line in battle.main.values() for block in line}
+
+    def price(block: str) -> tuple[object, ...]:
+        printed, seen = facts.blocks[block], standing[block]
+        attacks = seen.side is battle.attacker
+        last = printed.kind in ("leader", "cleopatra")
+        gone = seen.strength == printed.strengths[0] and printed.owner is not seen.side
+        firepower, letter = facts.firepower(block, attacking=attacks), facts.letter(block, attacking=attacks)
+        worth = firepower, -LETTERS.index(letter), printed.strengths[-1]
+        return last, gone, worth, block not in battle.acted
+
+    return min(blocks, key=price)
+
+
+# --- what happened ---------------------------------------------------------------------------------------------
+
+
+def began_at(history: Sequence[Entry], space: str) -> int:
+    """The place of the action with which the battle of a space began; 0 when that was before the story."""
+    for place in range(len(history) - 1, -1, -1):
+        if any(isinstance(event, ev.BattleBegan) and event.space == space for event in history[place].events):
+            return place
+    return 0
+
+
+def battle_events(told: Iterable[Told], space: str) -> list[Event]:
+    """Of a story that begins with a battle's first action, the events from its beginning to its end."""
+    found: list[Event] = []
+    for item in told:
+        event = item.event
+        if isinstance(event, ev.BattleBegan) and event.space == space:
+            found = []
+        found.append(event)
+        if isinstance(event, ev.BattleEnded) and event.space == space:
+            break
+    return found
+
+
+def ending(events: Sequence[Event]) -> ev.BattleEnded | None:
+    """How the battle ended, if it has."""
+    last = events[-1] if events else None
+    return last if isinstance(last, ev.BattleEnded) else None
+
+
+def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
+    """A battle as it was seen last, with what has happened to its blocks since."""
+    main = {side: {block.id: block for block in blocks} for side, blocks in battle.main.items()}
+    reserves = dict(battle.reserves)
+    for event in events:
+        if isinstance(event, ev.StepLost) and event.block and event.strength:
+            for line in main.values():
+                if event.block in line:
+                    line[event.block] = replace(line[event.block], strength=event.strength)
+        elif isinstance(event, ev.BlockEliminated | ev.BlockRetreated):
+            for line in main.values():
+                line.pop(event.block, None)
+        elif isinstance(event, ev.CleopatraTurned):
+            main[other(event.to)].pop("cleopatra", None)
+            seen = SeenBlock("cleopatra", event.to, event.strength, False, False, None)
+            main[event.to]["cleopatra"] = seen
+        elif isinstance(event, ev.ReservesArrived):
+            reserves[event.side] = 0
+            for block, strength in event.blocks:
+                main[event.side][block] = SeenBlock(block, event.side, strength, True, False, None)
+    lines = {side: tuple(line.values()) for side, line in main.items()}
+    return replace(battle, main=lines, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
+
+
+def last_shot(events: Iterable[Event], facts: Facts) -> Shot | None:
+    """The dice that fell last in this battle."""
+    found = None
+    for event in events:
+        if isinstance(event, ev.DiceRolled):
+            name = name_in_line(event.block, event.side, facts)
+            found = Shot(event.side, name, event.dice, event.firepower, event.hits)
+    return found
+
+
+def reports(events: Iterable[Event], facts: Facts) -> list[Report]:
+    """The battle's story, a line for each thing a block did, with what came of it."""
+    lines: list[tuple[Seat | None, str, list[str]]] = []
+    volley = False
+    for event in events:
+        loss = _loss(event, facts) if volley else ""
+        if loss:
+            lines[-1][2].append(loss)
+            continue
+        volley = isinstance(event, ev.DiceRolled)
+        text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else tell(event, facts.names)
+        if not isinstance(event, ev.ControlChanged):
+            lines.append((getattr(event, "side", None), text, []))
+    return [Report(side, f"{text}: {', '.join(losses)}" if losses else text) for side, text, losses in lines]
+
+
+def _shot_words(event: ev.DiceRolled, facts: Facts) -> str:
+    name = name_in_line(event.block, event.side, facts)
+    on = "1" if event.firepower == 1 else f"1-{event.firepower}"
+    return f"{name} fires {' '.join(map(str, event.dice))} (hits on {on}): {count(event.hits, 'hit')}"
+
+
+def _loss(event: Event, facts: Facts) -> str:
+    """A loss to hits, in as few words as can be."""
+    if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
+        return f"{name_in_line(event.block, event.side, facts)} to {roman(event.strength)}"
+    if isinstance(event, ev.BlockEliminated) and event.cause == "hit":
+        return f"{name_in_line(event.block, event.side, facts)} eliminated"
+    if isinstance(event, ev.CleopatraTurned):
+        return f"Cleopatra joins {event.to.label}"
+    return ""
+
+
+# --- retreats --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A retreat that is open, and what it is called: where it leads, by what, and what that still takes."""
+
+    action: Retreat
+    label: str
+
+
+def ways_out(legal: Iterable[Action], block: str, events: Iterable[Event], facts: Facts) -> list[WayOut]:
+    """The retreats open to a block; `events` are those of the battle so far."""
+    used = _retreats_of_round(events)
+    return [
+        WayOut(action, f"{facts.names.space(action.path[-1])} - {_by(action, used, facts)}")
+        for action in legal
+        if isinstance(action, Retreat) and action.block == block
+    ]
+
+
+def _retreats_of_round(events: Iterable[Event]) -> list[tuple[str, ...]]:
+    """The paths of this round's retreats; no way is open to both sides, so that whose they were is plain."""
+    used: list[tuple[str, ...]] = []
+    for event in events:
+        if isinstance(event, ev.RoundBegan):
+            used = []
+        elif isinstance(event, ev.BlockRetreated):
+            used.append(event.path)
+    return used
+
+
+def _by(action: Retreat, used: Sequence[tuple[str, ...]], facts: Facts) -> str:
+    """By what a retreat goes, and what that still takes."""
+    if len(action.path) > 2:
+        return f"over {facts.names.space(action.path[1])}, one block a round"
+    kind = next((link.kind for link, end in facts.links[action.path[0]] if end == action.path[1]), "sea")
+    if kind not in RETREAT_LIMIT:
+        return "by sea"
+    left = RETREAT_LIMIT[kind] - sum(path == action.path for path in used)
+    word = "strait" if kind == "strait" else f"{kind} road"
+    return f"{word}, takes {max(0, left)} more"

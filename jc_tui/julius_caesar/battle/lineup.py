@@ -1,0 +1,325 @@
+"""The line-up of a battle: both sides in four columns A to D, defenders above, attackers below, facing each other.
+
+Blocks are drawn as boxes where there is room, else a line each. Columns with many blocks are split at the cost of
+empty ones where that helps; of what does not fit at all the number is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import ceil
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from engine.contract import Seat
+from engine.julius_caesar.story import count, roman
+from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, LETTERS, STRUCK, LineupData, Piece, Rank
+from jc_tui.julius_caesar.blocks import pips, side_ink
+from jc_tui.look.spans import Line, Span
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.pane_marks import Marks
+
+WIDEST, NARROWEST = 27, 19
+"""Of a block, in columns."""
+
+WITH_PIPS = 25
+"""From this width on a line of its own shows pips besides the numeral."""
+
+EMPTY = 7
+"""The width of a column without blocks, where room is needed elsewhere."""
+
+MOST_RESERVES = 6
+"""As many reserves are drawn as boxes; more are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a line-up is drawn: as boxes or lines, in how many columns for each letter, how wide, how high.
+
+    Attributes:
+        each: the rows of a block: 2 as a box, 1 as a line.
+        floors: 1 if columns of boxes are closed by a row of their own, else 0.
+        splits: by letter, the columns it has.
+        widths: by letter, the room of all its columns.
+        cell: the width of a block.
+        heights: the rows of the upper and the lower rank.
+    """
+
+    each: int
+    floors: int
+    splits: tuple[int, ...]
+    widths: tuple[int, ...]
+    cell: int
+    heights: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a block is drawn."""
+
+    block: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell of the screen is the block's."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+def by_letter(rank: Rank) -> list[list[Piece]]:
+    """The blocks of a side in its four columns."""
+    return [[piece for piece in rank.pieces if piece.letter == letter] for letter in LETTERS]
+
+
+def plan(data: LineupData, width: int, height: int) -> Plan:
+    """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
+    counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
+    rows = max(2, height - 3)
+    one, more = (1,) * len(LETTERS), _splits(counts, width)
+    for (each, floors), splits in product(((2, 1), (2, 0), (1, 0)), (one, more)):
+        needs = [_needs(side, splits, each, floors) for side in counts]
+        if sum(needs) <= rows:
+            break
+    even = width // len(LETTERS)
+    widths, cell = ((even,) * len(LETTERS), even - 1) if splits == one else _widths(splits, counts, width)
+    return Plan(each, floors, splits, widths, min(WIDEST, cell), _share(needs, rows))
+
+
+def _needs(side: Sequence[int], splits: Sequence[int], each: int, floors: int) -> int:
+    """The rows that a side's fullest column takes."""
+    tallest = max(ceil(blocks / columns) for blocks, columns in zip(side, splits, strict=True))
+    return tallest * each + floors if tallest else 1
+
+
+def _share(needs: Sequence[int], rows: int) -> tuple[int, int]:
+    """The rows of both ranks: half each where that does."""
+    half = rows // 2
+    top = min(max(needs[0], rows - max(needs[1], rows - half)), max(rows - needs[1], half))
+    return top, rows - top
+
+
+def _splits(counts: Sequence[Sequence[int]], width: int) -> tuple[int, ...]:
+    """As many columns for the fullest letters as there is room for."""
+    most = [max(side[place] for side in counts) for place in range(len(LETTERS))]
+    splits = [1] * len(LETTERS)
+    room = width - sum(NARROWEST if number else EMPTY for number in most)
+    while room >= NARROWEST and max(ceil(n / k) for n, k in zip(most, splits, strict=True)) > 1:
+        fullest = max(range(len(LETTERS)), key=lambda place: ceil(most[place] / splits[place]))
+        splits[fullest] += 1
+        room -= NARROWEST
+    return tuple(splits)
+
+
+def _widths(splits: Sequence[int], counts: Sequence[Sequence[int]], width: int) -> tuple[tuple[int, ...], int]:
+    used = [max(side[place] for side in counts) > 0 for place in range(len(LETTERS))]
+    columns = sum(k for k, any_there in zip(splits, used, strict=True) if any_there)
+    cell = min(WIDEST + 1, (width - EMPTY * used.count(False)) // max(1, columns))
+    return tuple(k * cell if any_there else EMPTY for k, any_there in zip(splits, used, strict=True)), cell - 1
+
+
+class Lineup(Canvas):
+    """Draws a line-up, and tells when a block is clicked."""
+
+    DEFAULT_CSS = """
+    Lineup { height: 1fr; }
+    """
+
+    class Clicked(Message):
+        """A block was clicked."""
+
+        def __init__(self, lineup: Lineup, block: str) -> None:
+            super().__init__()
+            self.lineup = lineup
+            self.block = block
+
+        @property
+        def control(self) -> Lineup:
+            """The line-up it came from."""
+            return self.lineup
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.data: LineupData | None = None
+        self._spots: list[Spot] = []
+
+    def show(self, data: LineupData | None) -> None:
+        """Show another line-up."""
+        self.data = data
+        self.repaint()
+
+    @property
+    def cursor_spot(self) -> Offset | None:
+        """The chosen block, if there is one."""
+        ranks = self.data.ranks if self.data else ()
+        chosen = [piece.block for rank in ranks for piece in rank.pieces if piece.chosen]
+        spot = next((spot for spot in self._spots if spot.block in chosen), None)
+        return None if spot is None else Offset(spot.x + 1, spot.y)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which block was clicked."""
+        offset = event.get_content_offset(self)
+        found = [spot.block for spot in self._spots if offset is not None and spot.holds(offset.x, offset.y)]
+        if found:
+            self.post_message(self.Clicked(self, found[0]))
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """Heading, defenders, the line between with the letters, attackers, heading."""
+        self._spots = []
+        if self.data is None:
+            return []
+        drawn = plan(self.data, width, height)
+        upper, lower = self.data.ranks
+        lines = [self._heading(upper, width)]
+        lines += self._rank(upper, drawn, 1, drawn.heights[0], above=True)
+        lines.append(self._between(self.data, drawn, width))
+        lines += self._rank(lower, drawn, len(lines), drawn.heights[1], above=False)
+        return [*lines, self._heading(lower, width)]
+
+    def _heading(self, rank: Rank, width: int) -> Line:
+        """Who stands there: letter and name, what he does, how many, and the reserves apart."""
+        ink = side_ink(rank.side)
+        does = "attacks" if rank.attacks else "defends"
+        steps = sum(piece.strength for piece in rank.pieces)
+        there = f"{count(len(rank.pieces), 'block')}, strength {steps}" if rank.pieces else "nobody in the line"
+        spans: list[Span] = [(f" {rank.side.label[0]} {rank.side.label.upper()} {does}", ink)]
+        spans.append((f" {self.marks.dot} {there}", "text"))
+        if rank.reserves:
+            boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
+            apart = f"{boxes} {rank.reserves} in reserve till round 2 "
+            used = sum(len(text) for text, _ in spans)
+            spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
+        return tuple(spans)
+
+    def _between(self, data: LineupData, drawn: Plan, width: int) -> Line:
+        """The letters; at the one whose turn it is, an arrow to the side that acts."""
+        unicode = self.marks.rule == "─"
+        up, down = ("▲", "▼") if unicode else ("^", "v")
+        spans: list[Span] = []
+        for letter, room in zip(LETTERS, drawn.widths, strict=True):
+            if letter == data.letter and data.turn_of is not None:
+                arrow = up if data.turn_of is data.ranks[0].side else down
+                text, ink, rule = f" {arrow} {letter}: {data.turn_of.label} acts ", "mark", self.marks.heading
+                text = text if len(text) < room else f" {arrow}{letter} "
+            else:
+                text, ink, rule = f" {letter} ", "muted", self.marks.rule
+            spans.append(((rule + text).ljust(room, rule), ink))
+        used = sum(drawn.widths)
+        return (*spans, (self.marks.rule * (width - used), "muted"))
+
+    def _rank(self, rank: Rank, drawn: Plan, top: int, height: int, *, above: bool) -> list[Line]:
+        """A side's blocks, next to the line between."""
+        columns: list[list[Line]] = []
+        x = 0
+        for pieces, split, room in zip(by_letter(rank), drawn.splits, drawn.widths, strict=True):
+            deep = ceil(len(pieces) / split)
+            for part in range(split):
+                wide = room // split if part < split - 1 else room - room // split * (split - 1)
+                rows, spots = self._column(pieces[part * deep : (part + 1) * deep], rank, drawn, height)
+                gap = height - len(rows)
+                blank: list[Line] = [()] * gap
+                for block, row in spots:
+                    y = top + row + (gap if above else 0)
+                    self._spots.append(Spot(block, x, y, drawn.cell, drawn.each))
+                columns.append([padded(row, wide) for row in (blank + rows if above else rows + blank)])
+                x += wide
+        return [tuple(span for column in columns for span in column[row]) for row in range(height)]
+
+    def _column(
+        self, pieces: Sequence[Piece], rank: Rank, drawn: Plan, height: int
+    ) -> tuple[list[Line], list[tuple[str, int]]]:
+        """The rows of the blocks above each other, and at which of them each begins."""
+        marks, wide = self.marks, drawn.cell
+        fits = (height - drawn.floors) // drawn.each
+        shown = _shown(pieces, fits - (len(pieces) > fits))
+        rows: list[Line] = []
+        spots: list[tuple[str, int]] = []
+        for place, piece in enumerate(shown):
+            spots.append((piece.block, len(rows)))
+            texts = boxed(piece, wide, marks, first=place == 0) if drawn.each > 1 else [flat(piece, wide, marks)]
+            rows += [((text, piece_ink(piece, rank.side)),) for text in texts]
+        if drawn.floors and shown:
+            rows.append(((floor(shown[-1], wide, marks), piece_ink(shown[-1], rank.side)),))
+        if len(shown) < len(pieces):
+            rows.append(((f" and {len(pieces) - len(shown)} more", "strong"),))
+        return rows[:height], spots
+
+
+def padded(line: Line, wide: int) -> Line:
+    """A line made as wide as its column."""
+    return (*line, (" " * (wide - sum(len(text) for text, _ in line)), "text"))
+
+
+def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:
+    """As many blocks as fit, the chosen one among them."""
+    at = next((place for place, piece in enumerate(pieces) if piece.chosen), 0)
+    start = min(max(0, at - fits + 1), max(0, len(pieces) - fits))
+    return pieces[start : start + max(0, fits)]
+
+
+def piece_ink(piece: Piece, side: Seat) -> str:
+    """The ink of a block: the cursor's, that of what acts or can be chosen, that of its side."""
+    if piece.chosen:
+        return "cursor"
+    if piece.stands in (ACTS, STRUCK, FIRES):
+        return "mark"
+    return "muted" if piece.stands == DONE else side_ink(side)
+
+
+def piece_mark(piece: Piece, marks: Marks) -> str:
+    """The mark before a block's name."""
+    if piece.chosen:
+        return marks.focus
+    return {ACTS: ">", FIRES: "!", DONE: "x", STRUCK: "?"}.get(piece.stands, " ")
+
+
+def boxed(piece: Piece, wide: int, marks: Marks, *, first: bool) -> list[str]:
+    """A block as the two upper rows of a box; the next one, or `floor`, closes it."""
+    corners, side, edge = _frame(piece, marks)
+    ends = corners[:2] if first or piece.chosen else "├┤" if marks.edge == "─" else "++"
+    name = fit_name(piece.name, wide - 6)
+    roof = f"{ends[0]}{piece_mark(piece, marks)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
+    strength = f"{pips(piece.strength, piece.most, marks):4} {roman(piece.strength):3}"
+    room = wide - 3 - len(strength) - 2
+    word = (piece.note or piece.stands)[: max(0, room)]
+    body = f"{side} {strength} {word:>{max(0, room)}} {side}"
+    return [roof, body]
+
+
+def floor(piece: Piece, wide: int, marks: Marks) -> str:
+    """The lowest row of the last box of a column."""
+    corners, _, edge = _frame(piece, marks)
+    return f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
+
+
+def _frame(piece: Piece, marks: Marks) -> tuple[str, str, str]:
+    if piece.chosen:
+        return marks.picked_corners, marks.picked_side, marks.picked_edge
+    return marks.corners, marks.side, marks.edge
+
+
+def flat(piece: Piece, wide: int, marks: Marks) -> str:
+    """A block as one row: mark, name, pips where there is room, numeral, combat rating."""
+    strength = f"{roman(piece.strength):3} {piece.rating}"
+    if wide >= WITH_PIPS:
+        strength = f"{pips(piece.strength, piece.most, marks):4} {strength}"
+    if piece.note:
+        strength = f"{piece.note} {piece.rating}"
+    name = fit_name(piece.name, wide - 2 - len(strength))
+    return f"{piece_mark(piece, marks)}{name:{max(1, wide - 2 - len(strength))}} {strength}"
+
+
+def fit_name(name: str, wide: int) -> str:
+    """A name in so many columns; its first word is cut, its number stays."""
+    if len(name) <= wide:
+        return name
+    word, space, number = name.rpartition(" ")
+    room = wide - len(number) - 1
+    return f"{word[:room]}{space}{number}" if space and room > 0 else name[: max(0, wide)]

@@ -1,0 +1,414 @@
+"""The battle screen: a battle from where it stands to its end, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from engine.contract import Action, GameError, IllegalAction
+from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
+from engine.julius_caesar.viewdata import BattleView
+from jc_tui.julius_caesar.battle.chances import Chances, Situation, chances, hit_notes, situation
+from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.fighting import (
+    WayOut,
+    aftermath,
+    choosable,
+    ending,
+    last_shot,
+    line_up,
+    reports,
+    ways_out,
+)
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.play import BattlePlay
+from jc_tui.julius_caesar.battle.words import (
+    Entry,
+    chances_lines,
+    end_words,
+    heading,
+    keys_for,
+    prompt,
+    round_words,
+    verbs_of,
+)
+from jc_tui.julius_caesar.blocks import side_ink, wrapped
+from jc_tui.look.spans import Line
+from jc_tui.screens.help import HelpScreen
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lines import Lines, Story
+from jc_tui.widgets.orders_pane import Item, OrdersPane
+
+VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
+"""What a key asks for, legal or not."""
+
+TALL = 33
+"""Rows from which there is room for dice as boxes and a longer story."""
+
+
+class BattleScreen(BattlePlay):
+    """A battle being fought. Dismisses itself when it is over and no other has begun."""
+
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "confirm", "Do it", tooltip="Fire, take the hit, or go on", id="battle.confirm"),
+        Binding("f", "fire", "Fire", tooltip="The chosen block fires", id="battle.fire"),
+        Binding("v", "volley", "Volley", tooltip="All blocks whose turn it is fire", id="battle.volley"),
+        Binding("r", "retreat", "Retreat", tooltip="Choose where the block retreats", id="battle.retreat"),
+        Binding("p", "pass", "Pass", tooltip="The chosen block does nothing", id="battle.pass"),
+        Binding("h", "hit", "Take hit", tooltip="The chosen block takes the hit", id="battle.hit"),
+        Binding("c", "chances", "Chances", tooltip="The chances of this battle", id="battle.chances"),
+        Binding("m", "map", "Map", tooltip="Show the place, or the ways out, on the map", id="battle.map"),
+        Binding("u", "undo", "Undo", tooltip="Take back your last action", id="battle.undo"),
+        Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="battle.help"),
+        Binding("escape", "back", "Back", tooltip="Leave the choice", id="battle.back"),
+        Binding("left,up", "choose(-1)", "Previous", show=False, tooltip="The block before", id="battle.previous"),
+        Binding("right,down", "choose(1)", "Next", show=False, tooltip="The next block", id="battle.next"),
+        Binding("pageup", "story(-1)", "Story", show=False, tooltip="Turn the story back", id="battle.story-back"),
+        Binding("pagedown", "story(1)", "Story on", show=False, tooltip="Turn the story on", id="battle.story-on"),
+        Binding("home", "story(-999)", "Story", show=False, tooltip="The story's start", id="battle.story-first"),
+        Binding("end", "story(999)", "Story", show=False, tooltip="The story's end", id="battle.story-last"),
+        *(
+            Binding(
+                str(digit),
+                f"way({digit - 1})",
+                f"Way {digit}",
+                show=False,
+                tooltip="Retreat by this way",
+                id=f"battle.way-{digit}",
+            )
+            for digit in range(1, 10)
+        ),
+    ]
+
+    class ShowOnMap(Message):
+        """The player wants to see places on the map: the battle's, then those where a block can retreat."""
+
+        def __init__(self, places: tuple[str, ...]) -> None:
+            super().__init__()
+            self.places = places
+
+    class ChancesFound(Message):
+        """The chances of a situation have been computed."""
+
+        def __init__(self, fought: Situation, found: Chances) -> None:
+            super().__init__()
+            self.fought = fought
+            self.found = found
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self._ways: list[WayOut] = []
+        self._refusal = self._rule = ""
+        self._found: tuple[Situation, Chances] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
+        yield Lines(id="battle-head")
+        yield Lineup(id="battle-lineup")
+        yield Dice(id="battle-dice")
+        yield Story(id="battle-log")
+        yield OrdersPane(id="battle-ways")
+        yield Lines(id="battle-chances")
+        yield Lines(id="battle-prompt")
+        yield KeyBar(id="battle-keys")
+
+    @property
+    def pointer(self) -> Widget:
+        """What the terminal's cursor stands on: the chosen block, else what is to be done."""
+        return self.query_one("#battle-lineup" if self.chosen else "#battle-prompt")
+
+    # --- showing ---------------------------------------------------------------------------------------------
+
+    def show_sitting(self) -> None:
+        """Show the battle as it is now."""
+        self.take_in()
+        if self.battle is None:
+            return
+        self.set_class(not getattr(getattr(self.app, "settings", None), "key_hints", True), "-hintless")
+        self._show_head(self.battle)
+        self._show_lineup(self.battle)
+        self._show_log()
+        self._show_prompt()
+        self._show_chances()
+
+    def _show_head(self, battle: BattleView) -> None:
+        facts, view = self.sitting.facts, self.sitting.view
+        waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
+        more = f" {self._dot} to fight: {', '.join(map(facts.names.space, waiting))}" if waiting else ""
+        what = "it is over" if self.over else round_words(battle)
+        line: Line = ((f" {heading(battle, facts)}", "strong"), (f" {self._dot} {what}", "mark"), (more, "muted"))
+        self.query_one("#battle-head", Lines).show([line])
+
+    def _show_lineup(self, battle: BattleView) -> None:
+        facts = self.sitting.facts
+        shown = aftermath(battle, self.events[self._events_seen :]) if self.over else battle
+        data = line_up(
+            shown,
+            facts,
+            candidates=choosable(self.legal),
+            chosen=self.chosen,
+            notes=hit_notes(shown, facts) if self.has_class("-chances") else {},
+            over=self.over,
+        )
+        self.query_one("#battle-lineup", Lineup).show(data)
+        shot = last_shot(self.events, facts)
+        owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
+        self.query_one("#battle-dice", Dice).show(shot, owed)
+
+    def on_resize(self) -> None:
+        """The story and whether it overflows, in the room there is now."""
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
+        if self.battle is not None:
+            self._show_log()
+            self._show_prompt()
+
+    def _show_log(self) -> None:
+        width = self.app.size.width - 4
+        lines: list[Line] = []
+        for report in reports(self.events, self.sitting.facts):
+            letter = report.side.label[0] if report.side else " "
+            said = wrapped(f"{letter} {report.text}", width, indent=2)
+            lines += [((f" {text}", side_ink(report.side)),) for text in said]
+        if self._refusal:
+            ink = "mark" if self.advice is not None or self.weighing else "bad"
+            lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
+        self.query_one(Story).show(lines)
+
+    def _show_prompt(self) -> None:
+        self.query_one("#battle-prompt", Lines).show([((" > ", "mark"), (self.prompt, "strong"))])
+        self.query_one("#battle-keys", KeyBar).show_entries(self._keys())
+
+    def show_waiting(self) -> None:
+        """For how long a bot has been thinking."""
+        self._show_prompt()
+
+    @property
+    def prompt(self) -> str:
+        """What the player is to do now, or whom he waits for."""
+        sitting, view = self.sitting, self.sitting.view
+        if self.over:
+            end = ending(self.events)
+            return f"{end_words(end, sitting.facts) if end else 'The battle is over.'} Enter: go on."
+        if self._ways and self.chosen:
+            return f"Where does {sitting.facts.short(self.chosen)} retreat? Arrows and Enter; m: map, Esc: back."
+        if self.legal:
+            seat = sitting.to_act
+            whose = "Your" if not sitting.shared or seat is None else f"{seat.label}'s"
+            return prompt(view, self.legal, self.chosen, sitting.facts, whose)
+        if sitting.roll_due:
+            return "The dice are due. Enter: roll them."
+        if self.waits_for_step and sitting.to_act is not None:
+            return f"{sitting.to_act.label} is about to act: Enter shows it."
+        return sitting.waiting_for
+
+    def _keys(self) -> list[Entry]:
+        """The keys that do something now."""
+        undo = self.sitting.can_undo() is None
+        if self._ways:
+            return [("Enter", "choose", "confirm"), ("m", "map", "map"), ("Esc", "back", "back")]
+        waits = self.over or self.waits_for_step or self.unsaved
+        entries = [("Enter", "go on", "confirm")] if waits else []
+        if self.over:
+            entries += [("u", "undo", "undo")] if undo else []
+            return [*entries, ("m", "map", "map"), ("?", "help", "help")]
+        entries += keys_for(self.legal, self.chosen, chances=self.has_class("-chances"), undo=undo)
+        return [*entries, ("PgUp", "story", "story(-1)")] if self.query_one(Story).overflows else entries
+
+    @property
+    def _dot(self) -> str:
+        return self.query_one("#battle-head", Lines).marks.dot
+
+    def show_refusal(self, error: GameError) -> None:
+        """Say why something was not done, in the story's last line, until something is done."""
+        self._rule = error.rule if isinstance(error, IllegalAction) else ""
+        self._say(f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error))
+
+    def _say(self, text: str) -> None:
+        self._refusal = text
+        self.query_one(Story).to_end()
+        self.remove_class("-chances")
+        self.show_sitting()
+
+    def _show_chances(self) -> None:
+        """The chances in place of the story, if they were asked for; they are computed when they are not known."""
+        if not self.has_class("-chances") or self.battle is None:
+            return
+        fought = None if self.over else situation(self.sitting.view, self.sitting.facts)
+        texts = ["The battle is over."]
+        if fought is not None:
+            found = self._found[1] if self._found and self._found[0] == fought else None
+            texts = chances_lines(found, self.battle, self.sitting.facts) if found else ["Playing it out ..."]
+            if found is None:
+                self._compute(fought)
+        self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
+
+    @work(thread=True, exclusive=True, group="chances")
+    def _compute(self, fought: Situation) -> None:
+        self.post_message(self.ChancesFound(fought, chances(fought)))
+
+    def on_battle_screen_chances_found(self, message: ChancesFound) -> None:
+        """Show chances, unless the battle has gone on since."""
+        message.stop()
+        self._found = (message.fought, message.found)
+        if situation(self.sitting.view, self.sitting.facts) == message.fought:
+            self._show_chances()
+
+    # --- keys and mouse --------------------------------------------------------------------------------------
+
+    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        """A click on a key does what the key does."""
+        self.call_later(self.run_action, message.action)
+
+    def on_lineup_clicked(self, message: Lineup.Clicked) -> None:
+        """A click chooses a block; another one does what Enter does."""
+        if message.block == self.chosen and not self._ways:
+            self.action_confirm()
+        elif message.block in choosable(self.legal):
+            self._choose(message.block)
+
+    def action_choose(self, by: int) -> None:
+        """Choose the block before or after."""
+        blocks = choosable(self.legal)
+        if self.chosen in blocks:
+            self._choose(blocks[(blocks.index(self.chosen) + by) % len(blocks)])
+
+    def _choose(self, block: str) -> None:
+        self.chosen = block
+        self._close_ways()
+        if self.battle is not None:
+            self._show_lineup(self.battle)
+        self._show_prompt()
+
+    def action_confirm(self) -> None:
+        """What Enter does: go on, fire, take the hit, lose the block, or ask where to retreat."""
+        if self._ways:
+            self._take_way(self.query_one(OrdersPane).cursor)
+        elif self.over:
+            self.go_on()
+        elif self.unsaved:
+            self.action_try_again()
+        elif self.waits_for_step:
+            self.bot_acts()
+        else:
+            verbs = verbs_of(self.legal, self.chosen)
+            found = next((verb for verb in ("fire", "hit", "perish") if verb in verbs), "")
+            if found:
+                self._do(found)
+            elif "retreat" in verbs:
+                self.action_retreat()
+
+    def _do(self, verb: str) -> None:
+        """Do something with the chosen block; where it is not legal the refusal says why."""
+        if self.chosen is None or self.over:
+            return
+        wanted = [action for action in self.legal if getattr(action, "block", "") == self.chosen]
+        self.do(next((action for action in wanted if action.verb == verb), VERBS[verb](self.chosen)))
+
+    def action_fire(self) -> None:
+        """The chosen block fires."""
+        self._do("fire")
+
+    def action_pass(self) -> None:
+        """The chosen block does nothing."""
+        self._do("pass")
+
+    def action_hit(self) -> None:
+        """The chosen block takes the hit."""
+        self._do("hit")
+
+    def action_volley(self) -> None:
+        """All blocks whose turn it is fire, till there is something to choose."""
+        if any(isinstance(action, Fire) for action in self.legal):
+            self._volley = self._slot()
+            self.advance()
+        else:
+            self._do("fire")
+
+    def action_retreat(self) -> None:
+        """Ask where the chosen block retreats."""
+        if self.chosen is None or self.battle is None or self.over:
+            return
+        facts, space = self.sitting.facts, self.battle.space
+        self._ways = ways_out(self.legal, self.chosen, self.events, facts)
+        if not self._ways:
+            self.do(Retreat(self.chosen, (space, facts.links[space][0][1])))
+            return
+        items = [Item(way.label) for way in self._ways]
+        self.add_class("-asking")
+        pane = self.query_one(OrdersPane)
+        pane.cursor = 0
+        pane.show_items(f"{facts.short(self.chosen)} retreats to:", items)
+        pane.focus()
+        self._show_prompt()
+
+    def on_orders_pane_chosen(self, message: OrdersPane.Chosen) -> None:
+        """A way out was chosen."""
+        self._take_way(message.index)
+
+    def action_way(self, place: int) -> None:
+        """Choose a way out by its number."""
+        self._take_way(place)
+
+    def _take_way(self, place: int) -> None:
+        if place < len(self._ways):
+            self.do(self._ways[place].action)
+
+    def action_help(self) -> None:
+        """Help, at the rule that the last refusal cites."""
+        self.app.push_screen(HelpScreen(self._rule, "battle"))
+
+    def forget(self) -> None:
+        """Drop a refusal and the choice of a way out."""
+        self._refusal = self._rule = ""
+        self._close_ways()
+
+    def _close_ways(self) -> None:
+        if self._ways:
+            self._ways = []
+            self.remove_class("-asking")
+            self.set_focus(None)
+
+    def action_chances(self) -> None:
+        """Show the chances, or the story again."""
+        self.toggle_class("-chances")
+        self.show_sitting()
+
+    def action_story(self, pages: int) -> None:
+        """Turn the story by so many pages."""
+        self.query_one(Story).turn_page(pages)
+
+    def action_map(self) -> None:
+        """Ask for the map with the battle's place and where a block can retreat."""
+        if self.battle is not None:
+            ends = dict.fromkeys(way.action.path[-1] for way in self._ways)
+            self.post_message(self.ShowOnMap((self.battle.space, *ends)))
+
+    def action_undo(self) -> None:
+        """Take back the last action."""
+        self.undo()
+
+    def action_back(self) -> None:
+        """Leave the hint, the choice of ways out, or the chances."""
+        if self.drop_hint():
+            self.forget()
+            self.show_sitting()
+        elif self._ways:
+            self._close_ways()
+            self._show_prompt()
+        elif self.has_class("-chances"):
+            self.action_chances()
+        else:
+            self._say("The battle has to be fought first; m shows the map meanwhile.")

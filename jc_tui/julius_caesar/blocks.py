@@ -1,0 +1,85 @@
+"""How the panes write blocks, sides and marks: short, and the same everywhere."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from engine.contract import Seat
+from engine.julius_caesar.story import roman
+from engine.julius_caesar.viewdata import SeenBlock, Stack
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.widgets.pane_marks import Marks
+
+SHORT_KINDS = {
+    "legion": "L",
+    "equitatus": "Eq",
+    "auxilia": "Aux",
+    "navis": "Nav",
+    "elephant": "Ele",
+    "ballista": "Bal",
+    "cleopatra": "Cleo",
+}
+"""What a kind of block is called where there is little room."""
+
+
+LEADER = 6
+"""Longer names of leaders are cut to one letter less."""
+
+
+def side_letter(seat: Seat | None) -> str:
+    """``C`` or ``P``; a dash for nobody."""
+    return seat.label[0] if seat in (Seat.CAESAR, Seat.POMPEY) and seat else "-"
+
+
+def side_ink(seat: Seat | None) -> str:
+    """The ink of a side."""
+    return seat.value if seat in (Seat.CAESAR, Seat.POMPEY) and seat else "muted"
+
+
+def short_name(block: str, facts: Facts) -> str:
+    """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
+    printed = facts.blocks[block]
+    kind = SHORT_KINDS.get(printed.kind)
+    if kind is None:
+        return printed.name if len(printed.name) <= LEADER else printed.name[: LEADER - 1]
+    number = printed.name.rpartition(" ")[2]
+    return kind + number if number.isdigit() else kind
+
+
+def short_block(block: SeenBlock, facts: Facts) -> str:
+    """``L13 III*``: a block that is known, ``*`` when it has moved, its first side in brackets if it defected."""
+    printed = facts.blocks[block.id]
+    loyal = printed.owner is block.side or block.id == "cleopatra"
+    first = "" if loyal else f"({side_letter(printed.owner)})"
+    return f"{short_name(block.id, facts)}{first} {roman(block.strength)}{'*' if block.moved else ''}"
+
+
+def short_stack(stack: Stack) -> str:
+    """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
+    foreign, colour = (stack.green, "green") if stack.side is Seat.CAESAR else (stack.tan, "tan")
+    notes = [f"{foreign} {colour}"] if foreign else []
+    notes += ["Cleo"] if stack.cleopatra else []
+    notes += [f"{stack.moved}*"] if stack.moved else []
+    return f"{stack.count} ({', '.join(notes)})" if notes else str(stack.count)
+
+
+def pips(strength: int, most: int, marks: Marks) -> str:
+    """A strength as so many dots of the most there can be."""
+    full = max(0, min(strength, most))
+    return marks.pip * full + marks.pip_empty * (most - full)
+
+
+def cut(text: str, width: int, marks: Marks) -> str:
+    """A text of at most `width` columns, with a mark where it was cut."""
+    return text if len(text) <= width else text[: max(0, width - 1)] + marks.more[: max(0, width)]
+
+
+def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    """A text in lines of at most `width`."""
+    return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,243 @@
+"""From a list of legal actions to what a player chooses in steps: a group, its blocks, where they go.
+
+Nothing here knows a rule: what is not among the legal actions cannot be chosen. How a destination is called
+(attack, reserve, response) is read off the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import (
+    Battle,
+    Defect,
+    Jupiter,
+    Levy,
+    Move,
+    Path,
+    Regroup,
+    Retreat,
+    Sail,
+    Step,
+    Surprise,
+    ToPort,
+    Vulcan,
+)
+from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.facts import Facts
+
+Trip = Move | Sail | Retreat | Regroup | ToPort
+"""The actions that take a block from one place to another."""
+
+Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
+"""The actions that name just a place."""
+
+MOST_LINKS = 3
+"""The longest way that is tried in order to be told why it is closed (Mercury goes so far)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place where blocks can go, or that can be named.
+
+    Attributes:
+        place: its id.
+        kind: move, attack, main attack, reserve, response, sail, retreat, regroup, port, levy or name.
+        actions: by block, the actions that take it there, the shortest way first (for `name`: under "").
+        note: what is left to use of the road, or what it costs, in a few words.
+        room: how many more blocks the last road takes, where that is counted.
+        way: the way that kind and note speak of.
+    """
+
+    place: str
+    kind: str
+    actions: Mapping[str, tuple[Action, ...]]
+    note: str
+    room: int | None = None
+    way: Path = ()
+
+
+def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
+    """Where a block leaves and where it arrives."""
+    if isinstance(action, Move | Sail | Retreat | Regroup):
+        return action.path[0], action.path[-1]
+    return place_of(view, action.block) or "", action.city
+
+
+def place_of(view: JuliusCaesarView, block: str) -> str | None:
+    """The place of a block that the view knows."""
+    for space in view.spaces.values():
+        if any(seen.id == block for seen in space.blocks):
+            return space.id
+    return None
+
+
+def groups(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[str]]:
+    """By place, the blocks there that can go somewhere, in the order of the list."""
+    found: dict[str, dict[str, None]] = {}
+    for action in legal:
+        if isinstance(action, Trip):
+            found.setdefault(trip_ends(action, view)[0], {})[action.block] = None
+    return {place: list(blocks) for place, blocks in found.items()}
+
+
+def targets(
+    legal: Iterable[Action], view: JuliusCaesarView, facts: Facts, place: str, blocks: Sequence[str]
+) -> dict[str, Target]:
+    """By place, where these blocks of a place can go, each with the actions of the blocks that can go there."""
+    trips: dict[str, dict[str, list[Action]]] = {}
+    for action in legal:
+        if isinstance(action, Trip) and action.block in blocks:
+            start, end = trip_ends(action, view)
+            if start == place:
+                trips.setdefault(end, {}).setdefault(action.block, []).append(action)
+    return {
+        end: _target(view, facts, end, {block: sorted(found, key=_length) for block, found in by_block.items()})
+        for end, by_block in trips.items()
+    }
+
+
+def _target(
+    view: JuliusCaesarView,
+    facts: Facts,
+    end: str,
+    by_block: Mapping[str, Sequence[Action]],
+    way: Path = (),
+) -> Target:
+    """A destination as its first action says; `way` names the one to speak of, where a block takes it."""
+    actions = {block: tuple(found) for block, found in by_block.items()}
+    firsts = [found[0] for found in actions.values()]
+    first = next((action for action in firsts if path_of(action) == way), firsts[0])
+    room = _room(view, facts, first)
+    return Target(end, _kind(view, first, end), actions, _note(first, room, facts), room, path_of(first))
+
+
+def _length(action: Action) -> int:
+    return len(path_of(action))
+
+
+def path_of(action: Action) -> Path:
+    """The places an action leads through; empty where it says none."""
+    return action.path if isinstance(action, Move | Sail | Retreat | Regroup) else ()
+
+
+def _kind(view: JuliusCaesarView, action: Action, end: str) -> str:
+    """What going there is called (6.12, 6.14, M5)."""
+    if isinstance(action, Sail | Retreat | Regroup | ToPort):
+        return action.verb
+    manner = _manner(view, end)
+    space = view.spaces.get(end)
+    if manner != "attack" or space is None or not space.contested:
+        return manner
+    return "main attack" if space.main_attack == path_of(action)[-2] else "reserve"
+
+
+def _manner(view: JuliusCaesarView, end: str) -> str:
+    """How a place is entered by road: move, attack or response."""
+    space = view.spaces.get(end)
+    if space is None or space.owner is view.to_act:
+        return "move"
+    return "response" if space.contested and space.attacker is not view.to_act else "attack"
+
+
+def _room(view: JuliusCaesarView, facts: Facts, action: Action) -> int | None:
+    """How many more blocks the last road takes; None where that is not counted."""
+    path = path_of(action)
+    return room_left(view, facts, path[-2], path[-1]) if isinstance(action, Move) and len(path) > 1 else None
+
+
+def _note(action: Action, room: int | None, facts: Facts) -> str:
+    """What the last road still takes, or the cost of sailing."""
+    if isinstance(action, Sail):
+        return "1 move point a block"
+    if room is None:
+        return ""
+    *_, start, end = path_of(action)
+    strait = any(link.kind == "strait" and other == end for link, other in facts.links[start])
+    return f"{'strait' if strait else 'road'} takes {room} more"
+
+
+def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
+    """How many more blocks a road takes from `a` to `b` this turn; None for a sea border."""
+    kind = next((link.kind for link, other in facts.links[a] if other == b), None)
+    limits, manner = SpaceTable.ROAD_LIMIT, _manner(view, b)
+    if manner != "move":
+        pluto = manner == "attack" and view.card == "pluto"
+        limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
+    limit = limits.get(kind or "")
+    if limit is None:
+        return None
+    used = sum(count for x, y, seat, count in view.roads if {x, y} == {a, b} and seat is view.to_act)
+    return max(0, limit - used)
+
+
+def named_places(legal: Iterable[Action]) -> dict[str, Target]:
+    """By place, the actions that name just a place: a god's city, a battle, a surprise."""
+    return {
+        action.space: Target(action.space, "name", {"": (action,)}, action.verb)
+        for action in legal
+        if isinstance(action, Pointing)
+    }
+
+
+def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Action]]:
+    """By city, the steps and new blocks that can be levied there."""
+    found: dict[str, list[Action]] = {}
+    for action in legal:
+        if isinstance(action, Levy):
+            found.setdefault(action.city, []).append(action)
+        elif isinstance(action, Step) and (place := place_of(view, action.block)):
+            found.setdefault(place, []).append(action)
+    return found
+
+
+def group_actions(target: Target, blocks: Sequence[str]) -> list[Action]:
+    """One action for each of these blocks that can go to the target, by the shortest way."""
+    return [target.actions[block][0] for block in blocks if block in target.actions]
+
+
+def ways(target: Target) -> list[Path]:
+    """The ways to a target among which a block can choose, the shortest first; none where none can."""
+    several = [actions for actions in target.actions.values() if len(actions) > 1]
+    found = {path_of(action) for actions in several for action in actions}
+    return sorted(found, key=lambda path: (len(path), path))
+
+
+def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> Target:
+    """The target with this way put first for the blocks that can take it."""
+    actions = {
+        block: tuple(sorted(found, key=lambda action: path_of(action) != way))
+        for block, found in target.actions.items()
+    }
+    return _target(view, facts, target.place, actions, way)
+
+
+def shortest_way(facts: Facts, block: str, start: str, end: str) -> Path | None:
+    """A shortest way of a block by road, of a Navis by sea border, of at most three links; None without one."""
+    by_sea = facts.blocks[block].kind == "navis"
+    trails: list[Path] = [(start,)]
+    for _ in range(MOST_LINKS):
+        trails = [
+            (*trail, other)
+            for trail in trails
+            for link, other in facts.links.get(trail[-1], ())
+            if (link.kind == "sea") == by_sea and other not in trail
+        ]
+        for trail in trails:
+            if trail[-1] == end:
+                return trail
+    return None
+
+
+def can_end(legal: Sequence[Action]) -> bool:
+    """Whether the phase can be ended now."""
+    return any(action.verb == "end" for action in legal[-1:])
+
+
+def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:
+    """The blocks of a seat in a place, as far as the view knows them."""
+    space = view.spaces.get(place)
+    return [block.id for block in space.blocks if block.side is seat] if space else []

@@ -1,0 +1,1 @@
+"""The screen of free deployment (5.3)."""

@@ -1,0 +1,326 @@
+"""The cards: one's own as cards to choose from, and what is known of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.message import Message
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.story import count
+from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
+from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter, wrapped
+from jc_tui.julius_caesar.facts import Facts, load_facts, other
+from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.look.spans import Label, Line, Span
+from jc_tui.widgets.canvas import Pane
+from jc_tui.widgets.cursor import Cursor
+
+POWERS = {
+    "apollo": "Copies the enemy's last card",
+    "jupiter": "Takes or weakens an enemy block",
+    "mars": "One group moves; surprise attack",
+    "mercury": "One group goes a city further",
+    "neptune": "Navis move; surprise attack",
+    "pluto": "One group, wide roads to attack",
+    "vulcan": "An enemy city loses steps",
+}
+"""What each god does, on the card itself."""
+
+SMALL, WIDEST, WIDE = 5, 16, 11
+"""The columns of a card at least, at most, and from which on it is drawn in full."""
+
+SMALL_ROWS, FULL_ROWS = 3, 7
+"""The rows of a card."""
+
+ROOM_BELOW, ROOM_BESIDE = 4, 26
+"""Fewer rows than that under the cards, and at least so many columns beside them: there is where the rest goes."""
+
+FULL_HEIGHT = 12
+"""Rows of a pane in which cards are drawn in full."""
+
+
+class HandPane(Pane):
+    """One's hand as cards, and what is known of the other cards. A card is chosen with Enter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "step(-1)", "Card left", show=False, tooltip="The card before", id="hand.left"),
+        Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
+        Binding("enter", "choose", "Choose card", tooltip="Choose the highlighted card.", id="hand.choose"),
+    ]
+
+    class Moved(Message):
+        """The player has moved the cursor."""
+
+    class Chosen(Message):
+        """The player chose a card, to play or to discard."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(
+        self,
+        facts: Facts | None = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._facts = facts or load_facts()
+        self._view: JuliusCaesarView | None = None
+        self._choices: dict[str, Action] = {}
+        self.cursor = Cursor()
+        self._looking = False
+        self._clicked: object = None
+
+    def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
+        """Show the cards of this view; those that can be chosen are among the legal actions."""
+        before = self._asked_for
+        self._looking = self._looking and self._view is not None and self._view.hand == view.hand
+        self._view = view
+        cards = [action for action in legal if isinstance(action, Play | Discard)]
+        self._choices = {action.card: action for action in cards}
+        self.cursor.at = max(0, min(self.cursor.at, len(view.hand) - 1))
+        if self._choices and self.card not in self._choices and self._asked_for != before:
+            self.cursor.at = next((n for n, card in enumerate(view.hand) if card in self._choices), 0)
+        self.repaint()
+
+    @property
+    def _asked(self) -> str:
+        """What is to be done with a card: its verb, or nothing."""
+        return next((action.verb for action in self._choices.values()), "")
+
+    @property
+    def _asked_for(self) -> object:
+        """What is asked: a card of this hand, for this."""
+        return self._asked, self._view.hand if self._view else ()
+
+    @property
+    def card(self) -> str | None:
+        """The card under the cursor."""
+        hand = self._view.hand if self._view else ()
+        return hand[self.cursor.at] if self.cursor.at < len(hand) else None
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The name of the card under the cursor, or the title."""
+        if not (self.card and self._points):
+            return Offset()
+        room, _ = self._card_size(self.size.width, self.size.height - 1)
+        return Offset(self.cursor.at * 4 + 1, 1) if room < SMALL else Offset(self.cursor.at * room + 1, 2)
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def title(self) -> list[Label]:
+        """What is to be chosen, if anything."""
+        if not self._asked:
+            return [("Cards", "strong", "")]
+        what = "play a card" if self._asked == "play" else "discard one"
+        return [("Cards", "strong", ""), (what, "mark", ""), ("Enter", "key", "choose")]
+
+    def draw_body(self, width: int, height: int) -> list[Line]:
+        """The cards side by side, what the chosen one does, and what is known of the others."""
+        view = self._view
+        if view is None:
+            return []
+        cards = self._cards(view, width, height)
+        used = sum(len(text) for text, _ in cards[0]) if cards else 0
+        if cards and height < len(cards) + ROOM_BELOW and width - used >= ROOM_BESIDE:
+            return _beside(cards, self._notes(view, width - used - 1, height), used)
+        return [*cards, *self._notes(view, width, height - len(cards))]
+
+    def _notes(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
+        """What the card pointed at does, and what is known of the others."""
+        others = _packed(_open_parts(view, self._facts), width)
+        turns = [_turn(turn, self._facts) for turn in reversed(view.played)]
+        if turns:
+            others += _packed([[("Played: ", "muted"), *turns[0]], *turns[1:]], width)
+        if not (self.card and self._points):
+            return others
+        most = max(min(2, height), height - len(others))
+        return [*[((f" {line}", "text"),) for line in self._words(self.card, width - 2, most)], *others]
+
+    @property
+    def _points(self) -> bool:
+        """Whether a card is pointed at: one is to be chosen, or the player looks at them."""
+        return bool(self._choices) or self._looking
+
+    def _words(self, card: str, width: int, most: int) -> list[str]:
+        """What a card does, in at most so many lines."""
+        lines = wrapped(f"{self._facts.names.card(card)}: {self._describe(card)}", width)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} {lines[most]}", width, self.marks)]
+        return lines
+
+    def _describe(self, card: str) -> str:
+        words = describe(card, self._facts)
+        if self._choices and card not in self._choices:
+            words += f" (cannot be {self._asked}ed now)"
+        return words
+
+    def _cards(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
+        hand = view.hand
+        if view.seat not in SIDES:
+            return []
+        if not hand:
+            return [((" No cards in hand.", "muted"),)]
+        room, rows = self._card_size(width, height)
+        if room < SMALL:
+            return self._names(hand)
+        drawn = [self._card(number, card, room, rows) for number, card in enumerate(hand)]
+        return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
+
+    def _card_size(self, width: int, height: int) -> tuple[int, int]:
+        """Columns and rows of a card."""
+        hand = self._view.hand if self._view else ()
+        room = min(WIDEST, width // max(1, len(hand)))
+        full = room >= WIDE and height >= FULL_HEIGHT
+        return (room, FULL_ROWS) if full else (min(room, WIDE), SMALL_ROWS)
+
+    def _names(self, hand: Sequence[str]) -> list[Line]:
+        """The hand in one line, where cards do not fit."""
+        return [tuple((f" {self._facts.names.card(card)[:3]}", self._card_ink(n)) for n, card in enumerate(hand))]
+
+    def _card_ink(self, number: int) -> str:
+        card = self._view.hand[number] if self._view else ""
+        if number == self.cursor.at and self._points:
+            return "mark"
+        return "muted" if self._choices and card not in self._choices else "text"
+
+    def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
+        """A card as a box of so many rows; the one under the cursor has a double edge."""
+        marks, ink = self.marks, self._card_ink(number)
+        picked = number == self.cursor.at and self._points
+        corners, side, edge = (
+            (marks.picked_corners, marks.picked_side, marks.picked_edge)
+            if picked
+            else (marks.corners, marks.side, marks.edge)
+        )
+        inner = width - 2
+        face = self._face(card, inner, rows - 2)
+        top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
+        box: list[list[Span]] = [[(top, ink)]]
+        for text, strong in face:
+            style = ink if ink != "text" or not strong else "strong"
+            box.append([(side, ink), (text.ljust(inner)[:inner], style), (side, ink)])
+        box.append([(corners[2] + edge * inner + corners[3], ink)])
+        return box
+
+    def _face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
+        """What stands on a card."""
+        printed, name = self._facts.cards[card], self._facts.names.card(card)
+        if rows == 1:
+            return [((name if len(name) <= width else name[:3]).center(width), True)]
+        if printed.god:
+            text = [f" {line}" for line in wrapped(POWERS.get(card, ""), width - 1)]
+            face = [(f" {name.upper()}", True), *[(line, False) for line in text]]
+        else:
+            face = [
+                (name.center(width), True),
+                ("", False),
+                (f" {self.marks.move * printed.move} {_few(printed.move, 'move', width)}", False),
+                (f" {self.marks.levy * printed.levy} {_few(printed.levy, 'levy', width)}", False),
+            ]
+        return (face + [("", False)] * rows)[:rows]
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Take the cursor to the next card."""
+        self._look(self.cursor.at + by)
+
+    def action_choose(self) -> None:
+        """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
+        asked = next(iter(self._choices.values()), None)
+        if self.card is not None and isinstance(asked, Play | Discard):
+            self.post_message(self.Chosen(type(asked)(self.card)))
+
+    def _look(self, number: int) -> None:
+        hand = self._view.hand if self._view else ()
+        if 0 <= number < len(hand):
+            self.cursor.at = number
+            self._looking = True
+            self.repaint()
+            self.post_message(self.Moved())
+
+    async def on_click(self, event: events.Click) -> None:
+        """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""
+        offset = await self.clicked(event)
+        if offset is None:
+            return
+        meant = event.chain == 1 or self._clicked == self._asked_for
+        self._clicked = self._asked_for
+        room, rows = self._card_size(self.size.width, self.size.height - 1)
+        number = offset.x // room
+        hand = self._view.hand if self._view else ()
+        if offset.y > rows or number >= len(hand) or not meant:
+            return
+        if number == self.cursor.at:
+            self.action_choose()
+        else:
+            self._look(number)
+
+
+def _few(number: int, word: str, width: int) -> str:
+    """The word after so many marks, if it fits."""
+    words = {"move": ("move", "moves"), "levy": ("levy", "levies")}[word]
+    text = words[number != 1]
+    return text if number + len(text) + 2 <= width else ""
+
+
+def _open_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
+    """The card that lies face down, the discard, and how many cards the others hold."""
+    parts: list[list[Span]] = []
+    if view.chosen:
+        parts.append([("Face down: ", "muted"), (facts.names.card(view.chosen), "strong")])
+    if view.discard:
+        parts.append([("Discarded: ", "muted"), (facts.names.card(view.discard), "text")])
+    for side in [other(view.seat)] if view.seat in SIDES else SIDES:
+        held = f"{side.label}: {count(view.hand_sizes[side], 'card')}"
+        down = ", one face down" if view.has_chosen.get(side) else ""
+        parts.append([(held + down, side_ink(side))])
+    return parts
+
+
+def _turn(turn: PlayedTurn, facts: Facts) -> list[Span]:
+    """The cards of a turn: ``1 C Mars* P 3/1``; the star is Player 1's."""
+    spans: list[Span] = [(f"{turn.turn} ", "muted")]
+    for side, card in ((Seat.CAESAR, turn.caesar), (Seat.POMPEY, turn.pompey)):
+        copied = f"={facts.names.card(turn.copied)}" if card == "apollo" and turn.copied else ""
+        first = "*" if turn.player_one is side else ""
+        spans.append((f"{side_letter(side)} {facts.names.card(card)}{copied}{first} ", side_ink(side)))
+    return spans if turn.player_one else [*spans, ("cancelled ", "muted")]
+
+
+def _beside(cards: Sequence[Line], notes: Sequence[Line], used: int) -> list[Line]:
+    """Notes to the right of the cards."""
+    blank: Line = ((" " * used, "text"),)
+    rows = max(len(cards), len(notes))
+    return [
+        (*(cards[y] if y < len(cards) else blank), (" ", "text"), *(notes[y] if y < len(notes) else ()))
+        for y in range(rows)
+    ]
+
+
+def _packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
+    """Parts one after the other, as many to a line as fit."""
+    lines: list[list[Span]] = []
+    used = width
+    for part in parts:
+        length = sum(len(text) for text, _ in part)
+        if used + 2 + length > width:
+            lines.append([(" ", "text")])
+            used = 1
+        else:
+            lines[-1].append(("  ", "text"))
+            used += 2
+        lines[-1] += part
+        used += length
+    return [tuple(line) for line in lines]

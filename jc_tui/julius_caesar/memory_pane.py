@@ -1,0 +1,176 @@
+"""What has been seen of the enemy's blocks and what follows from it, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from textual.message import Message
+
+from engine.contract import Seat
+from engine.julius_caesar.story import roman
+from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
+from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
+from jc_tui.julius_caesar.facts import Facts, load_facts, other
+from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, ON_MAP, OPEN, PLACED, Memory, Remembered
+from jc_tui.look.spans import Label, Line
+from jc_tui.widgets.list_pane import ListPane, Row
+
+HEADINGS = {
+    OPEN: "Open on the map now",
+    PLACED: "Hidden, but certainly here",
+    ON_MAP: "Certainly on the map, in one of these",
+    EITHER: "On the map or in the pool",
+    POOL: "Certainly in the pool",
+    FACE_UP: "Face up until the year ends",
+    LOST: "Lost for good",
+}
+"""The groups in words, in order."""
+
+WIDE, FULL, LONG = 56, 76, 100
+"""Columns from which names are written in full, from which the last sighting has a column of its own, and from
+which it tells what the block did."""
+
+WHERE, WHERE_LONG = 34, 60
+"""The columns for where a block may be, where the last sighting stands beside it."""
+
+
+class MemoryPane(ListPane):
+    """All blocks of the enemy with what was seen of them, and never more."""
+
+    SEARCHES = True
+
+    class Jumped(Message):
+        """The player wants to see the place where a block was seen last."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(
+        self,
+        facts: Facts | None = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._facts = facts or load_facts()
+        self._memory: Memory | None = None
+
+    def update_memory(self, memory: Memory) -> None:
+        """Show what is remembered."""
+        if memory != self._memory:
+            self._memory = memory
+            self.refresh_list()
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def title(self) -> list[Label]:
+        """Whose blocks, and the search."""
+        side = self._memory.side if self._memory else Seat.POMPEY
+        return [("Seen", "strong", ""), (f"{side.label}'s blocks", side_ink(side), ""), *self.search_label()]
+
+    def title_right(self) -> str:
+        """The search needs the room more than the count."""
+        return ""
+
+    def rows_for(self, width: int) -> list[Row]:
+        """The groups, each under its heading."""
+        memory = self._memory
+        if memory is None:
+            return []
+        if self.sought:
+            return self._rows_of([block for block in memory.blocks if self._fits(block)], width)
+        rows = [Row(((line, "text"),)) for line in wrapped(summary(memory), width)]
+        if width >= FULL:
+            rows.append(Row(((f"{'':17}{'':4}{'where it is now':{_column(width)}}  when seen last", "muted"),)))
+        for group, heading in HEADINGS.items():
+            blocks = memory.group(group)
+            if blocks:
+                words = cut(f"{heading} ({len(blocks)})", width - 4, self.marks)
+                rule = self.marks.heading
+                rows.append(Row(((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)))
+                rows += self._rows_of(blocks, width)
+        return rows
+
+    def _fits(self, block: Remembered) -> bool:
+        seen = (block.last.place,) if block.last and block.last.place else ()
+        places = " ".join(map(self._facts.names.space, {*block.places, *seen}))
+        return self.sought in f"{self._facts.short(block.block)} {places}".lower()
+
+    def _rows_of(self, blocks: list[Remembered], width: int) -> list[Row]:
+        return [Row(self._line(block, width), block.block) for block in blocks]
+
+    def _line(self, block: Remembered, width: int) -> Line:
+        """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
+        wide, facts = width >= WIDE, self._facts
+        name = facts.short(block.block) if wide else short_name(block.block, facts)
+        owner = facts.blocks[block.block].owner
+        strength = roman(block.last.strength) if block.last and block.last.strength else ""
+        rating = f"{facts.letter(block.block, attacking=False)}{facts.firepower(block.block, attacking=False)}"
+        head = f" {name:{12 if wide else 7}}{f' {rating}' if wide else ''} "
+        start = ((head, side_ink(owner)), (f"{strength:<4}", "strong"))
+        room = width - len(head) - 4
+        seen = self._seen(block, long=width >= LONG)
+        if width < FULL:
+            where = self._where(block, room)
+            if not where:
+                return (*start, (cut(seen, room, self.marks), "muted"))
+            return (*start, (where, "text"), (f"  {seen}" if len(where) + len(seen) + 2 <= room else "", "muted"))
+        column = _column(width)
+        where = self._where(block, column)
+        return (*start, (f"{where:{column}}  ", "text"), (cut(seen, room - column - 2, self.marks), "muted"))
+
+    def _where(self, block: Remembered, room: int) -> str:
+        """Where a block may be: all places if there is room to name them, else how many."""
+        names = [self._facts.names.space(place) for place in block.places]
+        if not names:
+            return ""
+        if block.turned and self._memory:
+            names[0] += f", for {other(self._memory.side).label}"
+        pool = ["pool"] if block.group == EITHER else []
+        words = _either([*names, *pool])
+        if len(words) <= room or len(names) == 1:
+            return cut(words, room, self.marks)
+        return _either([f"{len(names)} places", *pool])
+
+    def _seen(self, block: Remembered, *, long: bool) -> str:
+        """When it was seen last, where, and where there is room, doing what."""
+        last = block.last
+        if last is None:
+            return "never"
+        if block.group == OPEN or last.how == "stands":
+            return "now"
+        when = "set-up" if last.clock == AT_SET_UP else last.clock
+        if last.place is None:
+            return f"{when} {last.how}"
+        place = self._facts.names.space(last.place)
+        if not long or last.clock == AT_SET_UP:
+            return f"{when} {place}"
+        return f"{when} {place}, {last.how}"
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen where a block is, or was seen last if it is not known."""
+        blocks = self._memory.blocks if self._memory else ()
+        for block in blocks:
+            seen = (block.last.place,) if block.last and block.last.place in block.places else ()
+            if block.block == key and (place := next(iter((*seen, *block.places)), None)):
+                self.post_message(self.Jumped(place))
+
+
+def _column(width: int) -> int:
+    return WHERE_LONG if width >= LONG else WHERE
+
+
+def summary(memory: Memory) -> str:
+    """How many blocks are hidden, and of how many it is known where."""
+    placed, pooled = len(memory.group(PLACED)), len(memory.group(POOL))
+    placed -= any(block.block == "cleopatra" for block in memory.group(PLACED))
+    return f"Hidden on the map {memory.hidden}, {placed} known. Upright in the pool {memory.pool}, {pooled} known."
+
+
+def _either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

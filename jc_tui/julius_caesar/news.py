@@ -1,0 +1,65 @@
+"""What has happened since a player was last in command: where to look on the map before acting again.
+
+His choices in battles, of cards and in winter come between, while the enemy acts; they do not end the news.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Seat
+from engine.julius_caesar.events import BattleEnded, CommandBegan, DeploymentEnded, WinterBegan
+from engine.timeline import Entry
+from jc_tui.julius_caesar.facts import other
+from jc_tui.julius_caesar.marks import acted_in, places_of
+from jc_tui.sitting.sitting import Sitting
+
+ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))
+"""What is done in a command phase and nowhere else; ``end`` is done there too."""
+
+STAGES = (CommandBegan, BattleEnded, WinterBegan, DeploymentEnded)
+"""What begins the phases in which a player can say that he is done."""
+
+
+def last_command(history: Sequence[Entry], seat: Seat) -> int:
+    """The number of the last action of a seat in a command phase of its own; -1 when there is none."""
+    for number in reversed(range(len(history))):
+        entry = history[number]
+        if entry.seat is seat and (
+            entry.action.verb in ORDERS or (entry.action.verb == "end" and _in_command(history[:number]))
+        ):
+            return number
+    return -1
+
+
+def _in_command(history: Sequence[Entry]) -> bool:
+    """Whether the phase that came last is a command phase."""
+    for entry in reversed(history):
+        for event in reversed(entry.events):
+            if isinstance(event, STAGES):
+                return isinstance(event, CommandBegan)
+    return True  # the game began in one
+
+
+def since_own(history: Sequence[Entry], seat: Seat) -> int:
+    """The number of the first action after a seat's last one in command; that one itself if it was the last."""
+    last = last_command(history, seat)
+    return last if last == len(history) - 1 else last + 1
+
+
+def recent_places(sitting: Sitting) -> frozenset[str]:
+    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+    history = sitting.table.history
+    start = since_own(history, sitting.eyes) if sitting.eyes in (Seat.CAESAR, Seat.POMPEY) else len(history) - 1
+    return places_of(told.event for told in sitting.story(max(0, start)))
+
+
+def enemy_news(sitting: Sitting) -> str:
+    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    history, seat = sitting.table.history, sitting.eyes
+    if seat not in (Seat.CAESAR, Seat.POMPEY) or not history:
+        return ""
+    enemy, name = other(seat), sitting.facts.names.space
+    told = sitting.story(since_own(history, seat))
+    places = ", ".join(sorted(map(name, acted_in((one.event for one in told), enemy))))
+    return f"{enemy.label} acted in {places}" if places else ""

@@ -1,0 +1,108 @@
+"""How a game ended: who won and how, the points by city and leader, how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.contract import Event, GameError, Result, Seat
+from engine.journal.files import write_beside
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.story import count, ending
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.export import export
+from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.text.position import SIDES
+
+Item = tuple[str, int]
+"""What scores, and how much."""
+
+ENDINGS_OF_FILES = {"text": ".story.txt", "markdown": ".story.md", "json": ".story.json"}
+"""What a story is called beside its save, by its format."""
+
+
+class NotOver(GameError):
+    """The game still goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A game that is over.
+
+    Attributes:
+        headline: who won, and how, as a sentence.
+        winner: None for a draw.
+        points: the victory points of both sides.
+        items: by side, the cities held and the enemy leaders lost for good, each with its points.
+        nobodys: cities that score for nobody.
+        length: how long the game was, as a sentence.
+    """
+
+    headline: str
+    winner: Seat | None
+    points: dict[Seat, int]
+    items: dict[Seat, list[Item]]
+    nobodys: list[Item]
+    length: str
+
+
+def outcome(table: Table, facts: Facts) -> Outcome:
+    """How a game ended.
+
+    Raises:
+        NotOver: it has not.
+    """
+    result = table.result
+    if result is None:
+        raise NotOver("The game is not over.")
+    view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
+    held = {side: [*cities_of(view, side, facts), *leaders_lost_to(view, side, facts)] for side in SIDES}
+    owners = {place: view.spaces[place].owner for place in facts.values if place in view.spaces}
+    nobodys = [
+        (facts.names.space(place), value) for place, value in facts.values.items() if owners.get(place) is None
+    ]
+    events = [event for entry in table.history for event in entry.events]
+    return Outcome(headline(result), result.winner, dict(result.points), held, nobodys, length(events, view))
+
+
+def headline(result: Result) -> str:
+    """Who won, and how."""
+    if result.winner is None:
+        return "The game is a draw."
+    return f"{result.winner.label} wins {ending(result.winner, result.kind)}."
+
+
+def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
+    """The scoring cities a side holds, the most valuable first."""
+    held = [place for place in facts.values if place in view.spaces and view.spaces[place].owner is side]
+    return sorted(
+        [(facts.names.space(place), facts.values[place]) for place in held], key=lambda item: (-item[1], item[0])
+    )
+
+
+def leaders_lost_to(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
+    """The enemy's leaders that were lost for good, each worth a point."""
+    return [(f"{facts.short(block)} lost", 1) for block in view.pools[other(side)].lost]
+
+
+def length(events: Sequence[Event], view: JuliusCaesarView) -> str:
+    """How long a game was."""
+    turns = sum(isinstance(event, ev.TurnBegan) for event in events)
+    battles = sum(isinstance(event, ev.BattleBegan) for event in events)
+    lost = sum(isinstance(event, ev.BlockEliminated) for event in events)
+    parts = [count(turns, "game turn"), count(battles, "battle"), f"{count(lost, 'block')} eliminated"]
+    return f"Over in {view.year}, after {', '.join(parts)}."
+
+
+def export_beside(table: Table, kind: str) -> str:
+    """Write the whole story of a game beside its save, as a new file; return where, as a path.
+
+    Raises:
+        GameError: the game is not saved, or the file cannot be written.
+    """
+    if table.path is None:
+        raise GameError("This game is not saved, so there is no place for its story.")
+    story = export(table, kind).encode("utf-8", "backslashreplace")
+    return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))

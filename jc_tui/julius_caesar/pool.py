@@ -1,0 +1,137 @@
+"""The blocks off the map: what can be levied and where, what lies face up, which leaders are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from textual.message import Message
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import Levy
+from engine.julius_caesar.data import BlockType
+from engine.julius_caesar.story import count, roman
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.blocks import cut, side_ink
+from jc_tui.julius_caesar.facts import Facts, load_facts, other
+from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.look.spans import Label, Line
+from jc_tui.widgets.list_pane import ListPane, Row
+
+NAME, RATING = 13, 11
+WIDE = 50
+"""Columns, and from how many of them on the combat rating is shown."""
+
+
+class PoolPane(ListPane):
+    """Both levy pools; one's own by name, each block with its city and whether it can be levied now."""
+
+    SEARCHES = True
+
+    class Picked(Message):
+        """The player chose a block of his pool; `actions` are its levies now, none if it cannot be levied."""
+
+        def __init__(self, block: str, actions: Sequence[Levy]) -> None:
+            super().__init__()
+            self.block = block
+            self.actions = tuple(actions)
+
+    def __init__(
+        self,
+        facts: Facts | None = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._facts = facts or load_facts()
+        self._view: JuliusCaesarView | None = None
+        self._levies: dict[str, list[Levy]] = {}
+
+    def update_pools(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
+        """Show the pools of this view, and what the legal actions can levy."""
+        levies: dict[str, list[Levy]] = {}
+        for action in legal:
+            if isinstance(action, Levy):
+                levies.setdefault(action.block, []).append(action)
+        same = self._view is not None and (self._view.pools, self._view.seat) == (view.pools, view.seat)
+        changed = not same or levies != self._levies
+        self._view, self._levies = view, levies
+        if changed:
+            self.refresh_list()
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def title(self) -> list[Label]:
+        """How many can be levied now, and the search."""
+        now: list[Label] = [(f"{len(self._levies)} can be levied", "mark", "")] if self._levies else []
+        return [("Pools", "strong", ""), *now, *self.search_label()]
+
+    def title_right(self) -> str:
+        """Room for the search."""
+        return ""
+
+    def rows_for(self, width: int) -> list[Row]:
+        """Both pools, one's own first."""
+        view = self._view
+        if view is None:
+            return []
+        mine = view.seat if view.seat in SIDES else Seat.CAESAR
+        return [*self._pool(view, mine, width), *self._pool(view, other(mine), width)]
+
+    def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[Row]:
+        pool = view.pools[side]
+        whose = "Your pool" if side is view.seat else f"{side.label}'s pool"
+        rows = [self._heading(f"{whose}: {pool.upright} upright", width)]
+        blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
+        rows += [Row(self._line(self._facts.blocks[block], width), block) for block in self._sorted(blocks)]
+        if pool.blocks is None and not self.sought:
+            rows.append(Row(((f" {count(pool.upright, 'block')}, which is secret", "muted"),)))
+        for words, names in (("face up this year", pool.face_up), ("leader lost for good", pool.lost)):
+            shown = [name for name in names if self.sought in self._words(name)]
+            rows += [Row(self._open_line(name, words, side, width), f"{words} {name}") for name in shown]
+        return rows
+
+    def _sorted(self, blocks: Sequence[str]) -> list[str]:
+        """Those that can be levied first."""
+        return sorted(blocks, key=lambda block: block not in self._levies)
+
+    def _words(self, block: str) -> str:
+        city = self._facts.blocks[block].levy_city
+        return f"{self._facts.short(block)} {self._facts.names.space(city) if city else ''}".lower()
+
+    def _heading(self, text: str, width: int) -> Row:
+        rule = self.marks.heading
+        return Row(((f"{rule * 2} {cut(text, width - 4, self.marks)} ".ljust(width, rule), "muted"),))
+
+    def _line(self, block: BlockType, width: int) -> Line:
+        """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
+        levies = self._levies.get(block.id, [])
+        cities = ", ".join(self._facts.names.space(levy.city) for levy in levies)
+        where = cities if levies and not block.levy_city else self._where(block)
+        sign, ink = (f"{self.marks.levy} ", "mark") if levies else ("  ", "muted")
+        rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
+        printed = f"{rating:{RATING}}" if width >= WIDE else ""
+        room = width - 2 - NAME - len(printed)
+        name = f"{block.name:{NAME}}"
+        return (
+            (sign, ink),
+            (name, "strong" if levies else "text"),
+            (printed, "muted"),
+            (cut(where, room, self.marks), "text" if levies else "muted"),
+        )
+
+    def _where(self, block: BlockType) -> str:
+        """Where a block is levied (6.4)."""
+        if block.levy_city:
+            return self._facts.names.space(block.levy_city)
+        return "a major port" if block.kind == "navis" else "any city"
+
+    def _open_line(self, block: str, words: str, side: Seat, width: int) -> Line:
+        return ((f"x {self._facts.short(block):{NAME}}", side_ink(side)), (words, "muted"))
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen, if it is a block of the pool."""
+        if isinstance(key, str) and key in self._facts.blocks:
+            self.post_message(self.Picked(key, self._levies.get(key, ())))

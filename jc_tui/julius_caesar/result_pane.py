@@ -1,0 +1,62 @@
+"""How a game ended: the headline, both sides' points one by one, and what else there is to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from engine.julius_caesar.story import count
+from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
+from jc_tui.julius_caesar.outcome import Item, Outcome
+from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.look.spans import Line, Span
+from jc_tui.widgets.canvas import Canvas
+
+WIDEST = 38
+"""Of one side's column."""
+
+
+class ResultPane(Canvas):
+    """Shows an outcome, and lines about the save under it."""
+
+    DEFAULT_CSS = """
+    ResultPane { height: 1fr; }
+    """
+
+    def __init__(self, outcome: Outcome, notes: Sequence[str] = (), *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._outcome = outcome
+        self._notes = tuple(notes)
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The headline, the columns, the length, the notes."""
+        outcome, rule = self._outcome, self.marks.rule
+        ink = side_ink(outcome.winner) if outcome.winner else "strong"
+        column = min(WIDEST, (width - 6) // 2)
+        lines: list[Line] = [(), ((f"  {outcome.headline}", ink),), ()]
+        points = {side: count(outcome.points[side], "victory point").replace("no ", "0 ") for side in SIDES}
+        heads = [f"{side.label.upper()}  {points[side]}" for side in SIDES]
+        lines.append(self._pair([(head, side_ink(side)) for head, side in zip(heads, SIDES, strict=True)], column))
+        lines.append(self._pair([(rule * column, "muted")] * 2, column))
+        pairs = list(zip_longest(*(outcome.items[side] for side in SIDES)))
+        lines += [self._pair([(_item(item, column), "text") for item in pair], column) for pair in pairs]
+        lines.append(())
+        if outcome.nobodys:
+            names = ", ".join(f"{name} {value}" for name, value in outcome.nobodys)
+            lines += [((f"  {line}", "muted"),) for line in wrapped(f"Nobody's: {names}.", width - 4, 2)]
+        for note in (outcome.length, *self._notes):
+            lines += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]
+        return lines
+
+    def _pair(self, cells: Sequence[Span], column: int) -> Line:
+        line: list[Span] = [("  ", "text")]
+        for text, ink in cells:
+            line += [(cut(text, column, self.marks).ljust(column), ink), ("  ", "text")]
+        return tuple(line)
+
+
+def _item(item: Item | None, column: int) -> str:
+    if item is None:
+        return ""
+    name, value = item
+    return f"{name.ljust(column - 4)}{value:>3}"

@@ -1,0 +1,151 @@
+"""The places of the map as rows of a list: who holds them, what they are worth, who stands there, the news."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.story import roman
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from jc_tui.julius_caesar.blocks import short_block, short_stack, side_letter
+from jc_tui.julius_caesar.choosing import groups, levies
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.text.position import SIDES, own_name, stack_text
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """One side's blocks in a place, in words for a wide and for a narrow list; `known` when they have names."""
+
+    side: Seat
+    count: int
+    known: bool
+    long: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One place.
+
+    Attributes:
+        place: its id.
+        name: what it is called.
+        sea: whether it is a sea.
+        control: C, P, ``C/P`` when contested (the attacker first), ``-`` when vacant.
+        owner: the side that holds it alone.
+        value: its victory points.
+        forces: the blocks of each side, as far as they may be seen.
+        note: what happened there this turn, or what is due, in a few words.
+        mine, enemy: whether blocks of the side that looks, or of the other, stand there; to a spectator
+            Caesar's are mine.
+        can_move, can_levy: whether the player to act may do so here now.
+        x: how far east it lies, from 0 to 1000.
+    """
+
+    place: str
+    name: str
+    sea: bool
+    control: str
+    owner: Seat | None
+    value: int
+    forces: tuple[Force, ...]
+    note: str
+    mine: bool
+    enemy: bool
+    can_move: bool
+    can_levy: bool
+    x: int
+
+    @property
+    def contested(self) -> bool:
+        """Whether both sides stand there."""
+        return len(self.forces) > 1
+
+    @property
+    def count(self) -> int:
+        """All blocks there."""
+        return sum(force.count for force in self.forces)
+
+    @property
+    def matters(self) -> bool:
+        """Whether anybody stands there or it is worth points."""
+        return bool(self.forces or self.value)
+
+
+def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = ()) -> list[PlaceRow]:
+    """All cities and seas, in the order of their names, as the seat whose view it is may see them."""
+    moving, levying = groups(legal, view), levies(legal, view)
+    me = view.seat if view.seat in SIDES else Seat.CAESAR
+    at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
+    rows = []
+    for place in sorted(at, key=facts.names.space):
+        space = view.spaces.get(place)
+        sides = {stack.side for stack in space.stacks} if space else set()
+        rows.append(
+            PlaceRow(
+                place=place,
+                name=facts.names.space(place),
+                sea=place in facts.seas,
+                control=_control(space),
+                owner=space.owner if space else None,
+                value=facts.values.get(place, 0),
+                forces=_forces(space, facts) if space else (),
+                note=_note(view, space, facts) if space else "",
+                mine=me in sides,
+                enemy=bool(sides - {me}),
+                can_move=place in moving,
+                can_levy=place in levying,
+                x=at[place],
+            )
+        )
+    return rows
+
+
+def _control(space: SpaceView | None) -> str:
+    if space is None:
+        return "-"
+    if space.contested:
+        return "C/P" if space.attacker is Seat.CAESAR else "P/C"
+    return side_letter(space.owner)
+
+
+def _forces(space: SpaceView, facts: Facts) -> tuple[Force, ...]:
+    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
+    return tuple([_force(space, stack, facts) for stack in stacks])
+
+
+def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
+    known = [block for block in space.blocks if block.side is stack.side]
+    hidden = stack.count - len(known)
+    long = [f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
+    short = [short_block(block, facts) for block in known]
+    if known and hidden:
+        long.append(f"{hidden} more")
+        short.append(f"+{hidden}")
+    elif not known:
+        text = stack_text(stack, "" if space.id in facts.seas else " blocks")
+        if space.id in facts.seas:
+            text = f"{stack.count} Navis{text.removeprefix(str(stack.count))}"
+        long, short = [text], [short_stack(stack)]
+    return Force(stack.side, stack.count, bool(known), ", ".join(long), " ".join(short))
+
+
+def _note(view: JuliusCaesarView, space: SpaceView, facts: Facts) -> str:
+    """What is going on: the battle, the attack, who came from where, a group that is on its way."""
+    if view.battle and view.battle.space == space.id:
+        return f"battle, round {view.battle.round}"
+    if space.contested and space.attacker:
+        origin = f" from {facts.names.space(space.main_attack)}" if space.main_attack else ""
+        reserves = sum(stack.reserves for stack in space.stacks)
+        more = f", {reserves} in reserve" if reserves else ""
+        surprise = ", surprise" if view.surprise == space.id else ""
+        return f"{side_letter(space.attacker)} attacks{origin}{more}{surprise}"
+    came = [
+        f"{sum(numbers)} from {facts.names.space(origin)}"
+        for stack in space.stacks
+        for origin, numbers in stack.arrivals.items()
+    ]
+    notes = [", ".join(came)] if came else []
+    return "; ".join(notes + (["begun"] if space.id in view.active else []))

@@ -1,0 +1,1 @@
+"""What plain lines say of Julius Caesar."""

@@ -1,0 +1,323 @@
+"""A typed line that means several actions: the same verb for each block it names, or for a whole group.
+
+`move genua rome`, `move antonius,legio_8 genua-rome`, `retreat all genua`, `levy legio_8,legio_17 rome`: blocks
+first, then places. Nothing here knows a rule: what fits is found among the legal actions, and the engine says why
+something does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.choosing import own, path_of, place_of, shortest_way
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.naming import Namer, linked, path_words
+
+TRIPS = frozenset(("move", "sail", "retreat", "regroup"))
+MOVES = frozenset(("move", "sail"))
+CITIES = frozenset(("levy", "port"))
+SINGLE = frozenset(("step", "fire", "pass", "perish", "hit", "disband"))
+GROUPED = TRIPS | CITIES | SINGLE
+"""The verbs of a block and a path (some of the command phase), of a block and a city, of a block alone; all."""
+
+WHOLE = TRIPS | {"port", "pass"}
+"""The verbs that a whole group may be told by `all`."""
+
+FILLERS = frozenset(("from", "to", "and"))
+MOST_WORDS = 99
+MOST_WAYS = 4
+"""So many ways are told where one must be chosen."""
+
+Names = tuple[str, ...]
+"""What one word can mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a line means.
+
+    Attributes:
+        actions: what is to be done, in this order; each is legal when those before it are done, unless it is the
+            only one.
+        staying: who of a group does not go along and why, as a sentence; empty where nobody stays.
+    """
+
+    actions: tuple[Action, ...]
+    staying: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to take a line apart.
+
+    Attributes:
+        blocks: by the words that name them, what they can mean; None for the whole group.
+        places: what the words for places can mean.
+    """
+
+    blocks: Mapping[str, Names] | None
+    places: tuple[Names, ...]
+
+
+def read_group(
+    text: str, verbs: Sequence[str], words: Sequence[str], state: State, legal: Sequence[Action]
+) -> Order | None:
+    """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
+
+    Args:
+        text: the line, for refusals.
+        verbs: what its verb can be.
+        words: what follows, with names spelled out.
+        state: the state now.
+        legal: what the seat to act may do.
+
+    Raises:
+        AmbiguousAction, UnreadableAction, IllegalAction, GameError: it could mean several things, or not all of it
+            can be done.
+    """
+    if state.to_act is None or not words or len(words) > MOST_WORDS:
+        return None
+    group = _Group(text, state, state.to_act, legal)
+    readings = list(_readings(words, Namer(state)))
+    found: dict[tuple[Action, ...], Order] = {}
+    refused: list[tuple[int, GameError]] = []
+    for verb in verbs:
+        for reading in readings:
+            try:
+                if order := group.order(verb, reading):
+                    found[order.actions] = order
+            except GameError as error:
+                refused.append((len(reading.blocks or ()), error))
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        several = [", ".join(map(str, actions)) for actions in found]
+        raise AmbiguousAction(f"'{text}' could mean {len(several)} things.", text, several)
+    if refused:
+        raise max(refused, key=lambda each: each[0])[1]
+    return None
+
+
+def unknown_name(words: Sequence[str], state: State) -> str | None:
+    """The first word after a verb that names neither a block nor a place; None where all do."""
+    namer = Namer(state)
+    names = (name for word in words for part in word.split(",") for name in path_words(part))
+    known = FILLERS | {"all"}
+    return next(
+        (name for name in names if name not in known and not namer.blocks(name) + namer.places(name)), None
+    )
+
+
+def _readings(words: Sequence[str], namer: Namer) -> Iterator[Reading]:
+    """The ways to take the words apart, blocks first and then places."""
+    last = len(words) - 1
+    words = [word for at, word in enumerate(words) if word not in FILLERS or (word == "to" and at == last)]
+    if words[:1] == ["all"]:
+        places = _places(words[1:], namer)
+        if all(places):
+            yield Reading(None, places)
+        return
+    for number in range(len(words) + 1):
+        named = [name for word in words[:number] for name in word.split(",") if name]
+        blocks = {name: namer.blocks(name) for name in named}
+        places = _places(words[number:], namer)
+        if not all(blocks.values()):
+            return
+        # A group that is not named leaves some place for another: one place alone may be either.
+        if all(places) and (blocks or len(places) > 1):
+            yield Reading(blocks or None, places)
+
+
+def _places(words: Sequence[str], namer: Namer) -> tuple[Names, ...]:
+    return tuple(namer.places(name) for word in words for name in path_words(word))
+
+
+def route(action: Action) -> tuple[str, ...]:
+    """The places an action names: a path, a city, or none."""
+    city = getattr(action, "city", "")
+    return path_of(action) or ((city,) if city else ())
+
+
+def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
+    """The verb for a way: land blocks that are to move over a sea sail."""
+    facts = load_facts()
+    crosses = verb == "move" and facts.blocks[block].kind != "navis" and not facts.seas.isdisjoint(path[1:-1])
+    return "sail" if crosses else verb
+
+
+class _Group:
+    """The lines of one moment."""
+
+    def __init__(self, text: str, state: State, seat: Seat, legal: Sequence[Action]) -> None:
+        self._text, self._state, self._seat = text, state, seat
+        self._facts = load_facts()
+        self._view = cast(JuliusCaesarView, state.view(seat))
+        self._legal: dict[str, dict[str, list[Action]]] = {}
+        for action in legal:
+            if block := getattr(action, "block", ""):
+                self._legal.setdefault(action.verb, {}).setdefault(block, []).append(action)
+
+    def order(self, verb: str, reading: Reading) -> Order | None:
+        """What a reading means with a verb; None where the verb does not go with it."""
+        most = 99 if verb in TRIPS else 1 if verb in CITIES else 0
+        if verb not in GROUPED or len(reading.places) > most:
+            return None
+        if reading.blocks is None:
+            if verb not in WHOLE:
+                return None
+            actions, staying = self._everybody(verb, reading.places)
+        else:
+            named = [self._one(verb, word, names, reading.places) for word, names in reading.blocks.items()]
+            actions, staying = list(dict.fromkeys(named)), ""
+        return Order(self._in_turn(actions), staying)
+
+    # --- whom and where to -----------------------------------------------------------------------------------
+
+    def _everybody(self, verb: str, places: Sequence[Names]) -> tuple[list[Action], str]:
+        """One action for each block that may go, all by the same way; and who stays."""
+        fits = self._fitting(verb, None, places)
+        if not fits:
+            raise self._nobody(verb, places)
+        ways = list(dict.fromkeys(route(action) for action in fits))
+        if len(ways) > 1:
+            raise self._which_way(ways)
+        return fits, self._staying(fits, ways[0])
+
+    def _one(self, verb: str, word: str, names: Names, places: Sequence[Names]) -> Action:
+        """The one action that a word for a block means."""
+        fits = self._fitting(verb, names, places)
+        if len(fits) == 1:
+            return fits[0]
+        blocks = list(dict.fromkeys(getattr(action, "block", "") for action in fits)) or list(names)
+        if len(blocks) > 1:
+            raise AmbiguousAction(f"'{word}' in '{self._text}' could be {_either(blocks)}.", self._text, blocks)
+        if fits:
+            raise self._which_way([route(action) for action in fits])
+        raise self._refusal(verb, names[0], places)
+
+    def _fitting(self, verb: str, names: Names | None, places: Sequence[Names]) -> list[Action]:
+        """The legal actions of these blocks (of all for None) by these places; those straight there if there are.
+
+        Where a sea is named, land blocks that cannot `move` may be meant to `sail`.
+        """
+        over_sea = verb == "move" and any(not self._facts.seas.isdisjoint(place) for place in places)
+        for each in (verb, "sail") if over_sea else (verb,):
+            fits = [
+                action
+                for block, actions in self._legal.get(each, {}).items()
+                if names is None or block in names
+                for action in actions
+                if _leads(route(action), places)
+            ]
+            if fits:
+                straight = [action for action in fits if len(route(action)) == max(2, len(places))]
+                return (straight if places else []) or fits
+        return []
+
+    # --- all of it or nothing --------------------------------------------------------------------------------
+
+    def _in_turn(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """The actions in an order in which all are legal, as they stand if that will do.
+
+        Raises:
+            IllegalAction, GameError: there is none; the state is as it was.
+        """
+        if len(actions) == 1:
+            return tuple(actions)
+        state, left, done = self._state.copy(), list(actions), list[Action]()
+        while left:
+            possible = (action for action in left if state.refusal(action) is None)
+            action = next(possible, None) if state.to_act is self._seat else None
+            if action is None:
+                raise self._too_much(state, left[0], done, len(actions))
+            state.apply(action)
+            left.remove(action)
+            done.append(action)
+        return tuple(done)
+
+    def _too_much(self, state: State, action: Action, done: Sequence[Action], total: int) -> GameError:
+        """Why the rest cannot be done when some of it is."""
+        if state.to_act is not self._seat:
+            return GameError(f"One at a time: after `{done[-1]}` dice or the enemy come first. Nothing was done.")
+        refusal = state.refusal(action) or IllegalAction("2.2", "not-offered", f"'{action}' cannot be done now.")
+        if not done:
+            return refusal
+        before = _and([self._facts.short(getattr(each, "block", "")) for each in done])
+        few = f"Only {len(done)} of the {total} can, so nothing was done: name those you mean."
+        return IllegalAction(refusal.rule, refusal.code, f"{few} After {before}: {refusal.sentence}")
+
+    # --- why not ---------------------------------------------------------------------------------------------
+
+    def _staying(self, going: Sequence[Action], way: tuple[str, ...]) -> str:
+        """Who stands where the group begins to move, would use such a way, and must stay."""
+        verb, blocks = going[0].verb, {getattr(action, "block", "") for action in going}
+        if verb not in MOVES:
+            return ""
+        others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]
+        refusals = [self._refused(verb, block, way) for block in others if self._goes_so(verb, block, way)]
+        told = [f"{each.sentence.rstrip('.')} ({each.rule})" for each in refusals if each]
+        return f"Not along: {'; '.join(told)}." if told else ""
+
+    def _goes_so(self, verb: str, block: str, way: Sequence[str]) -> bool:
+        """Whether a block is of the kind that goes such a way: a Navis where a move touches the sea."""
+        navis = self._facts.blocks[block].kind == "navis"
+        return navis == (verb == "move" and not self._facts.seas.isdisjoint(way))
+
+    def _nobody(self, verb: str, places: Sequence[Names]) -> GameError:
+        """Why nobody of a group can go; no block is named in phases that both players may look at."""
+        if len(places) < 2 or verb not in MOVES:
+            return UnreadableAction(f"'{self._text}': nobody can {verb} there now.", self._text)
+        starts = [place for place in places[0] if own(self._view, place, self._seat)]
+        if not starts:
+            return GameError(f"No block of yours stands in {self._facts.names.space(places[0][0])}.")
+        blocks = own(self._view, starts[0], self._seat)
+        ends = (starts[0], *(names[0] for names in places[1:]))
+        blocks.sort(key=lambda block: not self._goes_so(verb, block, ends))
+        return self._refusal(verb, blocks[0], places)
+
+    def _refusal(self, verb: str, block: str, places: Sequence[Names]) -> GameError:
+        """Why a block cannot do this, the places taken as they stand."""
+        unclear = UnreadableAction(f"'{self._text}' does not say where to.", self._text)
+        if verb not in SINGLE and not places:
+            return unclear
+        way = tuple(names[0] for names in places)
+        if verb in TRIPS and len(way) == 1:
+            way = (place_of(self._view, block) or way[0], *way)
+        if len(way) == 2 and not linked(way):
+            way = shortest_way(self._facts, block, *way) or way
+        return self._refused(verb, block, way) or unclear
+
+    def _refused(self, verb: str, block: str, way: Sequence[str]) -> IllegalAction | None:
+        """What the engine says of a block and a way."""
+        notation = f"{by_ship(verb, block, way)} {block} {'-'.join(way)}".strip()
+        return self._state.refusal(self._state.parse(notation))
+
+    def _which_way(self, ways: Sequence[Sequence[str]]) -> AmbiguousAction:
+        told = ["-".join(way) for way in ways]
+        could = _either(told) if len(told) <= MOST_WAYS else f"{len(told)} ways"
+        return AmbiguousAction(f"'{self._text}' could go {could}: say which.", self._text, told)
+
+
+def _leads(way: tuple[str, ...], places: Sequence[Names]) -> bool:
+    """Whether a way ends, and where two or more places are named begins, as named, by way of the others."""
+    if not places:
+        return True
+    if not way or way[-1] not in places[-1]:
+        return False
+    if len(places) == 1:
+        return True
+    rest = iter(way[1:-1])
+    return way[0] in places[0] and all(any(place in names for place in rest) for names in places[1:-1])
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(names)
+
+
+def _and(names: Sequence[str]) -> str:
+    """Names in a row: `Antonius, Legio 8 and Legio 12`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

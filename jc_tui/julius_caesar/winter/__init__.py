@@ -1,0 +1,1 @@
+"""The winter screen, and what there is to choose in it."""

@@ -1,0 +1,51 @@
+"""The lines of the lists in winter: the Navis at sea with their seas, the blocks by city with what it feeds."""
+
+from __future__ import annotations
+
+from engine.julius_caesar.actions import ToPort
+from engine.julius_caesar.story import roman
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from jc_tui.julius_caesar.choosing import place_of
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.text.position import own_name
+from jc_tui.julius_caesar.winter import wintering
+from jc_tui.widgets.pick_list import Row
+
+HEADING = 38
+"""Columns that there are for what is said of a city."""
+
+
+def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView, facts: Facts) -> list[Row]:
+    """The Navis at sea, each with its sea."""
+    rows = [Row("", "NAVIS AT SEA", "heading")]
+    seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
+    for block in navis:
+        sea = facts.names.space(place_of(view, block) or "")
+        rows.append(Row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
+    return rows
+
+
+def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowded_only: bool) -> list[Row]:
+    """The blocks of the side to act by city, those marked with an x."""
+    rows: list[Row] = []
+    if view.to_act is None:
+        return rows
+    for city in wintering.quarters(view, facts, view.to_act):
+        if crowded_only and not city.surplus:
+            continue
+        more = f", {city.surplus} too many" if city.surplus else ""
+        name, number = facts.names.space(city.city), len(city.blocks)
+        heading = f"{name}: feeds {city.feeds}, holds {number}{more}"
+        if len(heading) > HEADING:
+            heading = f"{name} feeds {city.feeds} of {number}{more}"
+        rows.append(Row("", heading, "heading"))
+        rows += [_block_row(block, facts, marked) for block in city.blocks]
+    return rows
+
+
+def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
+    printed = facts.blocks[block.id]
+    box = "[x]" if block.id in marked else "[ ]"
+    steps = f"{roman(block.strength)} of {roman(max(printed.strengths))}"
+    text = f"{box} {own_name(block, facts):20} {printed.letter}{printed.firepower} {steps}"
+    return Row(block.id, text, "marked" if block.id in marked else "")

@@ -1,0 +1,1 @@
+"""What things look like: themes, characters, names of keys."""

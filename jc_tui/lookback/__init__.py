@@ -1,0 +1,1 @@
+"""Looking back: replays, branches off them, and reviews."""

@@ -1,0 +1,101 @@
+"""New saves made of old games: to play on from a position, or for a rematch. The old save is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from engine.contract import GameError, Seat
+from engine.journal import Journal, Record
+from engine.table import Table, now
+from jc_tui.julius_caesar.facts import other
+from jc_tui.saves.care import free_name
+from jc_tui.saves.folder import SUFFIX
+from jc_tui.sitting.sitting import Sitting
+
+
+def branch(
+    table: Table,
+    position: int,
+    path: Path | str,
+    seats: Mapping[Seat, str] | None = None,
+    clock: Callable[[], str] = now,
+) -> Path:
+    """Write a new save that holds a game up to a position; return its path.
+
+    What was taken back in the old save is not in the new one. The file appears whole or not at all.
+
+    Args:
+        table: the game; any, a damaged save's sound beginning too.
+        position: how many of the actions in effect the new save holds.
+        path: the new save; it must not exist.
+        seats: who plays on; those who played when left out.
+        clock: gives the time of the new save's creation.
+
+    Raises:
+        IndexError: there are fewer actions.
+        SaveExists, SaveMissing, SaveUnreadable: the new save cannot be written.
+    """
+    header = replace(table.header, created=clock())
+    if seats is not None:
+        header = replace(header, seats={seat.value: player for seat, player in seats.items()})
+    path = Path(path)
+    Journal.create(path, header, records_up_to(table, position)).close()
+    return path
+
+
+def records_up_to(table: Table, position: int) -> list[Record]:
+    """The records of the first so many actions in effect, numbered from 1.
+
+    Raises:
+        IndexError: there are fewer actions.
+    """
+    if not 0 <= position <= len(table.history):
+        raise IndexError(f"there are {len(table.history)} actions, not {position}")
+    return [
+        table.records[entry.number - 1]._replace(number=number)
+        for number, entry in enumerate(table.history[:position], 1)
+    ]
+
+
+def branch_path(table: Table, position: int, folder: Path) -> Path:
+    """A name no save has yet, made of the old save's name and the game turn: ``caesar-705-3``."""
+    old = table.path.stem if table.path else "game"
+    turn = table.state_at(position).clock.replace(".", "-") or "end"
+    return free_name(folder, f"{old}-{turn}")
+
+
+def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
+    """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
+
+    The seat is None where both are played here, or one by a bot. Where the opponent plays elsewhere, and has begun
+    the rematch already, nothing is written and his save is the one to join.
+
+    Raises:
+        GameError: the game is not saved, or the new save cannot be written.
+    """
+    table = sitting.table
+    if table.path is None:
+        raise GameError("This game is not saved, so there is no place for a rematch.")
+    elsewhere = len(sitting.humans) == 1 and not sitting.bots
+    seat = other(next(iter(sitting.humans))) if elsewhere else None
+    stem = f"{table.path.stem}-rematch"
+    path = table.path.with_name(f"{stem}{SUFFIX}")
+    if path.exists():
+        if elsewhere:
+            return path, seat
+        path = free_name(path.parent, stem)
+    players = swapped(table.header.seats)
+    Table.new(table.game, table.header.options, players, None, path).close()
+    return path, seat
+
+
+def swapped(seats: Mapping[str, str]) -> dict[Seat, str]:
+    """The players of a rematch: each in the other's seat."""
+    names = dict(seats)
+    return {
+        seat: names[other.value]
+        for seat, other in ((Seat.CAESAR, Seat.POMPEY), (Seat.POMPEY, Seat.CAESAR))
+        if other.value in names
+    }

@@ -1,0 +1,345 @@
+"""Looking back over a game: every position of it, from either seat's eyes or with everything turned up.
+
+A replay reads a table and never changes it. Positions count the actions in effect: 0 is before the first one,
+`Replay.length` after the last.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import cast
+
+from engine.bots.specs import spec_of
+from engine.contract import Event, Seat, State
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
+from engine.table import Table
+from engine.timeline import Entry
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.sitting.sitting import Told
+
+Eyes = Seat | None
+"""Whose eyes a position is seen with; None turns everything up."""
+
+PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""The speeds a replay plays at, in actions a second."""
+
+
+RECENT = 150
+"""Actions told at least by `Replay.recent`; at most twice as many."""
+
+
+class Unit(StrEnum):
+    """What a replay steps by."""
+
+    ACTION = "action"
+    BATTLE = "battle"
+    TURN = "turn"
+    YEAR = "year"
+
+
+class Kind(StrEnum):
+    """What a landmark marks."""
+
+    YEAR = "year"
+    TURN = "turn"
+    WINTER = "winter"
+    BATTLE = "battle"
+    LOSS = "loss"
+    END = "end"
+
+
+STOPS = {
+    Unit.BATTLE: frozenset((Kind.BATTLE,)),
+    Unit.TURN: frozenset((Kind.YEAR, Kind.TURN, Kind.WINTER)),
+    Unit.YEAR: frozenset((Kind.YEAR,)),
+}
+"""The landmarks at which a step of each unit stops, besides the beginning and the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Something worth stopping at.
+
+    Attributes:
+        position: where: after the action that brought it about.
+        kind: what it is.
+        label: a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
+        text: what it is, in words.
+    """
+
+    position: int
+    kind: Kind
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's cards as the eyes see them.
+
+    Attributes:
+        size: how many are held.
+        cards: which; None when that is hidden.
+        chosen, discard: the card face down for this turn, and the one laid aside; None when hidden or none.
+        has_chosen, has_discarded: whether there is such a card.
+    """
+
+    size: int
+    cards: tuple[str, ...] | None
+    chosen: str | None
+    discard: str | None
+    has_chosen: bool
+    has_discarded: bool
+
+
+class Replay:
+    """A game to be looked through, and the position that is looked at.
+
+    Attributes:
+        table: the game; it may have been opened read-only, or be a damaged save's sound beginning.
+        facts: names and printed facts.
+        length: the number of actions in effect when the replay began.
+        position: how many of them have been done where one looks, 0 to `length`.
+        eyes: whose view is shown; None turns everything up.
+        landmarks: years, turns, winters, battles, losses and the end, in order.
+    """
+
+    def __init__(self, table: Table, facts: Facts, eyes: Eyes = None, position: int | None = None) -> None:
+        """Begin at `position`, or at the beginning."""
+        self.table = table
+        self.facts = facts
+        self.eyes = eyes
+        self._history: Sequence[Entry] = tuple(table.history)
+        self.length = len(self._history)
+        self.position = 0
+        start = cast(JuliusCaesarView, table.state_at(0).view(Seat.SPECTATOR))
+        self.landmarks = tuple(landmarks(self._history, facts, start.year))
+        self._stops = {unit: _stops(self.landmarks, kinds, self.length) for unit, kinds in STOPS.items()}
+        self._stops[Unit.ACTION] = _action_stops(self._history)
+        self._seen: tuple[tuple[int, Eyes], JuliusCaesarView, dict[Seat, Hand]] | None = None
+        self._told: dict[Eyes, tuple[list[Told], list[int]]] = {}
+        self.go(position or 0)
+
+    # --- where one is ------------------------------------------------------------------------------------
+
+    def go(self, position: int) -> int:
+        """Look at a position, or at the nearest there is; return it."""
+        self.position = max(0, min(position, self.length))
+        return self.position
+
+    def goal(self, unit: Unit, steps: int = 1) -> int:
+        """The position that so many steps lead to; back when negative. Stops at either end."""
+        stops, position = self._stops[unit], self.position
+        for _ in range(abs(steps)):
+            if steps > 0:
+                place = bisect_right(stops, position)
+                position = stops[place] if place < len(stops) else self.length
+            else:
+                place = bisect_left(stops, position)
+                position = stops[place - 1] if place else 0
+        return position
+
+    def step(self, unit: Unit, steps: int = 1) -> bool:
+        """Step on, or back when negative; whether that changed the position."""
+        before = self.position
+        return self.go(self.goal(unit, steps)) != before
+
+    @property
+    def at_end(self) -> bool:
+        """Whether there is nothing more to come."""
+        return self.position == self.length
+
+    @property
+    def last(self) -> Entry | None:
+        """The action that led here; None at the beginning."""
+        return self._history[self.position - 1] if self.position else None
+
+    # --- what is seen there ------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> JuliusCaesarView:
+        """What the eyes see here."""
+        return self._look()[0]
+
+    @property
+    def hands(self) -> dict[Seat, Hand]:
+        """Both players' cards as the eyes see them here."""
+        return self._look()[1]
+
+    def told(self, first: int = 0) -> list[Told]:
+        """What has happened up to here, from the action `first` on, as the eyes saw it."""
+        told, ends = self._told.get(self.eyes) or self._tell()
+        return told[ends[min(first, self.position)] : ends[self.position]]
+
+    @property
+    def recent(self) -> list[Told]:
+        """The latest part of the story: so much that listing it is quick, from a beginning that seldom moves."""
+        return self.told(max(0, self.position // RECENT - 1) * RECENT)
+
+    @property
+    def place(self) -> str | None:
+        """The place where something happened last, here or before."""
+        found = (where[-1] for told in reversed(self.recent) if (where := _where(told.event)))
+        return next(found, None)
+
+    @property
+    def fought(self) -> list[Event]:
+        """What has happened since the last battle began, as the eyes saw it."""
+        events = [told.event for told in self.recent]
+        began = [place for place, event in enumerate(events) if isinstance(event, ev.BattleBegan)]
+        return events[began[-1] :] if began else []
+
+    @property
+    def silent(self) -> str:
+        """The action that led here in words, if the eyes saw nothing happen by it; else empty."""
+        entry = self.last
+        if entry is None or self.told(self.position - 1):
+            return ""
+        if not entry.events and str(entry.action) == "end":
+            return f"{entry.seat.label} ends the phase."
+        return f"{entry.seat.label} acts unseen." if entry.events else f"{entry.seat.label}: {entry.action}."
+
+    @property
+    def places(self) -> list[str]:
+        """Where the action that led here took place, in order; of a path its end comes last."""
+        return list(
+            dict.fromkeys(place for told in self.told(max(0, self.position - 1)) for place in _where(told.event))
+        )
+
+    def _look(self) -> tuple[JuliusCaesarView, dict[Seat, Hand]]:
+        key = (self.position, self.eyes)
+        if self._seen is None or self._seen[0] != key:
+            self._seen = (key, *views_of(self.table.state_at(self.position), self.eyes))
+        return self._seen[1:]
+
+    def _tell(self) -> tuple[list[Told], list[int]]:
+        told: list[Told] = []
+        ends = [0]
+        for index, entry in enumerate(self._history):
+            events = self._witnessed(entry.events)
+            told += [Told(index, entry.seat, event, entry.clock) for event in events]
+            ends.append(len(told))
+        self._told[self.eyes] = told, ends
+        return told, ends
+
+    def _witnessed(self, events: Sequence[Event]) -> Sequence[Event]:
+        return events if self.eyes is None else self.table.game.seen(events, self.eyes)
+
+
+# --- views -------------------------------------------------------------------------------------------------
+
+
+def views_of(state: State, eyes: Eyes) -> tuple[JuliusCaesarView, dict[Seat, Hand]]:
+    """What the eyes see of a state, and the hands they see."""
+    if eyes is not None:
+        view = cast(JuliusCaesarView, state.view(eyes))
+        return view, {seat: hand_of(view, seat) for seat in PLAYERS}
+    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in PLAYERS)
+    return reveal(caesars, pompeys), {
+        Seat.CAESAR: hand_of(caesars, Seat.CAESAR),
+        Seat.POMPEY: hand_of(pompeys, Seat.POMPEY),
+    }
+
+
+def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesarView:
+    """Both players' views of one state as one view with every block turned up.
+
+    It is nobody's view, so its seat is the spectator's and it has no hand: `hand_of` has both.
+    """
+    return replace(
+        caesars,
+        seat=Seat.SPECTATOR,
+        spaces={place: _turned_up(space, pompeys.spaces[place]) for place, space in caesars.spaces.items()},
+        pools={Seat.CAESAR: caesars.pools[Seat.CAESAR], Seat.POMPEY: pompeys.pools[Seat.POMPEY]},
+        hand=(),
+        discard=None,
+        chosen=None,
+    )
+
+
+def _turned_up(one: SpaceView, other: SpaceView) -> SpaceView:
+    blocks: dict[str, SeenBlock] = {block.id: block for block in (*one.blocks, *other.blocks)}
+    return one if len(blocks) == len(one.blocks) else replace(one, blocks=tuple(blocks.values()))
+
+
+def hand_of(view: JuliusCaesarView, seat: Seat) -> Hand:
+    """A player's cards as one view shows them."""
+    own = view.seat is seat
+    return Hand(
+        size=view.hand_sizes[seat],
+        cards=view.hand if own else None,
+        chosen=view.chosen if own else None,
+        discard=view.discard if own else None,
+        has_chosen=view.has_chosen[seat],
+        has_discarded=view.has_discarded[seat],
+    )
+
+
+def _where(event: Event) -> tuple[str, ...]:
+    if path := getattr(event, "path", None):
+        return (path[-1],)
+    named = (getattr(event, name, None) for name in ("space", "city"))
+    return tuple(place for place in named if isinstance(place, str))
+
+
+# --- landmarks ---------------------------------------------------------------------------------------------
+
+
+def landmarks(history: Sequence[Entry], facts: Facts, first_year: int) -> list[Landmark]:
+    """The landmarks of a game, in order; the first is the year it began in."""
+    found = [Landmark(0, Kind.YEAR, str(first_year), f"Year {first_year}")]
+    for position, entry in enumerate(history, 1):
+        found += [mark for event in entry.events if (mark := _landmark(position, event, facts))]
+    return found
+
+
+def _landmark(position: int, event: Event, facts: Facts) -> Landmark | None:
+    match event:
+        case ev.YearBegan():
+            return Landmark(position, Kind.YEAR, str(event.year), f"Year {event.year}")
+        case ev.TurnBegan():
+            return Landmark(position, Kind.TURN, str(event.turn), f"Turn {event.turn} of {event.year}")
+        case ev.WinterBegan():
+            return Landmark(position, Kind.WINTER, "W", f"Winter of {event.year}")
+        case ev.BattleBegan():
+            return Landmark(position, Kind.BATTLE, "", f"Battle of {facts.names.space(event.space)}")
+        case ev.BlockEliminated():
+            return Landmark(position, Kind.LOSS, "", f"{facts.names.block(event.block)} eliminated")
+        case ev.GameOver():
+            return Landmark(position, Kind.END, "", "The game is decided")
+    return None
+
+
+def _stops(marks: Sequence[Landmark], kinds: frozenset[Kind], length: int) -> list[int]:
+    return sorted({0, length} | {mark.position for mark in marks if mark.kind in kinds})
+
+
+def _action_stops(history: Sequence[Entry]) -> list[int]:
+    """Every position, but none in the middle of a deal."""
+    deals = [all(isinstance(event, ev.CardDealt) for event in entry.events or (None,)) for entry in history]
+    between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}
+    return [place for place in range(len(deals) + 1) if place not in between]
+
+
+def usual_eyes(table: Table) -> Eyes:
+    """Whose eyes to begin with: all is shown of a game that is over, or of bots; else what one person may see."""
+    people = people_of(table)
+    if table.result is not None or not people:
+        return None
+    return people[0] if len(people) == 1 else Seat.SPECTATOR
+
+
+def people_of(table: Table) -> list[Seat]:
+    """The seats that no bot plays."""
+    return [seat for seat in PLAYERS if spec_of(table.header.seats.get(seat.value, "")) is None]
+
+
+def hides(table: Table, eyes: Eyes) -> bool:
+    """Whether these eyes see what a player of a game that goes on must not."""
+    return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))

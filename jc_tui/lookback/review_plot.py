@@ -1,0 +1,138 @@
+"""How a game stood over time, as a plot in characters: the chance to win, or the points to be expected."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+
+from engine.bots.review import Moment
+from jc_tui.look.spans import Line, Span
+
+CHANCE, POINTS = "chance", "points"
+
+GUTTER = 6
+"""Columns for the scale."""
+
+FOOT = 2
+"""Rows for the years, and for the marks of decisions."""
+
+FULL, UPPER, LOWER = "█", "▀", "▄"
+TOP_POINTS = 12
+
+
+def plot(
+    moments: Sequence[Moment],
+    width: int,
+    height: int,
+    *,
+    kind: str = CHANCE,
+    ascii_only: bool = False,
+    marked: Mapping[int, str] | None = None,
+) -> list[Line]:
+    """A plot in so much room.
+
+    Args:
+        moments: how the game stood.
+        width: the columns of the room, the scale included.
+        height: its rows, the years and the marks below included.
+        kind: `CHANCE` shows Caesar's chance to win above the middle and Pompey's below it, `POINTS` the points
+            that each could expect.
+        ascii_only: draw with ASCII.
+        marked: by position, a sign to set below the plot.
+    """
+    columns, rows = max(8, width - GUTTER), max(3, height - FOOT)
+    rows -= (rows + 1) % 2
+    places = _places(moments)
+    sampled = [moments[max(0, bisect_right(places, (c + 0.5) / columns) - 1)] for c in range(columns)]
+    body = _chances(sampled, rows, ascii_only) if kind == CHANCE else _points(sampled, rows, ascii_only)
+    return [*body, _years(moments, places, columns, ascii_only), _marks(moments, places, columns, marked or {})]
+
+
+def _places(moments: Sequence[Moment]) -> list[float]:
+    """Where each moment stands, from 0 to 1: each game turn is as broad as the others."""
+    clocks = list(dict.fromkeys(moment.clock for moment in moments))
+    order = {clock: number for number, clock in enumerate(clocks)}
+    size = dict.fromkeys(clocks, 0)
+    for moment in moments:
+        size[moment.clock] += 1
+    done = dict.fromkeys(clocks, 0)
+    places = []
+    for moment in moments:
+        places.append((order[moment.clock] + done[moment.clock] / size[moment.clock]) / len(clocks))
+        done[moment.clock] += 1
+    return places
+
+
+def _chances(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line]:
+    """Bars from the middle: up for Caesar, down for Pompey."""
+    middle = rows // 2
+    lines: list[Line] = []
+    for row in range(rows):
+        label = {0: "C 100%", middle: "   50%", rows - 1: "P 100%"}.get(row, "")
+        spans: list[Span] = [
+            (label.ljust(GUTTER), "caesar" if row == 0 else "pompey" if row == rows - 1 else "muted")
+        ]
+        ink = "caesar" if row < middle else "pompey" if row > middle else "muted"
+        text = "".join(_bar(2 * moment.chance - 1, row, middle, ascii_only) for moment in sampled)
+        lines.append((*spans, (text, ink)))
+    return lines
+
+
+def _bar(lead: float, row: int, middle: int, ascii_only: bool) -> str:
+    """One cell of a column whose bar goes as far up as the lead says, from -1 to 1."""
+    if row == middle:
+        return "-" if ascii_only else "─"
+    far = abs(row - middle) - 1
+    filled = abs(lead) * middle - far if (lead > 0) == (row < middle) else 0.0
+    if filled >= 0.75:
+        return ("C" if lead > 0 else "P") if ascii_only else FULL
+    if filled >= 0.25:
+        return "." if ascii_only and lead > 0 else "'" if ascii_only else LOWER if lead > 0 else UPPER
+    return " "
+
+
+def _points(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line]:
+    """Two lines of letters; where both fall into one cell stands a star."""
+    most = max(TOP_POINTS, *(max(moment.points) for moment in sampled))
+    at = [tuple(round((rows - 1) * (1 - points / most)) for points in moment.points) for moment in sampled]
+    lines: list[Line] = []
+    for row in range(rows):
+        value = most * (1 - row / (rows - 1))
+        label = f"{value:4.0f} " if row % 2 == 0 else ""
+        spans: list[Span] = [(label.ljust(GUTTER), "muted")]
+        for caesar, pompey in at:
+            sign, ink = (
+                ("*", "strong")
+                if caesar == pompey == row
+                else (("C", "caesar") if caesar == row else ("P", "pompey") if pompey == row else (" ", "text"))
+            )
+            if spans[-1][1] == ink and len(spans) > 1:
+                spans[-1] = (spans[-1][0] + sign, ink)
+            else:
+                spans.append((sign, ink))
+        lines.append(tuple(spans))
+    return lines
+
+
+def _years(moments: Sequence[Moment], places: Sequence[float], columns: int, ascii_only: bool) -> Line:
+    """The years where they begin."""
+    text = [" "] * columns
+    seen = ""
+    for moment, place in zip(moments, places, strict=True):
+        year = moment.clock.partition(".")[0]
+        if year != seen and year.isdigit():
+            seen, at = year, int(place * columns)
+            for offset, sign in enumerate(("|" if ascii_only else "│") + year):
+                if at + offset < columns:
+                    text[at + offset] = sign
+    return (" " * GUTTER, "muted"), ("".join(text), "muted")
+
+
+def _marks(moments: Sequence[Moment], places: Sequence[float], columns: int, marked: Mapping[int, str]) -> Line:
+    """The signs below the positions they belong to."""
+    text = [" "] * columns
+    for position, sign in marked.items():
+        index = max(0, bisect_right([moment.position for moment in moments], position) - 1)
+        at = min(columns - len(sign), int(places[index] * columns))
+        text[at : at + len(sign)] = sign
+    return (" " * GUTTER, "muted"), ("".join(text), "mark")

@@ -1,0 +1,161 @@
+"""The review of a game: made once, in another thread, and kept in a side file of the save, never in its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, cast
+
+from engine.arena.program import fingerprint
+from engine.bots.judging import Verdict
+from engine.bots.review import PLAYOUTS, Review, Reviewer
+from engine.contract import GameError, Seat
+from engine.foreign import parse_json
+from engine.journal.files import read_beside, write_over
+from engine.julius_caesar.state import State
+from engine.table import Table
+from jc_tui.julius_caesar.clock import clock_words
+from jc_tui.julius_caesar.text.position import PHASES
+from jc_tui.lookback.replaying import people_of
+
+FORM = 1
+"""The form of the side file."""
+
+LARGEST = 64 << 20
+"""A side file of more bytes is no review."""
+
+
+class NoReview(GameError):
+    """A game that cannot be reviewed; the message says why."""
+
+
+def check(table: Table) -> None:
+    """Whether a game can be looked back upon.
+
+    Raises:
+        NoReview: it still goes on between people, or it has only just begun.
+    """
+    if table.result is None and people_of(table):
+        raise NoReview("This game is not over: a review would tell what is hidden.")
+    if not table.history:
+        raise NoReview("Nothing has happened in this game yet.")
+
+
+def review_path(save: Path) -> Path:
+    """The side file: ``NAME.review.json`` beside ``NAME.jsonl``."""
+    return save.with_name(f"{save.stem}.review.json")
+
+
+class Job:
+    """The review of one game, being made.
+
+    Attributes:
+        share: how much of the work is done, from 0 to 1.
+    """
+
+    def __init__(
+        self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[float], None] = lambda share: None
+    ) -> None:
+        """Made in the thread of the table; `progress` is told the share in the thread that runs it.
+
+        Raises:
+            NoReview: see `check`.
+        """
+        check(table)
+        self.share = 0.0
+        self._stopped = False
+        self._tell = progress
+        self._playouts = playouts
+        self._key = _key(table, playouts)
+        self._save = table.path
+        self._path = None if table.path is None else review_path(table.path)
+        self._start = cast(State, table.state_at(0))
+        self._steps = [(entry.seat, entry.action) for entry in table.history]
+
+    def run(self) -> Review | None:
+        """The review, read from the side file or made and kept there; None when it was stopped. In any thread."""
+        kept = self._kept()
+        if kept is not None:
+            return kept
+        reviewer = Reviewer(
+            self._start, self._steps, playouts=self._playouts, progress=self._go_on, stop=lambda: self._stopped
+        )
+        review = reviewer.review()
+        if review is not None:
+            self._keep(review)
+        return review
+
+    def stop(self) -> None:
+        """Nobody waits for it any longer; from any thread."""
+        self._stopped = True
+
+    def _go_on(self, share: float) -> None:
+        self.share = share
+        self._tell(share)
+
+    def _kept(self) -> Review | None:
+        """The review in the side file, if it is of this game as it is now, and of this program."""
+        if self._path is None:
+            return None
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
+            data = parse_json(read_beside(self._path, LARGEST))
+            if data["key"] == self._key:
+                return Review.from_dict(data["review"])
+        return None
+
+    def _keep(self, review: Review) -> None:
+        """Write the side file; a review that cannot be kept is made again the next time."""
+        if self._path is None:
+            return
+        kept = json.dumps({"key": self._key, "review": review.to_dict()})
+        with suppress(OSError):
+            write_over(self._path, kept.encode("ascii"), like=self._save)
+
+
+def _key(table: Table, playouts: int) -> dict[str, Any]:
+    """What a review depends on."""
+    return {
+        "form": FORM,
+        "actions": len(table.history),
+        "state": table.state.digest(),
+        "playouts": playouts,
+        "program": fingerprint(),
+    }
+
+
+def first_seat(table: Table) -> Seat:
+    """Whose decisions are shown first: a person's, of two people or two bots the loser's."""
+    people = people_of(table)
+    if len(people) == 1:
+        return people[0]
+    winner = table.result.winner if table.result else None
+    return Seat.POMPEY if winner is Seat.CAESAR else Seat.CAESAR
+
+
+def title(verdict: Verdict, plus_minus: str = "± ") -> str:
+    """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
+    phase = PHASES.get(verdict.phase, "battle").removeprefix("command phase: ").removesuffix(" phase")
+    error = round(100 * verdict.error)
+    doubt = f"{plus_minus}{error} " if error else ""
+    return (
+        f"{clock_words(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
+        f"{_percent(verdict.chance)} to win, not {_percent(verdict.better_chance)}"
+    )
+
+
+def nothing_found(review: Review, seat: Seat) -> str:
+    """What is said of a seat of which no decision cost anything."""
+    looked = review.decisions[(Seat.CAESAR, Seat.POMPEY).index(seat)]
+    return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
+
+
+def review_dict(table: Table, review: Review) -> dict[str, Any]:
+    """A review as JSON-ready data, the dearest decisions of each side by themselves."""
+    worst = {seat.value: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
+    return {"seats": dict(table.header.seats), **review.to_dict(), "worst": worst}
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"

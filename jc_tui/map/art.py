@@ -1,0 +1,293 @@
+"""The map as characters: coast, roads, signs and names of one zoom level, read from `data/*/map_art/`.
+
+`load_map_art` puts the layers of a level together once; what it returns is plain data that knows no screen. Each
+cell has a character, a fallback in ASCII and a class letter that says what is seen there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.datafiles import Entry, read_toml
+from jc_tui.map.steps import Direction, steps_between
+
+LEVELS = ("small", "medium", "large")
+"""The zoom levels from the whole board in 80 columns to the detailed map."""
+
+CellClass = Literal["S", "L", "R", "r", "t", "N", "n", "C", "c", "M"]
+"""What a cell shows: sea or coast, land, major road, minor road, strait, name on land, name on the sea,
+sign on land, sign on the sea, sign and name of a sea. Capital letters (but S) and r stand on land."""
+
+LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
+"""The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
+
+TO_ASCII: dict[str, str] = {
+    "▘": "'", "▝": "`", "▀": '"', "▖": ".", "▌": "|", "▞": "/", "▛": "/", "▗": ",", "▚": "\\",
+    "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
+    "•": "*", "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2",
+    "▸": ">", "»": ">", "×": "x", "◂": "<", "+": "+", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+}  # fmt: skip
+"""For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
+braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII_BORDER`."""
+
+ASCII_MAJOR, ASCII_MINOR, ASCII_BORDER = "+", ":", "."
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArt:
+    """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
+
+    Attributes:
+        sign: the character of its kind: inland, port, major port, sea.
+        text: its name at this level, in capitals if it scores.
+        mark_col, mark_width: the room for a stack.
+        sea: whether it is a sea.
+    """
+
+    id: str
+    row: int
+    col: int
+    sign: str
+    text: str
+    name_col: int
+    mark_col: int
+    mark_width: int
+    sea: bool
+
+    @property
+    def label(self) -> tuple[int, int]:
+        """First column of sign and name, and the one after the last."""
+        return min(self.col, self.name_col), max(self.col + 1, self.name_col + len(self.text))
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """First column of all that belongs to the place, and the one after the last."""
+        start, end = self.label
+        return min(start, self.mark_col), max(end, self.mark_col + self.mark_width)
+
+    @property
+    def mark_first(self) -> bool:
+        """Whether the stack stands west of the sign."""
+        return self.mark_col < self.col
+
+
+@dataclass(frozen=True, slots=True)
+class LinkArt:
+    """A road or strait between two places, and the cells (row, column) it runs through from one to the other."""
+
+    a: str
+    b: str
+    kind: Literal["major", "minor", "strait"]
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapArt:
+    """The drawn map of one level.
+
+    Attributes:
+        rows, ascii_rows: the characters, all rows of the same width.
+        classes: for each cell the letter of what it shows (see `CellClass`).
+        land: the coast alone, in quarter blocks.
+        seas: for each cell the letter of its sea, ``.`` on land; `sea_letters` gives their ids.
+    """
+
+    level: str
+    width: int
+    height: int
+    rows: tuple[str, ...]
+    ascii_rows: tuple[str, ...]
+    classes: tuple[str, ...]
+    land: tuple[str, ...]
+    seas: tuple[str, ...]
+    sea_letters: Mapping[str, str]
+    places: Mapping[str, PlaceArt]
+    links: tuple[LinkArt, ...]
+    _steps: dict[str, dict[Direction, str]] = field(default_factory=dict, repr=False, compare=False)
+
+    def nearest(self, place: str, direction: Direction) -> str:
+        """The nearest place in a direction; the place itself when there is none.
+
+        By these steps every place can be reached from every other.
+        """
+        if not self._steps:
+            spots = {name: (art.row, art.col) for name, art in self.places.items()}
+            self._steps.update(steps_between(spots))
+        return self._steps[place].get(direction, place)
+
+    def find(self, text: str) -> list[str]:
+        """The places whose name begins with a text, then those with a word that does, then those that hold it."""
+        sought = text.casefold().strip()
+        if not sought:
+            return []
+        ranks: list[tuple[int, str]] = []
+        for name, art in self.places.items():
+            full = name.replace("_", " ")
+            if full.startswith(sought) or art.text.casefold() == sought:
+                ranks.append((0, name))
+            elif any(word.startswith(sought) for word in full.split()):
+                ranks.append((1, name))
+            elif sought in full:
+                ranks.append((2, name))
+        return [name for _, name in sorted(ranks)]
+
+    def at(self, row: int, col: int) -> str | None:
+        """The place meant by pointing at a cell: whose sign, name or stack it is, a city close by, or the sea."""
+        for art in self.places.values():
+            if art.row == row and art.span[0] <= col < art.span[1]:
+                return art.id
+        if not (0 <= row < self.height and 0 <= col < self.width):
+            return None
+        cities = (art for art in self.places.values() if not art.sea)
+        distance, name = min((4 * (art.row - row) ** 2 + (art.col - col) ** 2, art.id) for art in cities)
+        if distance <= 5:
+            return name
+        return self.sea_letters.get(self.seas[row][col])
+
+
+def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None) -> MapArt:
+    """The map of a level from the files in a folder.
+
+    Args:
+        folder: where the files are.
+        level: one of `LEVELS`.
+        facts: the ids of the places that the game has, to be found on the map and no others.
+
+    Raises:
+        DataError: a file is missing or says something that cannot be.
+    """
+    place_file = Entry(folder / f"{level}.places.toml", "the file", read_toml(folder / f"{level}.places.toml"))
+    coast_file = Entry(folder / f"{level}.coast.toml", "the file", read_toml(folder / f"{level}.coast.toml"))
+    road_file = Entry(folder / f"{level}.roads.toml", "the file", read_toml(folder / f"{level}.roads.toml"))
+    width, height = place_file.number("width", 1, 999), place_file.number("height", 1, 999)
+    letters = coast_file.table("letters", "letters")
+    sea_letters = {letter: letters.text(letter) for letter in letters.names()}
+    seas = set(sea_letters.values())
+    listed = place_file.table("places", "places")
+    places = {}
+    for name in listed.names():
+        places[name] = _read_place(listed.table(name, f"place {name}"), name, name in seas)
+    if facts is not None:
+        _refuse_other_places(places, facts, listed)
+        _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
+    coast, roads = coast_file.table("layers", "layers"), road_file.table("layers", "layers")
+    links_entry = road_file.table("links", "links")
+    links = tuple(_read_link(links_entry, key, places) for key in links_entry.names())
+    borders = (" " * width,) * height
+    if coast.has("borders"):
+        borders = _layer(coast, "borders", width, height, " ")
+    for name, place in places.items():
+        if place.row >= height or place.span[1] > width:
+            listed.refuse(f"{name} lies outside the map")
+    land = _layer(coast, "land", width, height, " ")
+    seas_layer, drawn = _layer(coast, "seas", width, height, "."), _layer(roads, "roads", width, height, " ")
+    for entry in (listed, coast, roads, links_entry, letters, place_file, coast_file, road_file):
+        entry.finish()
+    for row in land:
+        if strange := set(row) - set(LAND_BITS):
+            coast.refuse(f"land holds characters that are no quarter blocks: {''.join(sorted(strange))}")
+    rows, ascii_rows, classes = _compose(land, borders, drawn, places, links)
+    return MapArt(
+        level, width, height, rows, ascii_rows, classes, land, seas_layer, sea_letters, places, links
+    )  # fmt: skip
+
+
+def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
+    """Refuse a drawing that lacks a place of the game, or has one that the game does not know."""
+    for name in found:
+        if name not in wanted:
+            entry.refuse(f"unknown place {name}")
+    for name in wanted:
+        if name not in found:
+            entry.refuse(f"the place {name} is missing")
+
+
+def _layer(entry: Entry, key: str, width: int, height: int, fill: str) -> tuple[str, ...]:
+    """The rows of a drawing, filled up to the width."""
+    rows = entry.text(key).split("\n")[:-1]
+    if len(rows) != height:
+        entry.refuse(f"{key} has {len(rows)} rows, but the map has {height}")
+    for number, row in enumerate(rows, start=1):
+        if len(row) > width:
+            entry.refuse(f"row {number} of {key} has {len(row)} columns, but the map has {width}")
+    return tuple(row.ljust(width, fill) for row in rows)
+
+
+def _read_place(entry: Entry, name: str, sea: bool) -> PlaceArt:
+    at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
+    if len(at) != 2 or len(mark) != 2:
+        entry.refuse("at and mark must hold two numbers each")
+    place = PlaceArt(
+        name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea
+    )  # fmt: skip
+    entry.finish()
+    return place
+
+
+def _read_link(entry: Entry, key: str, places: Mapping[str, PlaceArt]) -> LinkArt:
+    a, _, b = key.partition("-")
+    if a not in places or b not in places:
+        entry.refuse(f"{key} does not join two places")
+    values = entry.texts(key)
+    if len(values) != 2 or values[0] not in ("major", "minor", "strait"):
+        entry.refuse(f"{key} must be a kind and its cells")
+    kind: Any = values[0]
+    cells = []
+    for part in values[1].split():
+        row, _, cols = part.partition(":")
+        if not all(number.isdecimal() for number in (row, *cols.split(","))):
+            entry.refuse(f"{key} has cells that are no row:columns: {part}")
+        cells += [(int(row), int(col)) for col in cols.split(",")]
+    return LinkArt(a, b, kind, tuple(cells))
+
+
+def on_land(char: str) -> bool:
+    """Whether most of a cell of the coast is land."""
+    return LAND_BITS[char].bit_count() > 2
+
+
+def _compose(
+    land: tuple[str, ...],
+    borders: tuple[str, ...],
+    roads: tuple[str, ...],
+    places: Mapping[str, PlaceArt],
+    links: tuple[LinkArt, ...],
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Characters, ASCII characters and classes of all cells, one layer laid over the other."""
+    major = {cell for link in links if link.kind == "major" for cell in link.cells}
+    chars, fallback, classes = [], [], []
+    for r, (coast_row, border_row, road_row) in enumerate(zip(land, borders, roads, strict=True)):
+        row = [" " if char == "█" else char for char in coast_row]
+        plain = [TO_ASCII.get(char, char) for char in coast_row]
+        kinds = ["L" if char == "█" else "S" for char in coast_row]
+        for c, char in enumerate(border_row):
+            if char != " ":
+                row[c], plain[c] = char, ASCII_BORDER
+        for c, char in enumerate(road_row):
+            if char == " ":
+                continue
+            row[c] = char
+            if char in "↕↔":
+                plain[c], kinds[c] = TO_ASCII[char], "t"
+            else:
+                plain[c] = ASCII_MAJOR if (r, c) in major else ASCII_MINOR
+                kind = "R" if (r, c) in major else "r"
+                kinds[c] = kind if on_land(coast_row[c]) else "n"
+        chars.append(row)
+        fallback.append(plain)
+        classes.append(kinds)
+    for place in places.values():
+        parts = [(place.name_col + i, char, "N", "n") for i, char in enumerate(place.text)]
+        for col, char, on_ground, on_water in [*parts, (place.col, place.sign, "C", "c")]:
+            ground = on_land(land[place.row][col])
+            chars[place.row][col] = char
+            fallback[place.row][col] = TO_ASCII.get(char, char)
+            classes[place.row][col] = "M" if place.sea else on_ground if ground else on_water
+    return _joined(chars), _joined(fallback), _joined(classes)
+
+
+def _joined(grid: list[list[str]]) -> tuple[str, ...]:
+    return tuple("".join(row) for row in grid)

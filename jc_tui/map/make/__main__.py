@@ -1,0 +1,138 @@
+"""`python -m jc_tui.map.make places|coast|roads`: makes the map's files, one kind after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from engine.contract import DataError, GameError
+from engine.datafiles import data_folder, read_toml
+from jc_tui.map.make.coast import Coast, coast_text, complaints
+from jc_tui.map.make.geography import read_topology, rings_of
+from jc_tui.map.make.places import places_text, read_placed, settled
+from jc_tui.map.make.roads import Roads, roads_text
+from jc_tui.map.make.sources import Level, Sources, read_sources
+
+HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads.
+
+Each level's file is written over the one that is there, or only compared with it (--check). The later kinds read
+what the earlier ones wrote.
+"""
+
+
+class Generators(click.Group):
+    """The group of generators: what is wrong with their sources ends in a sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a generator."""
+        try:
+            return super().invoke(ctx)
+        except GameError as error:
+            raise click.ClickException(str(error)) from error
+
+
+def _folder_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of every generator."""
+    for option in (
+        click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file is not as it would be made."),
+        click.option(
+            "--folder",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            help="Where the map's files and their sources/ lie (default: the map of the checkout).",
+        ),
+        click.option("--level", "levels", multiple=True, metavar="LEVEL", help="A level to make (default: all)."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(cls=Generators, help=HELP)
+def cli() -> None:
+    """The group itself does nothing."""
+
+
+@cli.command()
+@_folder_options
+def places(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
+    """Find where the places stand; half a minute a try and level."""
+    here = folder or _only_map()
+    sources = read_sources(here)
+    for level in _levels(sources, levels):
+        _deliver(here / f"{level.name}.places.toml", places_text(settled(sources, level), level), check)
+
+
+@cli.command()
+@click.argument("atlas", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@_folder_options
+def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
+    """Bend the true coast to the places, and share the water out to the seas.
+
+    ATLAS is the unpacked npm package world-atlas: Natural Earth's coast lines, which are in the public domain.
+    """
+    here = folder or _only_map()
+    sources = read_sources(here)
+    globe, topology = sources.globe, read_topology(atlas / "land-50m.json")
+    for level in _levels(sources, levels):
+        rings = rings_of(topology, globe.window, globe.left_out, level.smallest_island)
+        drawn = Coast(sources, level, read_placed(here / f"{level.name}.places.toml"), rings)
+        drawn.mend()
+        seas = drawn.sea_rows()
+        for complaint in complaints(drawn, seas):
+            click.echo(complaint)
+        _deliver(here / f"{level.name}.coast.toml", coast_text(drawn, seas), check)
+
+
+@cli.command()
+@_folder_options
+def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
+    """Lead the roads over the coast and around the places."""
+    here = folder or _only_map()
+    sources = read_sources(here)
+    for level in _levels(sources, levels):
+        land = _land(here / f"{level.name}.coast.toml")
+        drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
+        drawn.draw(sources.links)
+        _deliver(here / f"{level.name}.roads.toml", roads_text(drawn), check)
+
+
+def _only_map() -> Path:
+    """The folder of the one map that has sources; with more of them, `--folder` must choose."""
+    found = [path.parent for path in data_folder().glob("*/map_art/sources")]
+    if len(found) != 1:
+        raise click.UsageError(f"There are {len(found)} maps with sources: choose one with --folder.")
+    return found[0]
+
+
+def _levels(sources: Sources, names: tuple[str, ...]) -> Iterator[Level]:
+    for name in names or sources.levels:
+        if name not in sources.levels:
+            raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
+        yield sources.levels[name]
+
+
+def _land(path: Path) -> list[str]:
+    try:
+        land: str = read_toml(path)["layers"]["land"]
+    except (KeyError, TypeError) as error:
+        raise DataError(f"{path}: this is no file of a coast: {error}.") from error
+    return land.splitlines()
+
+
+def _deliver(path: Path, text: str, check: bool) -> None:
+    """Write a file, or say whether it is as it would be written."""
+    if not check:
+        path.write_text(text, encoding="utf-8", newline="\n")
+        click.echo(f"{path}: written.")
+    elif not path.exists():
+        raise DataError(f"{path}: the file is missing.")
+    elif path.read_text(encoding="utf-8") == text:
+        click.echo(f"{path}: as it would be made.")
+    else:
+        raise DataError(f"{path}: not as it would be made; leave out --check to write it.")
+
+
+if __name__ == "__main__":
+    cli(prog_name="python -m jc_tui.map.make")

@@ -1,0 +1,264 @@
+"""Where each place stands on the map of a zoom level: its sign, its name and the room for its stack.
+
+Everything about a place stands on one row without gaps: sign, name and mark in one of four orders. Simulated
+annealing finds rows and columns near the board's positions at which nothing overlaps; what hands have put is kept.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.contract import DataError
+from engine.datafiles import read_toml
+from jc_tui.map.make.sources import SEA, Level, Site, Sources, Spot
+
+ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
+"""The parts of a place from west to east: s its sign, n its name, m its mark."""
+
+RAISED = {1: "¹", 2: "²"}
+"""What a place scores, behind a name that is written in full."""
+
+HOTTEST, COLDEST = 30.0, 0.02
+
+
+@dataclass
+class Place:
+    """One place while it is being moved about."""
+
+    id: str
+    names: tuple[str, ...]
+    sea: bool
+    target: tuple[float, float]
+    sign: str
+    row: int = 0
+    col: int = 0
+    order: str = "right"
+    name: str = ""
+    fixed: bool = False
+
+    def put(self, spot: Spot) -> None:
+        """Put the place where hands want it, to stay."""
+        self.row, self.col, self.order = spot
+        self.fixed = True
+
+    def span(self, level: Level) -> tuple[int, int]:
+        """First column and the one after the last, with everything that belongs to the place."""
+        sizes = {"s": 1, "n": len(self.name), "m": level.mark + level.gap}
+        start = self.col
+        for part in ORDERS[self.order]:
+            if part == "s":
+                break
+            start -= sizes[part]
+        return start, start + sum(sizes.values())
+
+    def part(self, part: str, level: Level) -> int:
+        """The first column of the name or the mark."""
+        sizes = {"s": 1, "n": len(self.name), "m": level.mark + level.gap}
+        at = self.span(level)[0]
+        for other in ORDERS[self.order]:
+            if other == part:
+                before = ORDERS[self.order].index("m") > ORDERS[self.order].index("n")
+                return at + (level.gap if part == "m" and before else 0)
+            at += sizes[other]
+        raise AssertionError(part)
+
+
+class Board:
+    """All places of one level and what is wrong with where they stand."""
+
+    def __init__(self, level: Level, places: list[Place]) -> None:
+        self.level = level
+        self.places = places
+        self.near = {
+            place.id: sorted((p for p in places if p is not place), key=lambda p: self.distance(place, p))[:7]
+            for place in places
+        }
+
+    @staticmethod
+    def distance(a: Place, b: Place) -> float:
+        """In rows; a column is half as wide as a row is high."""
+        return math.hypot((a.target[1] - b.target[1]) / 2, a.target[0] - b.target[0])
+
+    def cost(self, place: Place) -> float:
+        """How bad it is that a place stands where it does."""
+        level = self.level
+        start, end = place.span(level)
+        cost = 0.0
+        if start < 0 or end > level.width or not 0 <= place.row < level.height:
+            return 1e6
+        dr, dc = place.row - place.target[0], (place.col - place.target[1]) / 2
+        cost += (dr * dr + dc * dc) * (0.5 if place.sea else 1.5)
+        for other in self.places:
+            if other is place or abs(other.row - place.row) > 1:
+                continue
+            first, last = other.span(level)
+            shared = min(end, last) - max(start, first)
+            if other.row == place.row and shared > -1:
+                cost += 60 + 10 * (shared + 1)
+            elif other.row != place.row and shared > 0:
+                cost += 0.25 * shared
+                if start <= other.col < end or first <= place.col < last:
+                    cost += 0.8
+        for other in self.near[place.id]:
+            want = (place.target[0] - other.target[0], (place.target[1] - other.target[1]) / 2)
+            have = (place.row - other.row, (place.col - other.col) / 2)
+            off = (want[0] - have[0]) ** 2 + (want[1] - have[1]) ** 2
+            cost += 1.2 * off / (1 + self.distance(place, other))
+            for w, h in zip(want, have, strict=True):
+                if abs(w) > 0.7 and w * h < 0:
+                    cost += 8
+        return cost
+
+    def settle(self, generator: random.Random) -> float:
+        """Simulated annealing; returns the cost at the end."""
+        level = self.level
+        free = [place for place in self.places if not place.fixed]
+        heat, cooling = HOTTEST, (COLDEST / HOTTEST) ** (1 / level.steps)
+        for _ in range(level.steps):
+            place = generator.choice(free)
+            old = (place.row, place.col, place.order)
+            before = self.cost(place)
+            if generator.random() < 0.35:
+                place.order = generator.choice(list(ORDERS)) if not place.sea else "right"
+            place.row += generator.choice((-1, 0, 0, 1))
+            place.col += generator.choice((-2, -1, 0, 0, 1, 2))
+            off_row, off_col = abs(place.row - place.target[0]), abs(place.col - place.target[1])
+            far = off_row > level.reach[1] or off_col > level.reach[0]
+            change = self.cost(place) - before
+            if (far and not place.sea) or (change > 0 and generator.random() >= math.exp(-change / heat)):
+                place.row, place.col, place.order = old
+            heat *= cooling
+        return sum(self.cost(place) for place in self.places)
+
+    def grow(self) -> None:
+        """Give each place the longest of its names that fits with a free column on either side."""
+        for length in range(4, 16):
+            for place in self.places:
+                longer = [name for name in place.names if len(name) == length and len(name) > len(place.name)]
+                if not longer:
+                    continue
+                before = (place.name, place.order)
+                place.name = longer[0]
+                orders = [place.order]
+                if not place.sea and not place.fixed:
+                    orders += [order for order in ORDERS if order != place.order]
+                for place.order in orders:
+                    if not self.clashes(place):
+                        break
+                else:
+                    place.name, place.order = before
+
+    def clashes(self, place: Place) -> bool:
+        """Whether a place leaves the map, or no free column between itself and another."""
+        start, end = place.span(self.level)
+        if start < 0 or end > self.level.width:
+            return True
+        row = [other.span(self.level) for other in self.places if other is not place and other.row == place.row]
+        return any(start - 1 < last and first < end + 1 for first, last in row)
+
+
+def names_of(site: Site, level: Level, sources: Sources) -> tuple[str, ...]:
+    """The names a place may have at a level, shortest first; those that score are in capitals."""
+    full = site.name
+    for part, left in sources.abbreviations.items():
+        full = full.replace(part, left)
+    few = sources.short[site.id]
+    names = [*(() if level.names == "full" else few), *(() if level.names == "short" else (full,))]
+    if level.names == "both" and len(names[0]) == 3 and len(names) > 2:
+        del names[0]
+    names = sorted(dict.fromkeys(names), key=len)
+    if site.points:
+        raised = RAISED[site.points] if level.names == "full" else ""
+        names = [name.upper() + raised for name in names]
+    return tuple(names)
+
+
+def settled(sources: Sources, level: Level) -> list[Place]:
+    """Where all places stand in the end: the best of some tries, with what hands moved and the longest names."""
+    tries = [_try(sources, level, number) for number in range(level.tries)]
+    board = min(tries, key=lambda found: found[0])[1]
+    for place in board.places:
+        if spot := level.moved.get(place.id):
+            place.put(spot)
+    board.grow()
+    return board.places
+
+
+def _try(sources: Sources, level: Level, number: int) -> tuple[float, Board]:
+    """The places moved about by the dice of a number; how bad the result is, and the result."""
+    board = Board(level, [_begun(site, sources, level) for site in sources.sites])
+    return board.settle(random.Random(number)), board
+
+
+def _begun(site: Site, sources: Sources, level: Level) -> Place:
+    """A place at its true position, or where hands have put it."""
+    target = (
+        site.y / sources.board[1] * (level.height - 1),
+        1 + site.x / sources.board[0] * (level.width - 3),
+    )
+    names = names_of(site, level, sources)
+    place = Place(site.id, names, site.kind == SEA, target, sources.signs[site.kind], name=names[0])
+    place.row, place.col = round(target[0]), round(target[1])
+    if place.sea:
+        place.col -= len(place.name) // 2
+        place.target = (target[0], target[1] - len(place.name) / 2)
+    if spot := level.fixed.get(place.id):
+        place.put(spot)
+        place.target = (spot[0], spot[1])
+    elif place.col > level.width * 0.9:
+        place.order = "left"
+    return place
+
+
+def places_text(places: list[Place], level: Level) -> str:
+    """The placement file of a level."""
+    lines = [
+        f"# Where the places stand on the map of level {level.name!r}; made by jc_tui.map.make places.",
+        "# at: row and column of the sign. name: its text and first column. mark: first column of the room for a",
+        "# stack, and its width.",
+        "",
+        f"width = {level.width}",
+        f"height = {level.height}",
+        "",
+        "[places]",
+    ]
+    for place in sorted(places, key=lambda p: (p.sea, p.id)):
+        lines.append(
+            f'{place.id} = {{ at = [{place.row}, {place.col}], sign = "{place.sign}", text = "{place.name}", '
+            f"name = {place.part('n', level)}, mark = [{place.part('m', level)}, {level.mark}] }}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a place stands, as the placement file has it: its sign; first column and end of name and mark."""
+
+    row: int
+    col: int
+    name: tuple[int, int]
+    mark: tuple[int, int]
+
+
+def read_placed(path: Path) -> Mapping[str, Placed]:
+    """The places of a placement file.
+
+    Raises:
+        DataError: the file is missing, or it is another one.
+    """
+    try:
+        return {
+            name: Placed(
+                row=entry["at"][0],
+                col=entry["at"][1],
+                name=(entry["name"], entry["name"] + len(entry["text"])),
+                mark=(entry["mark"][0], sum(entry["mark"])),
+            )
+            for name, entry in read_toml(path)["places"].items()
+        }
+    except (KeyError, TypeError) as error:
+        raise DataError(f"{path}: this is no file of places: {error}.") from error

@@ -1,0 +1,229 @@
+"""What is seen in each cell of the map: the art with stacks, targets and the selection laid over it.
+
+No Textual here: `MapPaint.runs` says which text to show in which of the styles of `STYLES`, row by row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt
+
+Side = Literal["caesar", "pompey", "contested"]
+TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stack as the map shows it.
+
+    Attributes:
+        text: whose and how many: ``C3``, ``P2``, ``C3P2``.
+        side: whose colour it has.
+        short: what to show where `text` does not fit; made from `text` if empty.
+        moved: underlined, for blocks that have moved.
+    """
+
+    text: str
+    side: Side
+    short: str = ""
+    moved: bool = False
+
+    def fitted(self, width: int) -> str:
+        """The text in at most so many cells."""
+        if len(self.text) <= width:
+            return self.text
+        short = self.short or re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
+        return short if len(short) <= width else "!" * min(width, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetMark:
+    """A place that can be gone to.
+
+    Attributes:
+        kind: how; it sets the sign shown instead of the city's.
+        label: a few characters shown where a stack would stand, if there is none.
+    """
+
+    kind: TargetKind
+    label: str = ""
+
+
+TARGET_SIGNS: Mapping[TargetKind, str] = {
+    "move": "▸",
+    "attack": "×",
+    "reserve": "+",
+    "response": "◂",
+    "sail": "≈",
+    "begin": "»",
+}
+
+CLASS_STYLES = {
+    "S": "sea",
+    "L": "land",
+    "R": "road",
+    "r": "road",
+    "t": "strait",
+    "N": "name",
+    "n": "sea-name",
+    "C": "name",
+    "c": "sea-name",
+    "M": "sea-label",
+}
+"""The style of each cell class of the art."""
+
+Run = tuple[str, str]
+Window = tuple[int, int, int, int]
+OUTSIDE = "outside"
+INSET_COLUMNS, INSET_ROWS = 24, 7
+
+
+@dataclass(slots=True)
+class MapPaint:
+    """The map with everything on it, at one level.
+
+    Attributes:
+        ascii_only: draw with ASCII alone.
+        monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
+        window: the part that is seen (row, column, rows, columns), which the inset shows; the inset is drawn when
+            `inset` says where its top left cell is.
+    """
+
+    art: MapArt
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    targets: Mapping[str, TargetMark] = field(default_factory=dict)
+    last_moved: Collection[str] = ()
+    selected: str = ""
+    ascii_only: bool = False
+    monochrome: bool = False
+    window: Window = (0, 0, 0, 0)
+    inset: tuple[int, int] | None = None
+    _by_row: dict[int, list[PlaceArt]] = field(default_factory=dict)
+    _inset_rows: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for place in self.art.places.values():
+            self._by_row.setdefault(place.row, []).append(place)
+
+    def runs(self, row: int, start: int, end: int) -> list[Run]:
+        """The cells of a row from one column to another (not included), as texts with their styles."""
+        width = end - start
+        if not 0 <= row < self.art.height:
+            chars, styles = [" "] * width, [OUTSIDE] * width
+        else:
+            chars, styles = self._ground(row, start, end)
+            for place in self._by_row.get(row, ()):
+                first, last = place.span
+                if first < end + 8 and last > start - 8:
+                    for col, char, style in self.overlay(place):
+                        if start <= col < end:
+                            chars[col - start] = char
+                            styles[col - start] = style + self._ground_kind(row, col)
+        if self.inset is not None:
+            self._draw_inset(row, start, chars, styles)
+        runs: list[Run] = []
+        begin = 0
+        for i in range(1, width + 1):
+            if i == width or styles[i] != styles[begin]:
+                runs.append(("".join(chars[begin:i]), styles[begin]))
+                begin = i
+        return runs
+
+    def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
+        art = self.art
+        rows = art.ascii_rows if self.ascii_only else art.rows
+        first, last = max(0, start), min(art.width, end)
+        left, right = [" "] * max(0, min(-start, end - start)), [" "] * max(0, min(end - art.width, end - start))
+        classes = art.classes[row][first:last]
+        chars = list(rows[row][first:last])
+        if self.ascii_only or self.monochrome:
+            for i, kind in enumerate(classes):
+                if kind == "S" and chars[i] == " " and (first + i + 3 * row) % 5 == 0:
+                    chars[i] = "~"
+        styles = [CLASS_STYLES[kind] for kind in classes]
+        return [*left, *chars, *right], [*(OUTSIDE for _ in left), *styles, *(OUTSIDE for _ in right)]
+
+    def _ground_kind(self, row: int, col: int) -> str:
+        """Without colours: what a cell lies on, as the end of the name of a style."""
+        if not self.monochrome:
+            return ""
+        return "@land" if 0 <= col < self.art.width and self.art.classes[row][col] in "LRrNC" else "@sea"
+
+    def overlay(self, place: PlaceArt) -> list[tuple[int, str, str]]:
+        """The cells (column, character, style) in which a place differs from the bare art."""
+        cells: list[tuple[int, str, str]] = []
+        target = self.targets.get(place.id)
+        if target is not None or place.id == self.selected:
+            style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
+            for i, char in enumerate(place.text):
+                cells.append((place.name_col + i, self.plain(char), style))
+            sign = TARGET_SIGNS[target.kind] if target else place.sign
+            cells.append((place.col, self.plain(sign), style))
+        mark = self.marks.get(place.id)
+        text, style = "", ""
+        if mark is not None:
+            text = mark.fitted(place.mark_width)
+            style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
+        elif target is not None and target.label:
+            text, style = target.label[: place.mark_width], f"target-{target.kind}"
+            if len(text) < place.mark_width:  # apart from the name
+                text = text + " " if place.mark_first else " " + text
+        begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
+        cells += [(begin + i, char, style) for i, char in enumerate(text)]
+        return cells
+
+    def plain(self, char: str) -> str:
+        """A character, or what stands for it in ASCII."""
+        return TO_ASCII.get(char, char) if self.ascii_only else char
+
+    # --- The inset ------------------------------------------------------------------------------------
+
+    def _draw_inset(self, row: int, start: int, chars: list[str], styles: list[str]) -> None:
+        """Lay the part of the inset that falls on these cells over them."""
+        assert self.inset is not None
+        top, left = self.inset
+        if not top <= row < top + INSET_ROWS or not self._inset_lines():
+            return
+        line = self._inset_lines()[row - top]
+        inner = row - top - 1
+        for i, char in enumerate(line):
+            col = left + i - start
+            if 0 <= col < len(chars):
+                chars[col] = char
+                styles[col] = "inset-window" if self._in_window(inner, i - 1) else "inset"
+
+    def _in_window(self, inner_row: int, inner_col: int) -> bool:
+        rows, cols = INSET_ROWS - 2, INSET_COLUMNS - 2
+        if not (0 <= inner_row < rows and 0 <= inner_col < cols):
+            return False
+        row, col = (inner_row + 0.5) / rows * self.art.height, (inner_col + 0.5) / cols * self.art.width
+        top, left, height, width = self.window
+        return top <= row < top + height and left <= col < left + width
+
+    def _inset_lines(self) -> list[str]:
+        """The whole map, very small, in a frame."""
+        if not self._inset_rows:
+            rows, cols = INSET_ROWS - 2, INSET_COLUMNS - 2
+            frame = "+-+|" if self.ascii_only else "┌─┐│"
+            bottom = ("+", "+") if self.ascii_only else ("└", "┘")
+            self._inset_rows.append(frame[0] + frame[1] * cols + frame[2])
+            for r in range(rows):
+                cells = [self._inset_char(r, c, rows, cols) for c in range(cols)]
+                self._inset_rows.append(frame[3] + "".join(cells) + frame[3])
+            self._inset_rows.append(bottom[0] + frame[1] * cols + bottom[1])
+        return self._inset_rows
+
+    def _inset_char(self, row: int, col: int, rows: int, cols: int) -> str:
+        art = self.art
+        halves = []
+        for half in (0, 1):
+            r = min(art.height - 1, int((2 * row + half + 0.5) / (2 * rows) * art.height))
+            c = min(art.width - 1, int((col + 0.5) / cols * art.width))
+            halves.append(art.seas[r][c] == ".")
+        if self.ascii_only:
+            return "#" if any(halves) else " "
+        return " ▀▄█"[halves[0] + 2 * halves[1]]

@@ -1,0 +1,372 @@
+"""The map as a widget: plain data in, messages out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from engine.datafiles import data_folder
+from jc_tui.julius_caesar.facts import place_ids
+from jc_tui.map.art import LEVELS, MapArt, PlaceArt, load_map_art
+from jc_tui.map.paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
+from jc_tui.map.steps import Direction
+from jc_tui.map.style import MapStyles
+from jc_tui.widgets.quiet_focus import QuietFocus
+
+__all__ = ["MapView", "Mark", "TargetMark", "best_level"]
+
+SIZES = {"large": (220, 57), "medium": (116, 30), "small": (78, 19)}
+MARGIN = 1
+
+
+def best_level(width: int, height: int) -> str:
+    """The most detailed level that fits a pane without scrolling; `small` if none does."""
+    for level, (columns, rows) in SIZES.items():
+        if columns <= width and rows <= height:
+            return level
+    return "small"
+
+
+class MapView(QuietFocus, can_focus=True):
+    """The map of the board with stacks, targets and a selected place.
+
+    Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
+    the wheel scrolls. Set `marks`, `targets`, `selected`, `last_moved` and the rest; a place selected by the
+    program is shown without a message.
+    """
+
+    DEFAULT_CSS = """
+    MapView {
+        height: 1fr;
+        width: 1fr;
+        overflow: hidden;
+    }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(
+                way, f"step('{way}')", "Look", show=False, tooltip="The nearest place that way", id=f"map.{way}"
+            )
+            for way in ("up", "down", "left", "right")
+        ),
+        Binding("enter", "choose", "Select", tooltip="Begin here, or go here", id="map.select"),
+        Binding(
+            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="map.zoom-in"
+        ),
+        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="map.zoom-out"),
+        Binding("z", "zoom(0)", "Zoom", show=False, tooltip="The next size of the map", id="map.zoom"),
+    ]
+
+    level: reactive[str] = reactive("small", init=False, repaint=False)
+    """The zoom level, one of `LEVELS`."""
+    marks: reactive[Mapping[str, Mark]] = reactive(dict, init=False, repaint=False)
+    """Stacks by place."""
+    targets: reactive[Mapping[str, TargetMark]] = reactive(dict, init=False, repaint=False)
+    """Places that can be gone to."""
+    last_moved: reactive[Collection[str]] = reactive(frozenset, init=False, repaint=False)
+    """Places whose stack is underlined because something has just happened there."""
+    selected: reactive[str] = reactive("rome", init=False, repaint=False)
+    """The place the selection stands on."""
+    ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Draw with ASCII characters alone."""
+    overview: reactive[bool] = reactive(True, init=False, repaint=False)
+    """Show the inset with the whole map when only a part is seen."""
+
+    @dataclass
+    class Highlighted(Message):
+        """The player has moved the selection to a place."""
+
+        map_view: MapView
+        place: str
+
+        @property
+        def control(self) -> MapView:
+            """The map."""
+            return self.map_view
+
+    @dataclass
+    class Selected(Message):
+        """The player has pressed Enter on a place, or clicked it."""
+
+        map_view: MapView
+        place: str
+
+        @property
+        def control(self) -> MapView:
+            """The map."""
+            return self.map_view
+
+    @dataclass
+    class Zoomed(Message):
+        """The player has changed the zoom level."""
+
+        map_view: MapView
+        level: str
+
+        @property
+        def control(self) -> MapView:
+            """The map."""
+            return self.map_view
+
+    def __init__(
+        self,
+        level: str = "small",
+        *,
+        selected: str = "rome",
+        ascii_only: bool = False,
+        folder: Path | None = None,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's own name
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._folder = folder or data_folder() / "julius_caesar" / "map_art"
+        self._arts: dict[str, MapArt] = {}
+        self._corner = (0, 0)
+        self._arranged: tuple[Size, str] | None = None
+        self.set_reactive(MapView.level, level)
+        self.set_reactive(MapView.selected, selected)
+        self.set_reactive(MapView.ascii_only, ascii_only)
+        self._paint = self._new_paint()
+        self._styles: MapStyles | None = None
+
+    # --- What is shown --------------------------------------------------------------------------------
+
+    @property
+    def art(self) -> MapArt:
+        """The drawn map of the current level."""
+        if self.level not in self._arts:
+            self._arts[self.level] = load_map_art(self._folder, self.level, place_ids(self._folder.parent))
+        return self._arts[self.level]
+
+    def _new_paint(self) -> MapPaint:
+        return MapPaint(
+            self.art,
+            self.marks,
+            self.targets,
+            self.last_moved,
+            self.selected,
+            self.ascii_only,
+        )
+
+    def on_mount(self) -> None:
+        """Take in what was set before there was a screen."""
+        self._paint = self._new_paint()
+
+    def render_line(self, y: int) -> Strip:
+        """One row of what is seen of the map."""
+        self._settle()
+        if self._styles is None:
+            self._styles = MapStyles(self.app.theme_variables)
+        styles, left, width = self._styles, self._corner[1], self.size.width
+        self._paint.monochrome = styles.monochrome
+        runs = self._paint.runs(self._corner[0] + y, left, left + width)
+        return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
+
+    def _repaint_places(self, names: Collection[str]) -> None:
+        """Draw the cells that belong to places."""
+        for name in names:
+            if place := self.art.places.get(name):
+                self._repaint_cells(place.row, *place.span)
+
+    def _repaint_cells(self, row: int, start: int, end: int) -> None:
+        cells = Region(start - self._corner[1], row - self._corner[0], end - start, 1)
+        if seen := cells.intersection(self.size.region):
+            self.refresh(seen)
+
+    # --- Reactions ------------------------------------------------------------------------------------
+
+    def watch_level(self) -> None:
+        """Another level: the map is drawn anew around the selection."""
+        self._paint = self._new_paint()
+        self._arranged = None
+        self.refresh()
+
+    def watch_marks(self, old: Mapping[str, Mark], new: Mapping[str, Mark]) -> None:
+        """Stacks have changed: only theirs are drawn."""
+        self._paint.marks = new
+        self._repaint_places({name for name in {*old, *new} if old.get(name) != new.get(name)})
+
+    def watch_targets(self, old: Mapping[str, TargetMark], new: Mapping[str, TargetMark]) -> None:
+        """Other places can be gone to."""
+        self._paint.targets = new
+        self._repaint_places({name for name in {*old, *new} if old.get(name) != new.get(name)})
+
+    def watch_last_moved(self, old: Collection[str], new: Collection[str]) -> None:
+        """Something has happened elsewhere."""
+        self._paint.last_moved = new
+        self._repaint_places(set(old) ^ set(new))
+
+    def watch_selected(self, old: str, new: str) -> None:
+        """The selection is elsewhere: show it, and scroll if it is out of sight."""
+        self._paint.selected = new
+        for name in (old, new):
+            if place := self.art.places.get(name):
+                self._repaint_cells(place.row, *place.label)
+        self._follow()
+
+    def watch_ascii_only(self) -> None:
+        """Other characters."""
+        self._restyle()
+
+    def watch_overview(self) -> None:
+        """Inset on or off."""
+        self._show_from(self._corner)
+
+    def notify_style_update(self) -> None:
+        """The theme may have changed."""
+        super().notify_style_update()
+        self._styles = None
+
+    def _restyle(self) -> None:
+        self._styles = None
+        self._paint = self._new_paint()
+        self._show_from(self._corner)
+
+    # --- Scrolling ------------------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """After a change of the widget's size or the level: keep the selection in sight."""
+        if self._arranged != (self.size, self.level) and self.size:
+            self._arranged = (self.size, self.level)
+            self._move_corner(self._centred(self.selected))
+
+    def _move_corner(self, corner: tuple[int, int]) -> None:
+        """Show the part of the map whose top left cell that is, or all of it centred where it fits."""
+        height, width, art = self.size.height, self.size.width, self.art
+        row, col = (
+            -((room - size) // 2) if size <= room else max(0, min(at, size - room))
+            for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
+        )
+        self._corner = (row, col)
+        self._paint.window = (row, col, height, width)
+        fits = art.height <= height and art.width <= width
+        self._paint.inset = None if fits else self._inset_corner()
+
+    def _show_from(self, corner: tuple[int, int]) -> None:
+        """Show another part of the map, or the same one drawn anew."""
+        if self.size:
+            self._move_corner(corner)
+            self.refresh()
+
+    def _inset_corner(self) -> tuple[int, int] | None:
+        """Where the inset goes: bottom left, or another corner if the selection is beneath it."""
+        height, width = self.size.height, self.size.width
+        if not self.overview or width < 2 * INSET_COLUMNS or height < 2 * INSET_ROWS:
+            return None
+        place = self.art.places.get(self.selected)
+        top, left = self._corner
+        corners = [(height - INSET_ROWS, 0), (height - INSET_ROWS, width - INSET_COLUMNS), (0, 0)]
+        for row, col in corners:
+            row, col = row + top, col + left
+            if place is None or not (
+                row - 1 <= place.row <= row + INSET_ROWS
+                and place.span[0] < col + INSET_COLUMNS
+                and place.span[1] > col
+            ):
+                return row, col
+        return None
+
+    def _centred(self, name: str) -> tuple[int, int]:
+        place = self.art.places.get(name)
+        if place is None:
+            return self._corner
+        middle = (place.span[0] + place.span[1]) // 2
+        return place.row - self.size.height // 2, middle - self.size.width // 2
+
+    def _follow(self) -> None:
+        """Scroll so that the selected place is in sight, in the middle: every scroll sends the whole map."""
+        place = self.art.places.get(self.selected)
+        if place is None or not self.size:
+            return
+        (top, left), (row, col) = self._corner, self._centred(self.selected)
+        if top + MARGIN <= place.row < top + self.size.height - MARGIN:
+            row = top
+        if left <= place.span[0] and place.span[1] <= left + self.size.width:
+            col = left
+        hidden = self._paint.inset is not None and self._paint.inset != self._inset_corner()
+        before = self._corner
+        self._move_corner((row, col))
+        if self._corner != before or hidden:
+            self.refresh()
+
+    @property
+    def cursor_spot(self) -> Offset | None:
+        """The sign of the selected place."""
+        place = self.art.places.get(self.selected)
+        return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
+
+    def scroll_map(self, rows: int, columns: int) -> None:
+        """Scroll by so many cells; the selection stays where it is on the map."""
+        self._show_from((self._corner[0] + rows, self._corner[1] + columns))
+
+    # --- What the player does -------------------------------------------------------------------------
+
+    def action_step(self, direction: Direction) -> None:
+        """Go to the nearest place in a direction."""
+        known = self.selected in self.art.places
+        self.highlight(self.art.nearest(self.selected, direction) if known else next(iter(self.art.places)))
+
+    def action_choose(self) -> None:
+        """Select the place the selection stands on."""
+        self.post_message(self.Selected(self, self.selected))
+
+    def action_zoom(self, change: int) -> None:
+        """The next level in (1) or out (-1); with 0 round and round."""
+        at = LEVELS.index(self.level)
+        wanted = (at + 1) % len(LEVELS) if change == 0 else max(0, min(len(LEVELS) - 1, at + change))
+        if wanted != at:
+            self.level = LEVELS[wanted]
+            self.post_message(self.Zoomed(self, self.level))
+
+    def highlight(self, place: str) -> None:
+        """Move the selection as the player would."""
+        if place != self.selected:
+            self.selected = place
+            self.post_message(self.Highlighted(self, place))
+
+    def find(self, text: str) -> list[str]:
+        """The places a text may mean, best first."""
+        return self.art.find(text)
+
+    def place_at(self, x: int, y: int) -> PlaceArt | None:
+        """The place shown at a cell of the widget."""
+        name = self.art.at(y + self._corner[0], x + self._corner[1])
+        return self.art.places[name] if name else None
+
+    def on_click(self, event: events.Click) -> None:
+        """A click selects a place; one on the inset goes there."""
+        offset = event.screen_offset - self.content_region.offset
+        row, col = offset.y + self._corner[0], offset.x + self._corner[1]
+        if (inset := self._paint.inset) and 0 < row - inset[0] < INSET_ROWS and 0 < col - inset[1] < INSET_COLUMNS:
+            wanted_row = (row - inset[0] - 0.5) / (INSET_ROWS - 2) * self.art.height
+            wanted_col = (col - inset[1] - 0.5) / (INSET_COLUMNS - 2) * self.art.width
+            self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
+            return
+        if place := self.place_at(offset.x, offset.y):
+            self.highlight(place.id)
+            self.post_message(self.Selected(self, place.id))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel scrolls, sideways with Shift."""
+        self._wheel(event, -3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel scrolls, sideways with Shift."""
+        self._wheel(event, 3)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        event.stop()
+        event.prevent_default()
+        self.scroll_map(*((0, 3 * step) if event.shift else (step, 0)))

@@ -1,0 +1,1 @@
+"""JSON on two streams, for bots in any language."""

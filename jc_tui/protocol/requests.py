@@ -1,0 +1,346 @@
+"""What each request of the protocol does: session and request go in, the fields of the reply come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.bots import Bot
+from engine.bots.specs import BotSpec, parse_spec
+from engine.chance import Chance, SeededChance, SystemChance
+from engine.contract import Action, Event, GameError, Seat
+from engine.foreign import quoted
+from engine.games import USUAL, load_game
+from engine.journal import Journal
+from engine.journal.errors import RollNotWritten, SaveNotWritten
+from engine.table import Table
+from jc_tui.paths import PathRefused
+from jc_tui.protocol.values import BadRequest, Request, seat_of
+from jc_tui.saves.folder import find_save
+from jc_tui.sitting.company import Company
+
+Reply = dict[str, Any]
+
+EVERYTHING = "all"
+"""In place of a seat's eyes: events with nothing left out."""
+
+
+STAYS = "That game is there as far as it is saved; the conversation stays at the one it was at."
+"""What is said of a game that was begun or loaded, and could not be gone on with."""
+
+
+class NoGame(GameError):
+    """A request that needs a game came before there was one."""
+
+
+class BotNotWritten(GameError):
+    """What was asked for is done and saved; what a bot did after it could not be saved and is still due."""
+
+    def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
+        done = "What was done is saved" if not error.unsure else "It may or may not be on disk"
+        self.trouble = error.trouble
+        super().__init__(f"{error.trouble} {done}; {seat.label}'s bot is still to act: `chance` has it go on.")
+
+
+class Quit(Exception):
+    """The request to end."""
+
+
+class Session:
+    """One conversation: the game there is, where its chance comes from, and the bots that play along.
+
+    Attributes:
+        saves: the folder where bare names of saves are looked up.
+        dice: the source of chance. The table has it too, unless the caller asked to provide the outcomes.
+        bots: the seats that the engine plays.
+    """
+
+    def __init__(self, saves: Path) -> None:
+        self.saves = saves
+        self.dice: Chance = SystemChance()
+        self.bots: dict[Seat, Bot] = {}
+        self.company: Company | None = None
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The game there is.
+
+        Raises:
+            NoGame: there is none.
+        """
+        if self._table is None:
+            raise NoGame("There is no game yet: begin with new, load or position.")
+        return self._table
+
+    def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
+        """Turn to another game, let chance and bots go on until somebody else is to act; what happened.
+
+        When that fails, the conversation stays at the game it was at.
+        """
+        before = self._table, self.dice, self.company, self.bots
+        self._table, self.dice, self.company = table, dice, Company(table, bots)
+        self.bots = dict(self.company.bots)
+        table.chance = dice if rolls else None
+        try:
+            events = table.run_chance() + self.let_bots_play()
+        except BaseException as error:
+            table.close()
+            self._table, self.dice, self.company, self.bots = before
+            if isinstance(error, SaveNotWritten | BotNotWritten):
+                raise SaveNotWritten(table.path, error.trouble, STAYS) from error
+            raise
+        if before[0] is not None:
+            before[0].close()
+        return events
+
+    def let_bots_play(self) -> list[Event]:
+        """Have the bots act for as long as one of them is to act; what happened."""
+        events: list[Event] = []
+        while self.company is not None and (question := self.company.ask()) is not None:
+            action, seat = question.answer(), self.table.to_act
+            if action is None or seat is None:
+                break
+            try:
+                events += self.table.act(action, seat)
+            except RollNotWritten:
+                raise
+            except SaveNotWritten as error:
+                raise BotNotWritten(error, seat) from error
+        return events
+
+    def close(self) -> None:
+        """Let go of the save."""
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+
+
+def new(session: Session, request: Request) -> Reply:
+    """Begin a game, at the usual beginning or from a position, in memory or in a save."""
+    game = load_game(request.maybe_text("game") or USUAL)
+    options, position = request.table("options"), request.maybe_text("position")
+    seats = {_player_seat(name): _player(player) for name, player in request.table("seats").items()}
+    path = _path(session, request)
+    specs, dice, rolls = _specs(request), _chance(request), not request.flag("manual_chance")
+    bots = _bots(specs, request)
+    request.finish()
+    seats |= {seat: str(spec) for seat, spec in specs.items()}
+    table = Table.new(game, options, seats, path=path, position=position)
+    return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+
+
+def load(session: Session, request: Request) -> Reply:
+    """Go on with a save."""
+    path = _path(session, request)
+    dice, bots, rolls = _chance(request), _bots(_specs(request), request), not request.flag("manual_chance")
+    request.finish()
+    if path is None:
+        raise BadRequest("'path' is missing.")
+    table = Table.open(load_game, path)
+    return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+
+
+def position(session: Session, request: Request) -> Reply:
+    """The whole situation as a position text, which `new` takes."""
+    request.finish()
+    return {"position": session.table.state.position(), "digest": session.table.state.digest()}
+
+
+def status(session: Session, request: Request) -> Reply:
+    """Where the game stands."""
+    request.finish()
+    return _status(session)
+
+
+def view(session: Session, request: Request) -> Reply:
+    """All that a seat may know."""
+    seat = request.seat("seat")
+    request.finish()
+    if seat is Seat.CHANCE:
+        raise BadRequest("Chance sees nothing: 'seat' must be caesar, pompey or spectator.")
+    seat = seat or _watcher(session.table.to_act)
+    return {"seat": seat.value, "view": session.table.state.view(seat).to_dict()}
+
+
+def legal(session: Session, request: Request) -> Reply:
+    """The legal actions, or those that begin with a text, or a part of them; `count` counts them all."""
+    seat, prefix = request.seat("seat"), request.maybe_text("prefix")
+    offset, limit = request.number("offset") or 0, request.number("limit")
+    request.finish()
+    actions: Sequence[Action] = session.table.state.legal_actions(seat)
+    if prefix is not None:
+        actions = [action for action in actions if str(action).startswith(prefix)]
+    end = len(actions) if limit is None else min(len(actions), offset + limit)
+    chosen = [str(actions[index]) for index in range(offset, end)]
+    return {"count": len(actions), "legal": chosen, "number": session.table.number}
+
+
+def apply(session: Session, request: Request) -> Reply:
+    """Do one action; then chance rolls, and bots play, until somebody else is to act."""
+    table = session.table
+    text, seat, at = request.text("action"), request.seat("seat"), request.number("at")
+    eyes = _eyes(request)
+    request.finish()
+    actor = seat or table.to_act
+    if actor is None:
+        raise BadRequest("The game is over.")
+    events = table.act(text, actor, at)
+    return _after(session, events + session.let_bots_play(), eyes or _watcher(actor))
+
+
+def undo(session: Session, request: Request) -> Reply:
+    """Take back the last action, if nothing was revealed by it."""
+    table = session.table
+    seat, at = request.seat("seat"), request.number("at")
+    request.finish()
+    if seat is None:
+        seat = table.history[-1].seat if table.history else Seat.SPECTATOR
+    undone = table.undo(seat, at)
+    return {"undone": str(undone.action), **_status(session)}
+
+
+def resign(session: Session, request: Request) -> Reply:
+    """Give the game up for a seat."""
+    seat, at = request.seat("seat"), request.number("at")
+    request.finish()
+    session.table.resign(seat or _watcher(session.table.to_act), at)
+    return _status(session)
+
+
+def chance(session: Session, request: Request) -> Reply:
+    """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
+    table = session.table
+    listing, eyes = request.flag("list"), _eyes(request)
+    request.finish()
+    state = table.state
+    due = state.to_act is Seat.CHANCE
+    if listing:
+        outcomes = state.legal_actions() if due else ()
+        weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
+        both = zip(outcomes, weights, strict=True)
+        return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
+    if not due and state.to_act in session.bots:
+        return _after(session, session.let_bots_play(), eyes or Seat.SPECTATOR)
+    if not due:
+        raise BadRequest("Nothing is due from chance.")
+    outcome = session.dice.choose(state)
+    events = table.act(outcome, Seat.CHANCE)
+    reply = _after(session, events + session.let_bots_play(), eyes or Seat.SPECTATOR)
+    return {"action": str(outcome), **reply}
+
+
+def save(session: Session, request: Request) -> Reply:
+    """Write the game to a new save and go on in it. A game that has a save is always saved."""
+    table = session.table
+    path = _path(session, request)
+    request.finish()
+    if path is None:
+        if table.path is None:
+            raise BadRequest("'path' is missing: this game is in memory only.")
+        return {"path": str(table.path)}
+    with Journal.create(path, table.header) as journal:
+        for record in table.records:
+            journal.append(record)
+    saved = Table.open(table.game, path)
+    session.sit_down(saved, session.dice, session.bots, rolls=table.chance is not None)
+    return {"path": str(path)}
+
+
+def leave(session: Session, request: Request) -> Reply:
+    """End the conversation."""
+    request.finish()
+    raise Quit
+
+
+REQUESTS: dict[str, Callable[[Session, Request], Reply]] = {
+    "new": new,
+    "load": load,
+    "position": position,
+    "status": status,
+    "view": view,
+    "legal": legal,
+    "apply": apply,
+    "undo": undo,
+    "resign": resign,
+    "chance": chance,
+    "save": save,
+    "quit": leave,
+}
+"""Every request, by the word in its `do`."""
+
+
+def _after(session: Session, events: Sequence[Event], eyes: Seat | str) -> Reply:
+    """What happened, as seen with these eyes, and where the game stands now."""
+    game = session.table.game
+    seen = list(events) if eyes == EVERYTHING else game.seen(events, Seat(eyes))
+    told = [{**game.event_dict(event), "text": game.tell(event)} for event in seen]
+    notices = session.company.notices() if session.company else []
+    return {"events": told, **({"notices": notices} if notices else {}), **_status(session)}
+
+
+def _status(session: Session) -> Reply:
+    table = session.table
+    result = table.result
+    return {
+        "number": table.number,
+        "to_act": table.to_act.value if table.to_act else None,
+        "clock": table.state.clock,
+        "result": result
+        and {
+            "winner": result.winner.value if result.winner else None,
+            "kind": result.kind,
+            "points": {seat.value: points for seat, points in result.points.items()},
+        },
+    }
+
+
+def _path(session: Session, request: Request) -> Path | None:
+    name = request.maybe_text("path")
+    if name is None:
+        return None
+    try:
+        return find_save(name, session.saves)
+    except PathRefused as error:
+        raise BadRequest(f"'path': {error}") from None
+
+
+def _chance(request: Request) -> Chance:
+    seed = request.seed("seed")
+    return SystemChance() if seed is None else SeededChance(seed)
+
+
+def _specs(request: Request) -> dict[Seat, BotSpec]:
+    """The bots that a request names."""
+    return {_player_seat(seat): parse_spec(_player(name)) for seat, name in request.table("bots").items()}
+
+
+def _bots(specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
+    """These bots, seeded with the seed of the request."""
+    seed = request.seed("seed")
+    return {seat: spec.make(None if seed is None else f"{seed}/{seat.value}") for seat, spec in specs.items()}
+
+
+def _eyes(request: Request) -> Seat | str | None:
+    eyes = request.maybe_text("eyes")
+    if eyes is None or eyes == EVERYTHING:
+        return eyes
+    return _watcher(seat_of(eyes, "eyes"))
+
+
+def _watcher(seat: Seat | None) -> Seat:
+    """Who looks when a seat acts: chance has no eyes."""
+    return Seat.SPECTATOR if seat is None or seat is Seat.CHANCE else seat
+
+
+def _player_seat(name: str) -> Seat:
+    if name not in (Seat.CAESAR.value, Seat.POMPEY.value):
+        raise BadRequest(f"A player's seat is caesar or pompey, not {quoted(name)}.")
+    return Seat(name)
+
+
+def _player(name: Any) -> str:
+    if not isinstance(name, str):
+        raise BadRequest("A player's name must be a text.")
+    return name

@@ -1,0 +1,117 @@
+"""JSON on two streams, for bots in any language: one request a line in, one reply a line out.
+
+`docs/protocol.md` is the reference. Every reply is an object with `ok`; whatever is wrong with a request is an
+error object in its reply, and the next request is read. This module reads lines and writes replies; what the
+requests do stands in `protocol_requests`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from engine.contract import AmbiguousAction, GameError, IllegalAction
+from engine.foreign import Unparsable, parse_json, quoted
+from jc_tui.protocol.requests import REQUESTS, Quit, Session
+from jc_tui.protocol.values import BadRequest, Request
+
+Reply = dict[str, Any]
+
+LONGEST = 1 << 20
+"""Bytes in a request; a longer line is refused (positions are some kilobytes)."""
+
+
+def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
+    """Answer requests until there are no more or one says `quit`; the exit status, always 0.
+
+    Raises:
+        OSError: the replies cannot be written.
+    """
+    session = Session(saves)
+    try:
+        while line := requests.readline(LONGEST + 1):
+            if not line.strip():
+                continue
+            too_long = len(line) > LONGEST and not line.endswith(b"\n")
+            if too_long:
+                _skip_line(requests)
+            reply = _error(None, "bad-json", f"a request has at most {LONGEST} bytes.") if too_long else None
+            last = False
+            if reply is None:
+                reply, last = answer(session, line)
+            replies.write(json.dumps(reply, default=_plain).encode("ascii") + b"\n")
+            replies.flush()
+            if last:
+                break
+    finally:
+        session.close()
+    return 0
+
+
+def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
+    """The reply to one request, and whether it was the last. Raises nothing."""
+    try:
+        fields = parse_json(line)
+    except Unparsable as error:
+        return _error(None, "bad-json", f"The line is no JSON: {error}."), False
+    if not isinstance(fields, dict):
+        return _error(None, "bad-json", "A request is a JSON object."), False
+    identity = fields.pop("id", None)
+    try:
+        request = Request(fields)
+        name = request.text("do")
+        do = REQUESTS.get(name)
+        if do is None:
+            known = ", ".join(REQUESTS)
+            return _error(
+                identity, "unknown-request", f"There is no request {quoted(name)}; there are: {known}."
+            ), False
+        try:
+            result, last = do(session, request), False
+        except Quit:
+            result, last = {}, True
+        return _with_id(identity, {"ok": True, **result}), last
+    except (GameError, BadRequest, OSError) as error:
+        return _refused(identity, error), False
+    except Exception as error:
+        traceback.print_exc(file=sys.stderr)
+        message = f"The program failed: {type(error).__name__}: {error}; the game is as it was."
+        return _error(identity, "internal", message), False
+
+
+def _refused(identity: Any, error: Exception) -> Reply:
+    """The reply to a request that was refused."""
+    if isinstance(error, IllegalAction):
+        return _error(identity, error.code, error.sentence, rule=error.rule)
+    if isinstance(error, AmbiguousAction):
+        return _error(identity, "ambiguous-action", str(error), candidates=list(error.candidates))
+    if isinstance(error, OSError):
+        return _error(identity, "system", str(error))
+    code = re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
+    return _error(identity, code, str(error))
+
+
+def _error(identity: Any, code: str, message: str, **more: Any) -> Reply:
+    error = {"code": code, "rule": None, "message": message, **more}
+    return _with_id(identity, {"ok": False, "error": error})
+
+
+def _with_id(identity: Any, reply: Reply) -> Reply:
+    return reply if identity is None else {"id": identity, **reply}
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know: mappings, sets and tuples of the engine."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value)
+
+
+def _skip_line(stream: BinaryIO) -> None:
+    while (part := stream.readline(LONGEST)) and not part.endswith(b"\n"):
+        pass

@@ -1,0 +1,159 @@
+"""What may be done to saves as files: rename, duplicate, throw away, repair.
+
+A save's small files (its head, torn lines set aside, notes) share its name and go where it goes. A save that is
+being played stays where it is. Nothing here overwrites anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.contract import GameError
+from engine.journal.errors import SaveError
+from engine.journal.files import write_new
+from engine.journal.rights import is_shared, make_folder
+from jc_tui.saves.folder import SUFFIX, check_name, list_saves
+from jc_tui.sitting.presence import SEATS, SeatsTaken, described, sit_down
+
+if TYPE_CHECKING:
+    from engine.journal import Repair
+
+TRASH = "trash"
+"""The folder in the saves folder to which deleted saves go."""
+
+
+class SaveRefused(GameError):
+    """A save cannot be renamed, duplicated or thrown away; the message says why."""
+
+
+def companions(path: Path) -> list[Path]:
+    """The small files that belong to a save: those that go on where its name ends, and are nobody else's."""
+    others = [save.stem for save in list_saves(path.parent) if save != path]
+    longer = [stem for stem in others if stem.startswith(f"{path.stem}.")]
+    return sorted(
+        file
+        for file in path.parent.iterdir()
+        if file.name.startswith(f"{path.stem}.")
+        and file.name != path.name
+        and file.suffix != SUFFIX
+        and not file.is_symlink()
+        and file.is_file()
+        and not any(file.name.startswith(f"{stem}.") for stem in longer)
+    )
+
+
+def is_companion(path: Path) -> bool:
+    """Whether a file goes on where the name of a save in its folder ends, and so is likely to belong to it."""
+    parts = path.name.split(".")
+    stems = (".".join(parts[:count]) for count in range(1, len(parts)))
+    return path.suffix != SUFFIX and any(path.with_name(stem + SUFFIX).is_file() for stem in stems)
+
+
+def rename_save(path: Path, name: str) -> Path:
+    """Give a save another name in its folder; return its new path.
+
+    Raises:
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, it is being played, or the folder does not allow it.
+    """
+    return _move(path, path.with_name(check_name(name) + SUFFIX))
+
+
+def duplicate_save(path: Path, name: str) -> Path:
+    """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
+
+    Raises:
+        NameRefused: see `check_name`.
+        SaveRefused: there is such a save, or the folder does not allow it.
+    """
+    copy = path.with_name(check_name(name) + SUFFIX)
+    _refuse_taken(copy)
+    try:
+        for old, new in _pairs(path, copy):
+            write_new(new, old.read_bytes(), like=old)
+    except OSError as error:
+        raise SaveRefused(f"{path.stem} cannot be duplicated: {error.strerror}.") from error
+    except SaveError as error:
+        raise SaveRefused(str(error)) from error
+    return copy
+
+
+def trash_save(path: Path) -> Path:
+    """Move a save to the folder `TRASH` beside it; return where it is now.
+
+    Raises:
+        SaveRefused: it is being played, or the folder does not allow it.
+    """
+    folder = path.parent / TRASH
+    try:
+        make_folder(folder, shared=is_shared(path.parent))
+    except OSError as error:
+        raise SaveRefused(f"{folder} cannot be made: {error.strerror}.") from error
+    return _move(path, free_name(folder, path.stem))
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def repair_save(path: Path) -> Repair:
+    """Write the sound part of a save that is damaged as a file, or that the rules do not lead through.
+
+    Raises:
+        GameError: as `engine.journal.repair` and `Table.open`.
+    """
+    from engine import load_game
+    from engine.journal import repair
+    from engine.journal.errors import NothingToRepair
+    from engine.table import Table
+
+    try:
+        return repair(path)
+    except NothingToRepair:
+        with Table.open(load_game, path, read_only=True, salvage=True) as table:
+            if table.fault is None:
+                raise
+            return repair(path, keep=table.number, reason=str(table.fault))
+
+
+def _move(path: Path, new: Path) -> Path:
+    if new == path:
+        return path
+    _refuse_taken(new)
+    try:
+        with _nobody_playing(path):
+            for old, other in _pairs(path, new):
+                old.rename(other)
+    except OSError as error:
+        raise SaveRefused(f"{path.stem} cannot be moved: {error.strerror}.") from error
+    return new
+
+
+@contextmanager
+def _nobody_playing(path: Path) -> Iterator[None]:
+    """Keep everybody from sitting down at a save. Raises SaveRefused when somebody sits there already."""
+    try:
+        presence = sit_down(path, SEATS)
+    except SeatsTaken as taken:
+        who = described(next(iter(taken.taken.values())))
+        raise SaveRefused(f"{path.stem} is being played{who}: the game must be left there first.") from taken
+    with presence:
+        yield
+
+
+def _refuse_taken(path: Path) -> None:
+    if path.exists():
+        raise SaveRefused(f"There is a save called {path.stem} already.")
+
+
+def _pairs(path: Path, new: Path) -> list[tuple[Path, Path]]:
+    """Each file of a save with the name it gets; the save itself comes last."""
+    pairs = [(file, new.with_name(new.stem + file.name[len(path.stem) :])) for file in companions(path)]
+    return [*[(old, other) for old, other in pairs if not other.exists()], (path, new)]

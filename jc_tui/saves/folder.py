@@ -1,0 +1,113 @@
+"""Where saves lie, and what a save named on the command line means."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from engine.contract import GameError
+from engine.foreign import quoted
+from jc_tui.paths import path_of
+
+ENVIRONMENT = "JC_TUI_SAVES"
+"""The variable that names another folder."""
+
+SUFFIX = ".jsonl"
+LONGEST_NAME = 100
+"""The most bytes a save's name may have, its ending left out: the names of files beside it are longer."""
+
+
+class NameRefused(GameError):
+    """A name that a save cannot have; the message says why."""
+
+
+def saves_folder(chosen: str | None = None) -> Path:
+    """The folder of the saves: the one chosen, else the environment's, else the default.
+
+    The default is `saves/` in a checkout and the user's data folder when the game is installed.
+
+    Raises:
+        PathRefused: what was chosen cannot be a folder.
+    """
+    named = chosen or os.environ.get(ENVIRONMENT)
+    if named:
+        return path_of(named)
+    return default_folder()
+
+
+def default_folder() -> Path:
+    """The folder of the saves when none is named."""
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("jc-tui", appauthor=False) / "saves"
+
+
+def check_name(name: str) -> str:
+    """A save's name as typed, without the ending, if a file can be called so everywhere.
+
+    Raises:
+        NameRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
+    """
+    stem = name.strip().removesuffix(SUFFIX)
+    if not stem:
+        raise NameRefused("A save needs a name.")
+    if wrong := next(filter(_is_refused, stem), None):
+        raise NameRefused(f"A save's name cannot hold {quoted(wrong)}.")
+    if len(stem.encode()) > LONGEST_NAME:
+        raise NameRefused(f"That name is too long: {LONGEST_NAME} letters are the most.")
+    if stem.startswith("."):
+        raise NameRefused("A save's name cannot begin with a dot.")
+    return stem
+
+
+def possible_name(stem: str) -> str:
+    """A name like that of a file, which `check_name` takes unless it is too long or nothing."""
+    return "".join("_" if _is_refused(letter) else letter for letter in stem).lstrip(".")
+
+
+def _is_refused(letter: str) -> bool:
+    return letter in '/\\:*?"<>|' or not letter.isprintable()
+
+
+def find_save(name: str, folder: Path) -> Path:
+    """The file that a name on the command line means.
+
+    A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
+    folder, with or without its ending. What is nowhere becomes the path it would have.
+
+    Raises:
+        PathRefused: no file can be called so.
+    """
+    given = path_of(name)
+    if os.sep in name or given.exists():
+        return given
+    for candidate in (folder / name, folder / f"{name}{SUFFIX}"):
+        if candidate.exists():
+            return candidate
+    return folder / (name if given.suffix else f"{name}{SUFFIX}")
+
+
+def new_save(folder: Path, now: datetime | None = None) -> Path:
+    """A name that no save has yet, made of the date and the time."""
+    stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
+    path = folder / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def list_saves(folder: Path) -> list[Path]:
+    """Every save of a folder by name; a folder that is not there has none.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    if not folder.exists():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))

@@ -1,0 +1,70 @@
+"""Having the folder of the saves ready for a new one: made, closed to others or shared, and swept."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from engine.contract import GameError
+from engine.journal.leftovers import sweep
+from engine.journal.rights import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder
+from jc_tui.saves.folder import default_folder
+
+
+class FolderRefused(GameError):
+    """A folder that cannot be shared; the message says why."""
+
+
+def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
+    """Have the folder of a save ready that was named on the command line, should it have to be begun.
+
+    A folder is made only where saves usually lie, or where it is to be shared.
+
+    Args:
+        path: the save; None for one that is named after the date.
+        folder: where saves lie.
+        shared: share the folder with its group.
+
+    Raises:
+        FolderRefused: as `open_folder`; or the save that is to be shared is there already.
+        OSError: the folder cannot be made or read.
+    """
+    if shared and path is not None and path.exists():
+        raise FolderRefused(f"{path} exists already: --shared is for a new game.")
+    if shared or path is None or path.parent == folder:
+        open_folder(path.parent if path else folder, shared=shared)
+
+
+def open_folder(folder: Path, *, shared: bool = False) -> None:
+    """Have a folder ready for a new save: made if it is missing, and swept of what killed processes left.
+
+    A folder made here is its owner's alone, or its group's too when it is to be shared. The default folder, which
+    older versions left open to all, is closed. Any other folder that is there keeps its rights.
+
+    Raises:
+        FolderRefused: it is there and not shared, and is not the program's own to change.
+        OSError: it cannot be made or read.
+    """
+    make_folder(folder, shared=shared)
+    if not is_shared(folder) and folder == default_folder():
+        _change_own(folder, FOLDER_SHARED if shared else FOLDER_PRIVATE)
+    if shared and not _open_to_group(folder):
+        raise FolderRefused(
+            f"{folder} is not shared with its group, so neither would a save in it be; "
+            "`chmod g+rwxs` on the folder shares it."
+        )
+    sweep(folder)
+
+
+def _change_own(folder: Path, mode: int) -> None:
+    """Change the rights of a folder, if it is the user's and no link."""
+    with suppress(OSError):
+        status = folder.lstat()
+        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid():
+            folder.chmod(mode)
+
+
+def _open_to_group(folder: Path) -> bool:
+    return is_shared(folder) and folder.stat().st_mode & 0o070 == 0o070

@@ -1,0 +1,187 @@
+"""Summaries of saves, each read once: a cache keeps them.
+
+A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes:
+a file that has changed in any way is read anew. The cache may be deleted at any time, and one that holds something
+else costs nothing but reading the saves again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import asdict, replace
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from engine.closing import Closing
+from engine.foreign import parse_json
+from engine.journal.files import read_beside, write_over
+from engine.journal.head import head_path
+from jc_tui.saves.summary import Summary, summarise
+
+ENOUGH_FOR_PROCESSES = 6
+"""From so many saves that must be replayed on, several processes share the work."""
+
+MOST_CACHED = 2000
+LARGEST = 64 << 20
+"""A file above this many bytes is no save worth reading whole for a list, and no cache."""
+
+KEPT_EVERY = 5.0
+"""Seconds after which the cache is written while saves are being read."""
+
+
+class Summaries(Closing):
+    """Summaries from a cache, or by replaying saves, which are then added to it when this is closed.
+
+    A save that cannot be read has its reason as `damage`; nothing is raised for it.
+    """
+
+    def __init__(self, cache: Path | None) -> None:
+        self._cache = cache
+        self._known = _read_cache(cache)
+        self._new = 0
+        self._kept_at = time.monotonic()
+
+    def known(self, path: Path) -> Summary | None:
+        """The summary of a save that is as it was when it was read last; else None."""
+        return self._lookup(_key(path))
+
+    def read(self, path: Path) -> Summary:
+        """The summary of a save."""
+        key = _key(path)
+        summary = self._lookup(key)
+        if summary is None:
+            summary = summarise(path)
+            self._remember(key, summary)
+        return summary
+
+    def read_all(self, paths: Sequence[Path]) -> list[Summary]:
+        """The summary of each save; several processes read those that are not known, when they are many."""
+        keys = [_key(path) for path in paths]
+        found = [self._lookup(key) for key in keys]
+        missing = [place for place, summary in enumerate(found) if summary is None]
+        for place, summary in zip(missing, _summarise_many([paths[place] for place in missing]), strict=True):
+            found[place] = summary
+            self._remember(keys[place], summary)
+        return [summary for summary in found if summary is not None]
+
+    def close(self) -> None:
+        """Keep what has been read."""
+        if self._new:
+            _write_cache(self._cache, self._known)
+        self._new = 0
+
+    def _lookup(self, key: str | None) -> Summary | None:
+        return _summary_of(self._known.get(key)) if key else None
+
+    def _remember(self, key: str | None, summary: Summary) -> None:
+        if key is None:
+            return
+        self._known.pop(key, None)
+        self._known[key] = asdict(summary)
+        self._new += 1
+        if time.monotonic() - self._kept_at > KEPT_EVERY:
+            self.close()
+            self._kept_at = time.monotonic()
+
+
+def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
+    """The summary of each save, see `Summaries`."""
+    with Summaries(cache) as summaries:
+        return summaries.read_all(paths)
+
+
+def cache_path() -> Path | None:
+    """Where the cache lies, or None when there is nowhere to put it."""
+    from platformdirs import user_cache_path
+
+    with suppress(OSError, RuntimeError):
+        return user_cache_path("jc-tui", appauthor=False) / "saves.json"
+    return None
+
+
+def _summarise_many(paths: Sequence[Path]) -> list[Summary]:
+    if len(paths) < ENOUGH_FOR_PROCESSES:
+        return [summarise(path) for path in paths]
+    with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
+        return list(executor.map(summarise, paths, chunksize=2))
+
+
+def _key(path: Path) -> str | None:
+    """The hash of a file's name and bytes, of its head, and of the program; None when it cannot be read."""
+    with suppress(OSError):
+        if path.is_file() and path.stat().st_size <= LARGEST:
+            name = os.fsencode(path) + b"\0" + _program_stamp()
+            found = blake2b(path.read_bytes(), digest_size=16, key=blake2b(name).digest())
+            with suppress(OSError):
+                found.update(read_beside(head_path(path), LARGEST))
+            return found.hexdigest()
+    return None
+
+
+@lru_cache(maxsize=1)
+def _program_stamp() -> bytes:
+    """Changes when the engine or its data do: what was a sound save may not be one any longer."""
+    root = Path(__file__).resolve().parents[2]
+    times = [
+        path.stat().st_mtime_ns
+        for folder in (root / "engine", root / "data")
+        for path in folder.rglob("*")
+        if path.suffix in (".py", ".toml")
+    ]
+    return f"{len(times)}-{max(times, default=0)}".encode()
+
+
+def _read_cache(cache: Path | None) -> dict[str, Any]:
+    """What the cache holds under its keys, whatever that is."""
+    if cache is None:
+        return {}
+    with suppress(OSError, ValueError):
+        known = parse_json(read_beside(cache, LARGEST))
+        return known if isinstance(known, dict) else {}
+    return {}
+
+
+def _summary_of(entry: Any) -> Summary | None:
+    """A summary as the cache has it, if it is one."""
+    with suppress(TypeError):
+        summary = Summary(**entry)
+        return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None
+    return None
+
+
+def _well_typed(summary: Summary) -> bool:
+    points, players = summary.points, summary.players
+    texts = (summary.created, summary.clock, *(players or {}).values()) if _is_table(players) else (None,)
+    maybe = (summary.to_act, summary.winner, summary.kind, summary.damage)
+    return (
+        all(isinstance(text, str) for text in texts)
+        and all(text is None or isinstance(text, str) for text in maybe)
+        and _is_table(points)
+        and all(type(number) is int for number in (points or {}).values())
+        and (not points or points.keys() == {"caesar", "pompey"})
+        and type(summary.actions) is int
+        and isinstance(summary.mendable, bool)
+        and isinstance(summary.notices, list)
+        and all(isinstance(notice, str) for notice in summary.notices)
+    )
+
+
+def _is_table(value: object) -> bool:
+    return value is None or isinstance(value, dict)
+
+
+def _write_cache(cache: Path | None, known: Mapping[str, Any]) -> None:
+    """Keep the newest entries; a cache that cannot be written is done without."""
+    if cache is None:
+        return
+    with suppress(OSError):
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        newest = dict(list(known.items())[-MOST_CACHED:])
+        write_over(cache, json.dumps(newest, default=list).encode("ascii"))

@@ -1,0 +1,68 @@
+"""Hints: what `legatus` would do for the player at the screen, from what his eyes may see and have seen.
+
+hint = Hint(sitting.table, seat)  # in the thread of the table
+advice = hint.answer()            # in any thread; None when it was dropped
+"""
+
+from __future__ import annotations
+
+from engine.bots.advice import Advice, Adviser
+from engine.contract import Action, GameError, Seat
+from engine.table import Table
+from jc_tui.sitting.company import heard
+from jc_tui.sitting.sitting import Sitting
+
+
+class NoHint(GameError):
+    """There is nothing to give a hint about, or nobody whom it may be shown to."""
+
+
+class Hint:
+    """A hint that is asked for. The same position gives the same one.
+
+    Attributes:
+        number: that of the last record when it was asked for.
+    """
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        """Ask what `seat`, which is to act, might do."""
+        self.number = table.number
+        self._dropped = False
+        self._game, self._seat, self._state = table.game, seat, table.state
+        self._start, self._history = table.state_at(0), tuple(table.history)
+        self._adviser = Adviser(f"hint {self.number}")
+
+    def answer(self) -> Advice | None:
+        """The advice; None when it is wanted no longer. To be asked for once."""
+        told = heard(self._game, self._start, self._seat, self._history)
+        if self._dropped:
+            return None
+        legal = tuple(self._state.legal_actions(self._seat))
+        advice = self._adviser.advise(self._state.view(self._seat), legal, told)
+        return None if self._dropped else advice
+
+    def drop(self) -> None:
+        """Nobody waits for it any longer."""
+        self._dropped = True
+        self._adviser.interrupt()
+
+
+def ask_for_hint(sitting: Sitting) -> Hint:
+    """A hint for whoever looks at the screen.
+
+    Raises:
+        NoHint: there is nothing for him to decide, or another player looks too.
+    """
+    seat = sitting.to_act
+    if seat is None:
+        raise NoHint("The game is over: there is nothing left to decide.")
+    if not sitting.legal:
+        raise NoHint("There is nothing for you to decide now.")
+    if sitting.eyes is not seat:
+        raise NoHint("You both look at the screen: a hint would tell what only one of you may know.")
+    return Hint(sitting.table, seat)
+
+
+def orders_left(advice: Advice, first: int, table: Table) -> list[Action]:
+    """The actions of one order of a piece of advice, read for the table as it is now."""
+    return [table.state.parse(text) for text in advice.orders[first].actions]

@@ -1,0 +1,82 @@
+"""A private note pad for each seat, kept in a side file of the save and never in the log."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from engine.contract import GameError, Seat
+from engine.journal.files import read_beside, why, write_over
+from jc_tui.sitting.sitting import Sitting
+
+LARGEST = 1 << 20
+"""A side file above this many bytes is no note pad."""
+
+
+class NotesError(GameError):
+    """A note pad that cannot be read or written; the message says why."""
+
+
+def notes_path(save: Path, seat: Seat) -> Path:
+    """The side file of a seat: ``NAME.notes-caesar.txt`` beside ``NAME.jsonl``."""
+    return save.with_name(f"{save.stem}.notes-{seat.value}.txt")
+
+
+class NotePad:
+    """What one seat wrote down about one game.
+
+    Attributes:
+        seat: whose it is.
+        path: where it is kept; None for a game that is not saved, whose notes last as long as this object.
+        text: what it says, as last read or written.
+    """
+
+    def __init__(self, save: Path | None, seat: Seat) -> None:
+        self.seat = seat
+        self.path = None if save is None else notes_path(save, seat)
+        self._save = save
+        self.text = ""
+
+    def read(self) -> str:
+        """Read the side file; one that is not there is an empty pad.
+
+        Raises:
+            NotesError: it cannot be read; `text` is as it was.
+        """
+        if self.path is None:
+            return self.text
+        try:
+            self.text = read_beside(self.path, LARGEST).decode("utf-8")
+        except FileNotFoundError:
+            self.text = ""
+        except UnicodeDecodeError as error:
+            raise NotesError(f"{self.path} is no text file.") from error
+        except OSError as error:
+            if error.errno == errno.EFBIG:
+                raise NotesError(f"{self.path} is too large for a note pad.") from error
+            reason = "it is a link" if error.errno == errno.ELOOP else why(error)
+            raise NotesError(f"The notes in {self.path} cannot be read: {reason}.") from error
+        return self.text
+
+    def write(self, text: str) -> None:
+        """Keep a new text; the old one stays whole until the new one is on disk. No text, no file.
+
+        Raises:
+            NotesError: it cannot be written; the side file is as it was.
+        """
+        if self.path is not None and text != self.text:
+            try:
+                if text.strip():
+                    write_over(self.path, text.encode("utf-8", "replace"), like=self._save)
+                else:
+                    self.path.unlink(missing_ok=True)
+            except OSError as error:
+                raise NotesError(f"The notes cannot be written to {self.path}: {error.strerror}.") from error
+        self.text = text
+
+
+def pad_of(sitting: Sitting) -> NotePad | None:
+    """The pad of the eyes on the screen; None while two players look at one screen, for it would be no secret."""
+    if sitting.shared and sitting.eyes is Seat.SPECTATOR:
+        return None
+    return NotePad(sitting.table.path, sitting.eyes)

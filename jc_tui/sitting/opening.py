@@ -1,0 +1,239 @@
+"""Sitting down: a new game or a save becomes a table with its players, for the screens and for text mode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.bots import Bot
+from engine.bots.specs import parse_spec, spec_of
+from engine.chance import Chance, SeededChance, SystemChance
+from engine.contract import GameError, Seat
+from engine.games import USUAL, load_game
+from engine.journal.errors import SaveExists, StaleAction
+from engine.table import Table
+from jc_tui.options import HUMAN
+from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
+from jc_tui.saves.folder_care import open_folder, prepare
+from jc_tui.sitting.presence import SEATS, SeatsTaken, sit_down
+
+if TYPE_CHECKING:
+    from jc_tui.sitting.sitting import Sitting
+
+
+SeedValue = int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What is chosen before a game begins.
+
+    Attributes:
+        caesar, pompey: who plays each side: a bot, with its budget if it has one (``legatus:200``), or `human`.
+        deployment: `historical` or `free` (5.3).
+        seed: fixes all dice, deals and draws; None leaves them to luck.
+        name: the name of the save; empty for the date and time.
+    """
+
+    caesar: str = HUMAN
+    pompey: str = "tiro"
+    deployment: str = "historical"
+    seed: SeedValue = None
+    name: str = ""
+
+
+def new_sitting(choice: NewGame, folder: Path) -> Sitting:
+    """Begin a game with a save in a folder, ready for the first action.
+
+    Raises:
+        GameError: the name cannot be used, or the save cannot be written.
+        OSError: the folder cannot be made.
+    """
+    path = save_path(choice.name, folder)
+    players = {Seat.CAESAR: choice.caesar, Seat.POMPEY: choice.pompey}
+    table = begin(path, players, choice.seed, {"deployment": choice.deployment})
+    return _sit(table, {seat.value: player for seat, player in players.items()}, choice.seed)
+
+
+def open_sitting(
+    path: Path,
+    seat: Seat | None = None,
+    watch: bool = False,
+    named: Mapping[str, str | None] | None = None,
+    take_over: bool = False,
+) -> Sitting:
+    """Open a save to play on.
+
+    Args:
+        path: the save.
+        seat: play this seat only; the other is a bot's, if the save says so, else it is played elsewhere.
+            Without it the save says who plays here.
+        watch: look on only; the save is left as it is.
+        named: who plays now, by seat, where it is not who the save says.
+        take_over: also seats that another process plays.
+
+    Raises:
+        SeatsTaken: another process plays what was to be played here.
+        GameError: the save cannot be opened; the message says why.
+    """
+    if watch:
+        table = Table.open(load_game, path, read_only=True)
+        return _sit(table, {})
+    table = resume(path)
+    try:
+        return _sit(table, players_here(table.header.seats, seat, named), take_over=take_over)
+    except SeatsTaken as taken:
+        taken.seat, taken.named = seat, named
+        raise
+
+
+def begin_or_open(
+    path: Path,
+    folder: Path,
+    seat: Seat,
+    named: Mapping[str, str | None] | None = None,
+    options: Mapping[str, str] | None = None,
+    take_over: bool = False,
+) -> Sitting:
+    """Sit down in one seat of a save; where there is none, a new game is begun.
+
+    The other seat of a new game is played elsewhere, unless a bot is named for it.
+
+    Args:
+        path: the save.
+        folder: the folder of the saves, which is made if it is missing and the save is to be in it.
+        seat: the seat played here.
+        named: who plays now, by seat.
+        options: the options of a new game; with any, a save that is there is refused.
+        take_over: as for `open_sitting`.
+
+    Raises:
+        NameRefused: no save can be called so.
+        SeatsTaken, GameError: as for `open_sitting`.
+        OSError: the folder cannot be made.
+    """
+    if not path.exists():
+        with suppress(SaveExists):  # the other player may just have begun it
+            return _begin_for_two(path, folder, seat, named, options)
+    if options:
+        raise refused_options(path)
+    return open_sitting(path, seat, named=named, take_over=take_over)
+
+
+def _begin_for_two(
+    path: Path,
+    folder: Path,
+    seat: Seat,
+    named: Mapping[str, str | None] | None,
+    options: Mapping[str, str] | None,
+) -> Sitting:
+    check_name(path.name)
+    prepare(path, folder, shared=False)
+    players = who_plays({}, named) | {seat.value: HUMAN}
+    table = begin(path, {Seat(name): player for name, player in players.items()}, None, options or {})
+    return _sit(table, players_here(players, seat))
+
+
+def refused_options(path: Path) -> GameError:
+    """Why a save that is there is not opened as a new game would be."""
+    return GameError(f"{path} exists already: --free-deployment is for a new game.")
+
+
+def begin(path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, str]) -> Table:
+    """A new game with a save at `path`."""
+    return Table.new(load_game(USUAL), options, players, _chance(seed), path)
+
+
+def resume(path: Path, seed: SeedValue = None) -> Table:
+    """A save, open to play on; a seed fixes what is yet to be rolled."""
+    table = Table.open(load_game, path)
+    table.chance = _chance(None if seed is None else f"{seed}/{table.number}")
+    return table
+
+
+def who_plays(saved: Mapping[str, str], named: Mapping[str, str | None] | None = None) -> dict[str, str]:
+    """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
+    wished = named or {}
+    players = {seat.value: wished.get(seat) or saved.get(seat, HUMAN) for seat in SEATS}
+    return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
+
+
+def players_here(
+    saved: Mapping[str, str], seat: Seat | None, named: Mapping[str, str | None] | None = None
+) -> dict[str, str]:
+    """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's."""
+    players = who_plays(saved, named)
+    if seat is None:
+        return players
+    elsewhere = {name: player for name, player in players.items() if player != HUMAN and name != seat.value}
+    return elsewhere | {seat.value: HUMAN}
+
+
+def seat_options(saved: Mapping[str, str], humans: frozenset[Seat]) -> list[str]:
+    """What a command has to be told so that these people play again, where the save alone does not tell it."""
+    usual = {seat for seat, player in who_plays(saved).items() if player == HUMAN}
+    if len(humans) != 1 or {seat.value for seat in humans} == usual:
+        return []
+    (seat,) = humans
+    return ["--seat", seat.value]
+
+
+def seat_players(players: Mapping[str, str], seed: SeedValue = None) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
+    """The seats of people, and the bots of the others; a seed fixes what bots leave to luck."""
+    humans = frozenset(Seat(seat) for seat, player in players.items() if player == HUMAN)
+    bots = {
+        Seat(seat): parse_spec(player).make(None if seed is None else f"{seed}/{seat}")
+        for seat, player in players.items()
+        if player != HUMAN
+    }
+    return humans, bots
+
+
+def save_path(name: str, folder: Path) -> Path:
+    """The file of a new save of that name; its folder is made if it is missing.
+
+    Raises:
+        NameRefused: the name is no name of a file, or is taken.
+        OSError: the folder cannot be made.
+    """
+    wished = check_name(name) if name.strip() else ""
+    open_folder(folder)
+    if not wished:
+        return new_save(folder)
+    path = folder / f"{wished}{SUFFIX}"
+    if path.exists():
+        raise NameRefused(f"There is a save called {wished} already.")
+    return path
+
+
+def _chance(seed: SeedValue) -> Chance:
+    return SystemChance() if seed is None else SeededChance(seed)
+
+
+def _sit(table: Table, players: Mapping[str, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
+    """The sitting of those who play here; what chance owes is done if anybody does."""
+    from jc_tui.julius_caesar.facts import load_facts
+    from jc_tui.sitting.sitting import Sitting
+
+    humans, bots = seat_players(players, seed)
+    with ExitStack() as undoing:
+        undoing.callback(table.close)
+        presence = sit_down(table.path, [*humans, *bots], take_over=take_over) if table.path else None
+        if presence is not None:
+            undoing.callback(presence.close)
+        if players:
+            _run_chance(table)
+        sitting = Sitting(table, load_facts(), humans, bots, presence=presence)
+        undoing.pop_all()
+    return sitting
+
+
+def _run_chance(table: Table) -> None:
+    """Have chance do what is due, unless another process has just done it."""
+    try:
+        table.run_chance()
+    except StaleAction:
+        table.refresh()

@@ -1,0 +1,335 @@
+"""One sitting at a table: who looks at the screen, what he sees, and what he may do; no screen of its own.
+
+A sitting joins a table with the players at this keyboard and the bots that play here. It hands out views and
+legal actions for the eyes that are on the screen, never the state, so that a screen cannot show what its player
+may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import cast
+
+from engine.bots import Bot
+from engine.bots.guard import LIMIT
+from engine.contract import Action, Event, GameError, IllegalAction, Seat
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from engine.timeline import Entry
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.sitting.company import Company, Question
+from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
+
+OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
+"""Phases in which the choices themselves are known to both players, so that both may look at one screen."""
+
+SLOW = 2
+"""Seconds from which it is told how long a bot has been thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened, as the eyes on the screen saw it.
+
+    Attributes:
+        index: the place of its action among the actions in effect, from 0.
+        seat: who acted.
+        event: what happened, with what is hidden blanked.
+        clock: the game turn it happened in, ``705.1``.
+    """
+
+    index: int
+    seat: Seat
+    event: Event
+    clock: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed(Event):
+    """No event of the game: something went wrong with a bot, and the players are told."""
+
+    text: str
+
+
+class Sitting:
+    """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
+
+    Attributes:
+        table: the game being played.
+        facts: names and printed facts.
+        humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
+        bots: the bots played here, by seat, each behind a guard.
+        presence: who sits at the table; None where that is not known, as of a game in memory.
+        displaced: that a seat played here was taken over, as a sentence; empty while it was not.
+        notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
+        eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        facts: Facts,
+        humans: frozenset[Seat],
+        bots: Mapping[Seat, Bot] | None = None,
+        limit: float = LIMIT,
+        presence: Presence | None = None,
+    ) -> None:
+        """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
+        self.table = table
+        self.facts = facts
+        self.humans = humans
+        self.company = Company(table, bots or {}, limit)
+        self.bots = self.company.bots
+        self.presence = presence
+        self.displaced = ""
+        self.notices: list[tuple[int, str, str]] = []
+        self._asked: tuple[Question, float] | None = None
+        self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
+        self._view: tuple[int, Seat, JuliusCaesarView] | None = None
+        self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
+
+    # --- who looks ---------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether two players share this screen."""
+        return len(self.humans) > 1
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; None when the game is over."""
+        return self.table.to_act
+
+    @property
+    def wanted_eyes(self) -> Seat:
+        """Whose eyes the next decision is for."""
+        seat = self.to_act
+        if not self.shared:
+            return self.eyes
+        if seat is None or seat not in self.humans or self._open.phase in OPEN_PHASES:
+            return Seat.SPECTATOR
+        return seat
+
+    @property
+    def handover(self) -> Seat | None:
+        """The player who has to take the keyboard, alone, before anything of his is shown; None for nobody."""
+        wanted = self.wanted_eyes
+        return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
+
+    def look(self, seat: Seat) -> None:
+        """Put a seat's view on the screen; the screen is to be cleared of the last one first."""
+        self.eyes = seat
+
+    @property
+    def _open(self) -> JuliusCaesarView:
+        """What anybody may know now."""
+        return cast(JuliusCaesarView, self.table.state.view(Seat.SPECTATOR))
+
+    # --- who sits at the table ---------------------------------------------------------------------------
+
+    def look_around(self) -> list[str] | None:
+        """Look who is at the table; None when all is as it was, else what the players here are to be told of it.
+
+        Who loses the seat of a person loses all of them, and looks on; without a bot's seat the others play on.
+        """
+        if self.presence is None:
+            return None
+        news, lost = [], self.presence.lost()
+        if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
+            self.displaced = f"{taken_over(people)}: you look on."
+            self._give_up({*self.humans, *self.bots})
+            self.humans, self.eyes = frozenset(), Seat.SPECTATOR
+            news.append(f"{self.displaced} To play again, leave the table and open the game once more.")
+        elif lost:
+            names = ", ".join(self.bots[seat].name for seat in lost)
+            self._give_up(lost)
+            news.append(f"{taken_over(lost)}: {names} does not play here any longer.")
+        came_or_left = self.presence.look()
+        if self.humans:
+            news += came_or_left
+        return news if news or came_or_left else None
+
+    def _give_up(self, seats: Collection[Seat]) -> None:
+        """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""
+        self.bots = {seat: bot for seat, bot in self.bots.items() if seat not in seats}
+        if self.presence is not None:
+            for seat in seats:
+                self.presence.leave(seat)
+
+    def _check_seats(self) -> None:
+        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises GameError."""
+        if self.presence is not None and (lost := self.presence.lost()):
+            raise GameError(f"{taken_over(lost)}, so nothing was done.")
+
+    @property
+    def partner(self) -> tuple[Seat, Partner] | None:
+        """The seat that those here play against and that is played elsewhere, and what is known of its player."""
+        partners = self.presence.partners if self.presence is not None and self.humans else {}
+        return next(iter(partners.items()), None)
+
+    @property
+    def missing(self) -> Seat | None:
+        """The seat that those here play against and whose player has not come to the table yet."""
+        return missing(self.presence, self.table) if self.presence is not None and self.humans else None
+
+    def leave(self) -> None:
+        """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
+        if self.presence is not None:
+            self.presence.close()
+
+    def close(self) -> None:
+        """Leave the table, and let go of the save."""
+        self.leave()
+        self.table.close()
+
+    # --- what is seen ------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> JuliusCaesarView:
+        """What the eyes on the screen may know now."""
+        key = (self.table.number, self.eyes)
+        if self._view is None or self._view[:2] != key:
+            self._view = (*key, cast(JuliusCaesarView, self.table.state.view(self.eyes)))
+        return self._view[2]
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the player at the screen may do now; empty when it is not for these eyes to act."""
+        seat = self.to_act
+        if seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
+            return ()
+        return self.table.state.legal_actions(seat)
+
+    def story(self, first: int = 0) -> list[Told]:
+        """What happened from an action on, as the eyes on the screen saw it."""
+        return [told for told in self._whole_story() if told.index >= first]
+
+    def log(self) -> list[Told]:
+        """The whole story, with what went wrong with bots in its place."""
+        story = self._whole_story()
+        if not self.notices:
+            return list(story)
+        noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
+        return sorted([*noticed, *story], key=lambda told: told.index)
+
+    def _whole_story(self) -> list[Told]:
+        """All that happened; only what is new since the last time is put together."""
+        history = self.table.history
+        known = self._stories.setdefault(self.eyes, ([], []))
+        told, entries = known
+        same = next(
+            (n for n, (a, b) in enumerate(zip(entries, history, strict=False)) if a is not b), len(entries)
+        )
+        same = min(same, len(history))
+        if same < len(entries):
+            del entries[same:]
+            told[:] = [each for each in told if each.index < same]
+        for index, entry in enumerate(history[same:], same):
+            seen = self.table.game.seen(entry.events, self.eyes)
+            told += [Told(index, entry.seat, event, entry.clock) for event in seen]
+            entries.append(entry)
+        return told
+
+    # --- what is done ------------------------------------------------------------------------------------
+
+    def act(self, action: Action | str, at: int | None = None) -> list[Event]:
+        """Do what the player at the screen chose; return what happened as his eyes saw it.
+
+        Raises:
+            GameError: as `Table.act`, in the words of the screens; nothing was done.
+        """
+        seat = self.to_act
+        if seat is None or seat not in self.humans:
+            raise GameError(self.waiting_for)
+        self._check_seats()
+        try:
+            events = self.table.act(action, seat, at)
+        except IllegalAction as error:
+            from jc_tui.julius_caesar.refusals import on_screen
+
+            raise on_screen(error) from error
+        return self.table.game.seen(events, self.eyes)
+
+    def undo(self) -> Entry:
+        """Take back the last action of a player at this keyboard. Raises GameError with the reason."""
+        if reason := self.can_undo():
+            raise GameError(reason)
+        self._check_seats()
+        return self.table.undo(self.table.history[-1].seat)
+
+    def resign(self, seat: Seat) -> None:
+        """A player at this keyboard gives the game up. Raises GameError with the reason why not."""
+        self._check_seats()
+        self.table.resign(seat)
+
+    def can_undo(self) -> str | None:
+        """Why the last action cannot be taken back here, or None when it can."""
+        history = self.table.history
+        if not history or history[-1].seat not in self.humans:
+            return "There is nothing of yours to take back."
+        return self.table.can_undo(history[-1].seat)
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot played here is to act."""
+        return self.to_act in self.bots
+
+    def ask(self) -> Question | None:
+        """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
+        question = self.company.ask()
+        self._asked = (question, monotonic()) if question else None
+        return question
+
+    def think(self) -> Action:
+        """What the bot to act chooses, waited for here."""
+        question = self.ask()
+        return cast(Action, question.answer() if question else None)
+
+    def bot_notices(self) -> list[str]:
+        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
+        new = self.company.notices()
+        clock = self.table.state.clock
+        self.notices += [(len(self.table.history), notice, clock) for notice in new]
+        return new
+
+    @property
+    def thinking_seconds(self) -> int:
+        """For how long the bot to act has been asked already."""
+        if self._asked is None or self._asked[0].dropped or self._asked[0].number != len(self.table.history):
+            return 0
+        return int(monotonic() - self._asked[1])
+
+    def act_bot(self, action: Action) -> list[Event]:
+        """Do what the bot to act chose; return what happened as the eyes on the screen saw it.
+
+        Raises:
+            GameError: nothing was done.
+        """
+        self._check_seats()
+        return self.table.game.seen(self.table.act(action, cast(Seat, self.to_act)), self.eyes)
+
+    @property
+    def roll_due(self) -> bool:
+        """Whether chance is still to act here, because what it did could not be saved when it was time."""
+        playing = bool(self.humans or self.bots)
+        return playing and self.to_act is Seat.CHANCE and self.table.chance is not None
+
+    @property
+    def waiting_for(self) -> str:
+        """Who is waited for, as a sentence."""
+        seat = self.to_act
+        if seat is None:
+            return "The game is over."
+        if self.displaced:
+            return self.displaced
+        if seat in self.bots:
+            seconds = self.thinking_seconds
+            since = f", {seconds} s" if seconds >= SLOW else ""
+            return f"{self.bots[seat].name} is thinking for {seat.label}{since}."
+        if seat in self.humans:
+            return f"{seat.label} is to act."
+        if seat is Seat.CHANCE:
+            return "A die or a card is due. Enter: go on." if self.roll_due else "A die or a card is due."
+        return f"Waiting for {seat.label}, who {whereabouts(self.presence, seat, self.table)}."

@@ -1,0 +1,131 @@
+"""An app that minds its terminal: what is sent to it, what comes from its keyboard, where its cursor stands.
+
+What Textual does not promise to keep is named here and in the modules beside this one, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.driver import Driver
+from textual.events import Event, Paste
+from textual.screen import Screen
+
+from jc_tui.terminal.colour_filters import filters_for
+from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.pointing import pointed_at
+from jc_tui.terminal.shown import Difference, Shown
+from jc_tui.terminal.typed_ahead import TypedAhead
+from jc_tui.terminal.window_title import WindowTitle
+
+
+class TerminalApp(App[None]):
+    """An app that sends no more than what changes, and takes keys one after the other.
+
+    Attributes:
+        terminal: what is known of the terminal.
+        window: the title of its window.
+    """
+
+    def __init__(self, terminal: Terminal | None = None) -> None:
+        super().__init__()
+        self.terminal = terminal or Terminal()
+        self.window = WindowTitle()
+        self._shown = Shown()
+        self._typed_ahead = TypedAhead(self)
+        self._filters += filters_for(self.terminal.shown)
+
+    def tell(self, sentence: str) -> None:
+        """Say something to the player."""
+        raise NotImplementedError
+
+    # --- what is typed -------------------------------------------------------------------------------------
+
+    @property
+    def keys_waiting(self) -> bool:
+        """Whether keys were typed ahead that are still to be handed on."""
+        return self._typed_ahead.waiting
+
+    async def on_event(self, event: Event) -> None:
+        """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
+        if self._typed_ahead.holds_back(event):
+            return
+        if isinstance(event, Paste) and not event.is_forwarded:
+            from jc_tui.terminal.pasting import admitted
+
+            text, word = admitted(event, self.focused)
+            event = Paste(text)
+            if word:
+                self.tell(word)
+        await super().on_event(event)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our driver for the terminal."""
+        from jc_tui.terminal.driver import terminal_driver
+
+        return terminal_driver(super().get_driver_class())
+
+    # --- what is sent --------------------------------------------------------------------------------------
+
+    @property
+    def has_terminal(self) -> bool:
+        """Whether there is a terminal, and not only a test."""
+        return self._driver is not None and not self._driver.is_headless
+
+    def begin_with_theme(self, name: str) -> None:
+        """Set the first theme, before anything is drawn."""
+        self.set_reactive(App.theme, name)
+        self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed anew
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send no more than what differs from what the terminal shows."""
+        if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
+            self.cursor_position = spot
+        if self._running and self.has_terminal and not (self._closed or self._batch_count):
+            renderable = self._shown.difference(renderable, (self.size.width, self.size.height))
+            if renderable is None and self.cursor_position != self._previous_cursor_position:
+                renderable = Difference([])
+        super()._display(screen, renderable)
+
+    def on_descendant_focus(self) -> None:
+        """Take the terminal's cursor along, also where nothing is drawn anew."""
+        self.call_later(lambda: self._display(self.screen, None))
+
+    def forget_shown(self) -> None:
+        """The terminal may show anything now: all is to be sent again."""
+        self._shown.forget()
+
+    def action_redraw(self) -> None:
+        """Draw everything again, after something else has written on the terminal."""
+        self.forget_shown()
+        self.screen.refresh()
+
+    def show_cursor(self, wanted: bool) -> None:
+        """Show the terminal's own cursor, which marks the selection for screen readers, or hide it."""
+        self.send("\x1b[?25h" if wanted else "\x1b[?25l")
+
+    def send(self, sequence: str) -> None:
+        """Send an escape sequence of ours to the terminal, if there is one."""
+        if self._driver is not None and not self._driver.is_headless:
+            self._driver.write(sequence)
+
+    # --- leaving -------------------------------------------------------------------------------------------
+
+    @property
+    def failed(self) -> bool:
+        """Whether the program failed: what it says on the way out is no farewell then."""
+        return self._exception is not None
+
+    def fail(self, error: Exception) -> None:
+        """End as after any other failure of the program; can be called from any thread."""
+
+        def happen() -> None:
+            raise error
+
+        self.call_later(happen)
+
+    def leave(self, status: int) -> None:
+        """End with an exit status; everything is saved already."""
+        self.exit(return_code=status)

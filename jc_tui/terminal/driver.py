@@ -1,0 +1,76 @@
+"""Textual's driver for terminals, with a keyboard that takes any bytes; a failure of it is one of the app."""
+
+from __future__ import annotations
+
+import errno
+import os
+from selectors import EVENT_READ, SelectSelector
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from jc_tui.terminal.keyboard import MOST_KEYS, Keyboard, as_paste, keys_in
+
+if TYPE_CHECKING:
+    from jc_tui.app import JuliusApp
+
+PAUSE = 0.1
+"""Seconds without a byte that are a pause."""
+
+TOGETHER = 0.01
+"""Seconds in which more keys belong to those that came together."""
+
+CHUNK = 1 << 16
+
+
+class TerminalDriver(LinuxDriver):
+    """Reads the keyboard in a thread of its own, as its base does."""
+
+    def run_input_thread(self) -> None:
+        """Read until the app ends; what fails here ends the app as a failure."""
+        try:
+            with SelectSelector() as selector:
+                selector.register(self.fileno, EVENT_READ)
+                self._read_all(Keyboard(), selector)
+        except Exception as error:
+            cast("JuliusApp", self._app).fail(error)
+
+    def _read_all(self, keyboard: Keyboard, selector: SelectSelector) -> None:
+        while not self.exit_event.is_set():
+            events = self._gather(keyboard, selector) if selector.select(PAUSE) else keyboard.pause()
+            for event in events:
+                self.process_message(event)
+
+    def _gather(self, keyboard: Keyboard, selector: SelectSelector) -> list[Message]:
+        """What has come. Several keys at once may be the beginning of a paste, whose rest is waited for."""
+        events = keyboard.read(self._bytes())
+        while 1 < keys_in(events) <= MOST_KEYS and self._more(selector):
+            events += keyboard.read(self._bytes())
+        if keys_in(events) <= MOST_KEYS:
+            return events
+        others, paste = as_paste(events)
+        while self._more(selector):
+            paste.add(*keyboard.text_of(self._bytes()))
+        return [*others, paste]
+
+    def _more(self, selector: SelectSelector) -> bool:
+        """Whether more comes at once."""
+        return not self.exit_event.is_set() and bool(selector.select(TOGETHER))
+
+    def _bytes(self) -> bytes:
+        """What there is to read; nothing when the line is gone, which others see to."""
+        try:
+            data = os.read(self.fileno, CHUNK)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            data = b""
+        if not data:
+            self.exit_event.wait(PAUSE)
+        return data
+
+
+def terminal_driver(usual: type[Any]) -> type[Any]:
+    """The driver to use where Textual would use `usual`: ours for its own, any other as it is."""
+    return TerminalDriver if usual is LinuxDriver else usual

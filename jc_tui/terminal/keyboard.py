@@ -1,0 +1,177 @@
+"""What a terminal's keyboard sends, told apart: keys, the mouse, and text that was pasted.
+
+Bytes that are not UTF-8 are passed over, and so are mouse reports in the old form, whose bytes may be anything.
+`Keyboard` knows no thread and no clock; `jc_tui.terminal.driver` reads the bytes and says when nothing comes.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from textual._time import get_time
+from textual._xterm_parser import XTermParser
+from textual.events import Key, Paste, Resize
+from textual.message import Message
+
+MOST_KEYS = 60
+"""More keys than that at once are no typing ahead."""
+
+MOST_TEXT = 1 << 16
+"""So much of a pasted text is kept; no field takes more."""
+
+ESCAPE = "\x1b"
+PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
+PATIENCE = 20
+"""Pauses until a pasted text is at its end though that was not said."""
+
+OLD_REPORT = re.compile(rb"\x1b\[M[\x20-\xff]{3}")
+CUT_REPORT = re.compile(rb"\x1b\[M[\x20-\xff]{0,2}\Z")
+"""A mouse report in the old form, whole and not yet whole."""
+
+CUT_MARK = re.compile(r"\x1b(\[(2(0(0)?)?)?)?\Z")
+"""What may become the beginning of a pasted text."""
+
+SEQUENCE = re.compile(r"\x1b[\[O][0-9;<?]*[ -/:@-~]?")
+"""What one key sends that has no character of its own."""
+
+
+E = TypeVar("E", bound=Message)
+
+
+class Pasted(Paste):
+    """A text that was pasted: said to be so by the terminal, or more keys at once than anybody types.
+
+    Attributes:
+        text: the text, or the beginning of a long one.
+        length: how many keys or characters there were in all.
+        as_keys: whether the terminal did not say what it is.
+    """
+
+    def __init__(self, *, as_keys: bool = True) -> None:
+        super().__init__("")
+        self.length = 0
+        self.as_keys = as_keys
+
+    def add(self, text: str, length: int) -> None:
+        """Take in what belongs to it too; it has come now."""
+        self.text += text[: MOST_TEXT - len(self.text)]
+        self.length += length
+        self.time = get_time()
+
+
+class Keyboard:
+    """Turns bytes into Textual's messages."""
+
+    def __init__(self) -> None:
+        self._decoder = getincrementaldecoder("utf-8")("ignore")
+        self._parser = XTermParser()
+        self._cut = b""
+        self._mark = ""
+        self._paste: _Paste | None = None
+        self._pauses = 0
+
+    def read(self, data: bytes) -> list[Message]:
+        """What some bytes mean, together with what came before them."""
+        self._pauses = 0
+        events: list[Message] = []
+        text = self._mark + self._decode(data)
+        self._mark = ""
+        while text:
+            if self._paste is None:
+                text = self._read_keys(text, events)
+            else:
+                text = self._read_paste(self._paste, text, events)
+        return events
+
+    def pause(self) -> list[Message]:
+        """What it means that nothing has come for a tenth of a second."""
+        self._cut = b""
+        events: list[Message] = [Key("escape", ESCAPE)] if self._mark == ESCAPE else self._parsed(self._mark)
+        self._mark = ""
+        self._pauses += 1
+        if self._paste is not None and self._pauses >= PATIENCE:
+            events.append(self._paste.message)
+            self._paste = None
+        return [*events, *_believed(self._parser.tick())]
+
+    def text_of(self, data: bytes) -> tuple[str, int]:
+        """Bytes of a paste that was not said to be one: their text, and how many keys it was."""
+        text = self._decode(data)
+        return SEQUENCE.sub("", text), len(SEQUENCE.sub(" ", text))
+
+    def _decode(self, data: bytes) -> str:
+        data = OLD_REPORT.sub(b"", self._cut + data)
+        cut = CUT_REPORT.search(data)
+        end = cut.start() if cut else len(data)
+        self._cut = data[end:]
+        return self._decoder.decode(data[:end])
+
+    def _read_keys(self, text: str, events: list[Message]) -> str:
+        """Keys up to where a pasted text begins; what is left to read."""
+        typed, begins, rest = text.partition(PASTE_BEGINS)
+        if begins:
+            self._paste = _Paste()
+        elif cut := CUT_MARK.search(typed):
+            typed, self._mark = typed[: cut.start()], cut[0]
+        events += self._parsed(typed)
+        return rest
+
+    def _read_paste(self, paste: _Paste, text: str, events: list[Message]) -> str:
+        """A pasted text up to its end; what is left to read."""
+        rest = paste.add(text)
+        if rest is None:
+            return ""
+        events.append(paste.message)
+        self._paste = None
+        return rest
+
+    def _parsed(self, text: str) -> list[Message]:
+        return list(_believed(self._parser.feed(text))) if text else []  # no text would be its end
+
+
+def keys_in(events: Iterable[Message]) -> int:
+    """How many keys there are among events."""
+    return sum(isinstance(event, Key) for event in events)
+
+
+def as_paste(events: Iterable[E]) -> tuple[list[E], Pasted]:
+    """Events without their keys, and the keys as the text that they are."""
+    others: list[E] = []
+    paste = Pasted()
+    for event in events:
+        if isinstance(event, Key):
+            paste.add(event.character or "", 1)
+        else:
+            others.append(event)
+    return others, paste
+
+
+class _Paste:
+    """A text being pasted, whose end has not been seen."""
+
+    def __init__(self) -> None:
+        self.message = Pasted(as_keys=False)
+        self._last = ""
+
+    def add(self, text: str) -> str | None:
+        """Take in more of it; return what comes behind its end, None while it goes on."""
+        seen, known = self._last + text, len(self._last)
+        end = seen.find(PASTE_ENDS)
+        if end < 0:
+            self._last = seen[1 - len(PASTE_ENDS) :]
+            self.message.add(text, len(text))
+            return None
+        if end >= known:
+            self.message.add(seen[known:end], end - known)
+        else:  # the mark had begun in what was taken in
+            self.message.length -= known - end
+            self.message.text = self.message.text[: self.message.length]
+        return seen[end + len(PASTE_ENDS) :]
+
+
+def _believed(events: Iterable[Message]) -> Iterator[Message]:
+    """Events without sizes of the terminal: those are asked of the system, and keys may claim anything."""
+    return (event for event in events if not isinstance(event, Resize))

@@ -1,0 +1,52 @@
+"""What becomes of a pasted text: as much as the open line takes, made harmless; nothing where none is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.events import Paste
+from textual.widget import Widget
+from textual.widgets import Input, TextArea
+
+from jc_tui.terminal.keyboard import Pasted
+from jc_tui.widgets.list_pane import ListPane
+
+LONGEST_LINE = 200
+"""The most characters of a line whose length nothing else limits."""
+
+LONGEST_TEXT = 20_000
+"""The most characters that one paste adds to a text of several lines."""
+
+
+def admitted(paste: Paste, widget: Widget | None) -> tuple[str, str]:
+    """What of a paste goes into the widget that has the focus, and what the player is to be told of it."""
+    length = paste.length if isinstance(paste, Pasted) else len(paste.text)
+    taken = _taken_by(widget)
+    if taken is None:
+        return "", f"A paste of {length} keys was dropped: there is no line open to type in."
+    harmless, room = taken
+    whole = harmless(paste.text)
+    text = whole[:room]
+    return text, f"Only {len(text)} of {length} pasted characters fit here." if len(whole) > room else ""
+
+
+def _taken_by(widget: Widget | None) -> tuple[Callable[[str], str], int] | None:
+    """What makes a text fit for a widget, and how many characters it takes; None when nothing is typed there."""
+    if isinstance(widget, TextArea) and not widget.read_only:
+        return _lines, LONGEST_TEXT
+    if isinstance(widget, Input):
+        return _one_line, max(0, (widget.max_length or LONGEST_LINE) - len(widget.value))
+    if isinstance(widget, ListPane) and widget.typing:
+        return _one_line, LONGEST_LINE
+    return None
+
+
+def _one_line(text: str) -> str:
+    """A text in one line; what cannot be printed is a space."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def _lines(text: str) -> str:
+    """A text without anything that cannot be printed but the ends of its lines."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4).split("\n")
+    return "\n".join("".join(char for char in line if char.isprintable()) for line in lines)

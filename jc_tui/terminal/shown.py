@@ -1,0 +1,128 @@
+"""What the terminal shows, so that only what differs from it is sent.
+
+Textual paints a screen several times while it opens, and repaints whole widgets when a style or the focus
+changes, mostly with the cells that are there already. `Shown` remembers what was sent and cuts every update to the
+cells that change. The app asks it in `_display`, and says with `forget` when the terminal no longer shows what was
+sent: after a new size, and after it was suspended. It relies on names that Textual does not promise to keep; an
+update that it does not know is sent as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import takewhile
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+from jc_tui.terminal.slim_writer import Writer
+
+Part = tuple[int, int, Strip]
+"""A column, a row, and what is to stand from there on."""
+
+
+class Difference(CompositorUpdate):
+    """An update of some parts of rows."""
+
+    def __init__(self, parts: list[Part]) -> None:
+        self.parts = parts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Segment]:
+        """As segments."""
+        for x, y, strip in self.parts:
+            yield Control.move_to(x, y).segment
+            yield from strip
+
+    def render_segments(self, console: Console) -> str:
+        """The characters and escape sequences for the terminal."""
+        writer = Writer(console)
+        for x, y, strip in self.parts:
+            writer.move_to(x, y)
+            writer.write(strip)
+        return writer.finish()
+
+
+class Shown:
+    """The rows that a terminal shows, as far as they are known."""
+
+    def __init__(self) -> None:
+        self._size = (0, 0)
+        self._rows: list[Strip | None] = []
+
+    def forget(self) -> None:
+        """The terminal may show anything now."""
+        self._size = (0, 0)
+        self._rows = []
+
+    def difference(self, update: RenderableType | None, size: tuple[int, int]) -> RenderableType | None:
+        """An update without what the terminal shows already; None when nothing is left of it."""
+        if update is None:
+            return None
+        parts = _parts(update)
+        if parts is None:
+            self.forget()
+            return update
+        if size != self._size:
+            self._size = size
+            self._rows = [None] * size[1]
+        changed = [part for x, y, strip in parts if (part := self._take_in(x, y, strip)) is not None]
+        return Difference(changed) if changed else None
+
+    def _take_in(self, x: int, y: int, strip: Strip) -> Part | None:
+        """Remember a part of a row; what of it is new."""
+        if not 0 <= y < len(self._rows):
+            return x, y, strip
+        width, known = self._size[0], self._rows[y]
+        end = x + strip.cell_length
+        if known is None:
+            self._rows[y] = strip if x == 0 and end >= width else None
+            return x, y, strip
+        old = known.crop(x, end)
+        if old == strip:
+            return None
+        self._rows[y] = Strip.join([known.crop(0, x), strip, known.crop(end, width)])
+        new, before = _cells(strip), _cells(old)
+        if new is None or before is None or len(new) != len(before):
+            return x, y, strip
+        same = [a == b for a, b in zip(new, before, strict=True)]
+        left = sum(1 for _ in takewhile(bool, same))
+        if left == len(same):
+            return None
+        right = len(same) - sum(1 for _ in takewhile(bool, reversed(same)))
+        return x + left, y, strip.crop(left, right)
+
+
+def _cells(strip: Strip) -> list[tuple[str, Style | None]] | None:
+    """Each cell of a strip; None when a character is wider than a cell, or has no width."""
+    if sum(len(segment.text) for segment in strip) != strip.cell_length or any(s.control for s in strip):
+        return None
+    if not all(segment.text.isascii() or _single(segment.text) for segment in strip):
+        return None
+    return [(char, segment.style) for segment in strip for char in segment.text]
+
+
+@lru_cache(maxsize=4096)
+def _single(text: str) -> bool:
+    return all(cell_len(char) == 1 for char in text)
+
+
+def _parts(update: object) -> list[Part] | None:
+    """The parts of rows that an update of Textual sends; None for an update of another kind."""
+    if isinstance(update, LayoutUpdate):
+        x, top = update.region.x, update.region.y
+        return [(x, y, Strip.join(line)) for y, line in enumerate(update.strips, top)]
+    if not isinstance(update, ChopsUpdate):
+        return None
+    parts: list[Part] = []
+    for y, first, last in update.spans:
+        for end, (start, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            left, right = max(start, first), min(end, last)
+            if strip is not None and left < right:
+                parts.append((left, y, strip.crop(left - start, right - start)))
+    return parts

@@ -1,0 +1,133 @@
+"""Keys typed ahead: each is handed on when all that the one before set going is done.
+
+On a slow or stalled line many keys come together. Textual gives each of them at once to whatever has the focus, so
+that the letters after a key that opens a field would be taken for keys of the screen.
+
+More keys than anybody types ahead are a paste, also where they come in pieces: they are handed on as one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from textual._time import get_time
+from textual.events import Event, InputEvent, Key, MouseMove, Paste
+from textual.message_pump import MessagePump
+
+from jc_tui.terminal.keyboard import MOST_KEYS, Pasted, as_paste, keys_in
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+TURNS = 40
+"""How often the loop may turn before the first pause: most keys are done with sooner."""
+
+PAUSE = 0.004
+PAUSES = 250
+"""How many pauses a key waits at most, a second in all. They are counted, no clock is read: while a stalled line
+holds the loop up, nothing gets done."""
+
+HAND = 0.1
+"""Seconds between two keys of a paste at most; a key of a hand comes later."""
+
+
+class TypedAhead:
+    """Holds back what is typed until its time has come. One for each app, which asks it about every event."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._held: deque[Event] = deque()
+        self._released: list[Event] = []
+        self._task: asyncio.Task[None] | None = None
+        self._paste: Pasted | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was typed has not been handed on."""
+        return self._task is not None
+
+    def holds_back(self, event: Event) -> bool:
+        """Whether an event is kept for later; then it comes to the app once more."""
+        if any(event is each for each in self._released):
+            self._released = [each for each in self._released if each is not event]
+            return False
+        if not isinstance(event, InputEvent | Paste) or event.is_forwarded or isinstance(event, MouseMove):
+            return False
+        if not self._take_in(event):
+            if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
+                return False
+            self._held.append(event)
+            if keys_in(self._held) > MOST_KEYS:
+                self._held, self._paste = _joined(self._held)
+        if self._task is None:
+            self._task = asyncio.create_task(self._hand_on())
+        return True
+
+    def _take_in(self, event: Event) -> bool:
+        """Hold a paste that came as keys, or a key that belongs to it; False for anything else."""
+        if isinstance(event, Pasted) and event.as_keys:
+            self._paste = event
+            self._held.append(event)
+            return True
+        if not isinstance(event, Key) or self._paste is None or event.time - self._paste.time > HAND:
+            return False
+        if not any(each is self._paste for each in self._held):  # it was handed on, and yet goes on
+            self._paste = Pasted()
+            self._held.append(self._paste)
+        self._paste.add(event.character or "", 1)
+        return True
+
+    async def _hand_on(self) -> None:
+        try:
+            while self._held:
+                await self._all_done()
+                while self._grows(self._held[0]):
+                    await asyncio.sleep(HAND)
+                event = self._held.popleft()
+                self._released.append(event)
+                if not self._app.post_message(event):
+                    break
+        finally:
+            self._held.clear()
+            self._task = None
+
+    def _grows(self, event: Event) -> bool:
+        """Whether an event is a paste of which more may still come."""
+        return event is self._paste and get_time() - event.time < HAND
+
+    async def _all_done(self) -> None:
+        """Wait until nobody does anything any more, but not for ever."""
+        for turn in range(TURNS + PAUSES):
+            await asyncio.sleep(0 if turn < TURNS else PAUSE)
+            if not self._at_work() and _waits(self._app):
+                return
+
+    def _at_work(self) -> bool:
+        """Whether a message is still to be dealt with, or a screen to be arranged."""
+        screens = self._app.screen_stack
+        if _has_messages(self._app) or not screens:
+            return True
+        top = screens[-1]
+        if top._callbacks or top._layout_required or top._recompose_required:
+            return True
+        nodes = (node for screen in screens for node in screen.walk_children(with_self=True))
+        return not all(map(_waits, nodes))
+
+
+def _joined(held: deque[Event]) -> tuple[deque[Event], Pasted]:
+    """Events with one paste in place of all their keys; and that paste."""
+    others, paste = as_paste(held)
+    return deque([*others, paste]), paste
+
+
+def _has_messages(pump: MessagePump) -> bool:
+    return pump._message_queue.qsize() > 0 or pump._pending_message is not None or len(pump._next_callbacks) > 0
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether one of Textual's objects does nothing but wait for a message; or is closed."""
+    if pump._closed or pump._closing:
+        return True
+    return not _has_messages(pump) and bool(pump._message_queue.ready_event._waiters)

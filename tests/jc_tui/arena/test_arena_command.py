@@ -1,0 +1,291 @@
+"""`arena`: its tables and files, stopping and going on, a cluster, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from jc_tui.commands.arena import command
+from jc_tui.options import Bots
+from tests.jc_tui.games import ROOT, jc, sentence
+
+PROGRAM = "as it is now"
+RUN = f"""
+from engine.arena import program
+program.fingerprint = lambda: {PROGRAM!r}
+from jc_tui.cli import main
+main()
+"""
+"""The program, which takes itself for the same even when somebody edits it meanwhile."""
+
+PLAYERS = ("--players", "tiro,random")
+LATER = 60.0
+MANUAL = ROOT / "docs" / "arena.md"
+
+
+@pytest.fixture(autouse=True)
+def one_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("program", "runner", "play"):
+        monkeypatch.setattr(f"engine.arena.{module}.fingerprint", lambda: PROGRAM)
+
+
+def arena(*arguments: object) -> str:
+    result = jc("arena", *arguments)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def played(folder: Path) -> dict[str, dict[str, Any]]:
+    """The games in a folder by key, without times."""
+    found = {}
+    for line in (folder / "games.jsonl").read_bytes().splitlines():
+        game = json.loads(line)
+        del game["seconds"]
+        for conduct in game["conduct"].values():
+            del conduct["times"], conduct["processor"]
+        found[game["key"]] = game
+    return found
+
+
+def actions(save: Path) -> list[str]:
+    return [json.loads(line)["do"] for line in save.read_bytes().splitlines()[1:]]
+
+
+@pytest.mark.slow
+def test_tables_plot_and_files(tmp_path: Path):
+    out = arena(*PLAYERS, "--games", 2, "--out", tmp_path)
+    assert "Arena of tiro, random: 2 of 2 games, seed 1" in out
+    for title in ("Ratings", "Pairs", "Sides", "How games were won", "Time for a decision", "Mishaps"):
+        assert title in out
+    assert "tiro : random" in out
+    assert "half a point was added" in out
+    assert "Elo, with 95 % intervals" in out
+    assert f"Games and results are in {tmp_path}." in out
+    data = json.loads((tmp_path / "results.json").read_bytes())
+    assert data["games"] == 2
+    assert (tmp_path / "ratings.svg").read_text().startswith("<svg")
+    page = (tmp_path / "results.md").read_text()
+    assert "| tiro : random | 2 |" in page
+    assert jc("verify", *sorted((tmp_path / "saves").iterdir())).exit_code == 0
+
+
+@pytest.mark.slow
+def test_without_out_a_new_folder_is_made_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    out = arena(*PLAYERS, "--games", 2)
+    (folder,) = tmp_path.iterdir()
+    assert folder.name.startswith("arena-")
+    assert f"in {folder.name}." in out
+    assert len(played(folder)) == 2
+
+
+@pytest.mark.slow
+def test_json(tmp_path: Path):
+    data = json.loads(arena(*PLAYERS, "--games", 2, "--out", tmp_path, "--json"))
+    assert data["plan"]["players"] == "tiro,random"
+    assert data == json.loads((tmp_path / "results.json").read_bytes())
+
+
+@pytest.mark.slow
+def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
+    out = arena("--balance", "--players", "tiro", "--games", 3, "--out", tmp_path)
+    assert "Balance of tiro against itself: 3 of 3 games, seed 1" in out
+    for title in ("Who wins", "Figures", "How games end", "Points at the end of each year", "Which cities decide"):
+        assert title in out
+        assert f"## {title}" in (tmp_path / "results.md").read_text()
+    assert "Carthago Nova" in out
+    assert json.loads((tmp_path / "results.json").read_bytes())["games"] == 3
+    assert not (tmp_path / "ratings.svg").exists()
+
+
+@pytest.mark.slow
+def test_the_same_games_whatever_the_jobs(tmp_path: Path):
+    arena(*PLAYERS, "--games", 2, "--seed", 3, "--out", tmp_path / "one")
+    arena(*PLAYERS, "--games", 2, "--seed", 3, "--jobs", 2, "--out", tmp_path / "two")
+    assert played(tmp_path / "one") == played(tmp_path / "two")
+    arena(*PLAYERS, "--games", 2, "--seed", 4, "--out", tmp_path / "three")
+    assert played(tmp_path / "one") != played(tmp_path / "three")
+
+
+@pytest.mark.slow
+def test_the_script_in_the_manual_plays(tmp_path: Path):
+    (script,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(encoding="utf-8"), re.DOTALL)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    told = done.stdout.splitlines()
+    assert len(told) == 6
+    assert told[4].startswith("tiro 1")
+
+
+def test_the_manual_names_every_option():
+    options = set(re.findall(r"--[a-z-]+", jc("arena", "--help").stdout)) - {"--help"}
+    named = set(re.findall(r"^\| `(--[a-z-]+)", MANUAL.read_text(encoding="utf-8"), re.MULTILINE))
+    assert named == options
+
+
+def test_players_are_completed_after_the_last_comma():
+    offered = Bots().shell_complete(click.Context(command), command.params[0], "random,ti")
+    assert [item.value for item in offered] == ["random,tiro"]
+
+
+# --- stopped and continued ---
+
+
+@contextmanager
+def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subprocess.Popen[str]]:
+    """A run of which so many games are done."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", RUN, "arena", *arguments, "--out", str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        wait_until(lambda: child.poll() is not None or lines(folder) >= games)
+        yield child
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+        child.communicate()
+
+
+def lines(folder: Path) -> int:
+    games = folder / "games.jsonl"
+    return games.read_bytes().count(b"\n") if games.exists() else 0
+
+
+def wait_until(reached: Any) -> None:
+    deadline = time.monotonic() + LATER
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path):
+    options = (*PLAYERS, "--games", "14", "--seed", "6", "--jobs", "2")
+    with running(tmp_path / "cut", *options) as child:
+        workers = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+        os.kill(child.pid, signal.SIGKILL)
+        child.wait()
+        done = lines(tmp_path / "cut")
+        assert 3 <= done < 14
+        assert len(workers) == 2
+        wait_until(lambda: not any(alive(int(worker)) for worker in workers))
+    before = (tmp_path / "cut" / "games.jsonl").read_bytes()
+    arena(*options, "--out", tmp_path / "cut")
+    arena(*options, "--out", tmp_path / "whole")
+    assert (tmp_path / "cut" / "games.jsonl").read_bytes().startswith(before)
+    assert lines(tmp_path / "cut") == 14
+    assert played(tmp_path / "cut") == played(tmp_path / "whole")
+    results = [json.loads((tmp_path / name / "results.json").read_bytes()) for name in ("cut", "whole")]
+    for result in results:
+        for player in result["players"]:
+            del player["seconds"], player["processor_seconds"]
+    assert results[0] == results[1]
+    for save in (tmp_path / "whole" / "saves").iterdir():
+        assert actions(tmp_path / "cut" / "saves" / save.name) == actions(save)
+    assert jc("verify", *sorted((tmp_path / "cut" / "saves").glob("*.jsonl"))).exit_code == 0
+
+
+@pytest.mark.slow
+def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
+    with running(tmp_path, *PLAYERS, "--games", "10000", "--jobs", "2") as child:
+        os.killpg(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=LATER)
+    assert child.returncode == 1
+    assert "of 10000 games, seed 1" in out
+    assert f"of 10000 games; --out {tmp_path} goes on." in err
+    assert len(err.splitlines()) == 1
+    assert json.loads((tmp_path / "results.json").read_bytes())["games"] == lines(tmp_path)
+
+
+# --- refusals ---
+
+
+@pytest.mark.slow
+def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
+    arena(*PLAYERS, "--games", 2, "--out", tmp_path)
+    result = jc("arena", *PLAYERS, "--games", 2, "--free-deployment", "--out", tmp_path)
+    assert result.exit_code == 1
+    assert "was played with other options" in sentence(result)
+    assert lines(tmp_path) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said", "status"),
+    [
+        (["--players", "tiro,random", "--games", "3"], "must be even", 1),
+        (["--players", "tiro", "--games", "2"], "two players or more", 1),
+        (["--players", "tiro,random", "--games", "2", "--balance"], "one player plays against himself", 1),
+        (["--players", "tiro,nobody", "--games", "2"], "no bot called 'nobody'", 2),
+        (["--players", "tiro,tiro", "--games", "2"], "tiro is named twice", 2),
+        (["--players", "tiro:5,random", "--games", "2"], "takes no budget", 2),
+        (["--players", "tiro,random", "--games", "0"], "0 is not in the range", 2),
+        (["--players", "tiro,random", "--games", "2", "--limit", "0"], "0.0 is not in the range", 2),
+        (["--players", "tiro,random"], "Missing option '--games'", 2),
+    ],
+)
+def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], said: str, status: int):
+    result = jc("arena", *arguments, "--out", tmp_path / "new")
+    assert result.exit_code == status
+    assert said in sentence(result)
+    assert not (tmp_path / "new").exists()
+
+
+# --- a cluster ---
+
+
+@pytest.mark.slow
+def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("engine.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM
+    options = (*PLAYERS, "--games", 2, "--seed", 3)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)
+    ) as cluster:
+        arena(*options, "--dask", cluster.scheduler_address, "--out", tmp_path / "cluster")
+    arena(*options, "--out", tmp_path / "here")
+    assert played(tmp_path / "cluster") == played(tmp_path / "here")
+    for save in (tmp_path / "here" / "saves").iterdir():
+        assert actions(tmp_path / "cluster" / "saves" / save.name) == actions(save)
+
+
+def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)
+    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
+    assert result.exit_code == 1
+    assert "There is no Dask scheduler to be reached at 127.0.0.1:1" in sentence(result)
+
+
+def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
+    assert result.exit_code == 1
+    assert "which jc-tui[dask] installs" in sentence(result)

@@ -1,0 +1,119 @@
+"""Battles for the tests of the battle screen: positions, dice that fall as wanted, a stage that plays at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.app import App
+from textual.message import Message
+from textual.pilot import Pilot
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.chance import ScriptedChance, SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.screens.stage import Stage, screen_text, settled
+
+C, P = Seat.CAESAR, Seat.POMPEY
+BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
+
+ROME = """
+turn: 3
+phase: battle
+battle: rome
+attack rome: caesar from ravenna
+genua caesar: legio_11
+neapolis pompey: legio_5
+"""
+"""Caesar attacks Rome from Ravenna, and can come from Genua in reserve."""
+
+
+class Arena(Stage):
+    """A stage that remembers what the battle screen asked for."""
+
+    def __init__(self, screen: BattleScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
+        super().__init__(screen, glyphs)
+        self.settings = Settings(battle_speed=speed)
+        self.battle = screen
+        self.shown_on_map: list[tuple[str, ...]] = []
+
+    def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
+        self.shown_on_map.append(message.places)
+
+
+def battle_sitting(
+    position: str,
+    humans: frozenset[Seat] = BOTH,
+    dice: Iterable[str] | None = None,
+    bots: str | None = None,
+    seed: int = 1,
+) -> Sitting:
+    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
+    chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
+    table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=position)
+    others = [seat for seat in (C, P) if seat not in humans]
+    players = {seat: make_bot(bots, seat.value) for seat in others} if bots else {}
+    return Sitting(table, load_facts(), humans, players)
+
+
+@asynccontextmanager
+async def fought(
+    sitting: Sitting,
+    size: tuple[int, int] = (80, 24),
+    glyphs: Glyphs = UNICODE,
+    speed: str = "at once",
+    hook: Callable[[Message], None] | None = None,
+) -> Any:
+    """The battle screen of a sitting, with its app, its pilot, and the screen's text."""
+    arena = Arena(BattleScreen(sitting), glyphs, speed)
+    async with arena.run_test(size=size, message_hook=hook) as pilot:
+        await settled(pilot)
+        yield arena, Player(arena, pilot)
+
+
+class Player:
+    """Presses keys and reads what stands there."""
+
+    def __init__(self, arena: Arena, pilot: Pilot[None]) -> None:
+        self.arena = arena
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> str:
+        """Press keys one after the other; the screen's text."""
+        for key in keys:
+            await self.pilot.press(key)
+            await settled(self.pilot)
+        return self.text
+
+    async def click(self, words: str) -> str:
+        """Click on words that stand on the screen; the screen's text."""
+        lines = self.text.splitlines()
+        row = next(place for place, line in enumerate(lines) if words in line)
+        await self.pilot.click(offset=(lines[row].index(words) + 1, row))
+        await settled(self.pilot)
+        return self.text
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.arena)
+
+    @property
+    def prompt(self) -> str:
+        return self.arena.battle.prompt
+
+    @property
+    def open(self) -> bool:
+        """Whether the battle screen is still there."""
+        return self.arena.screen is self.arena.battle
+
+
+def app_of(arena: Arena) -> App[None]:
+    return arena

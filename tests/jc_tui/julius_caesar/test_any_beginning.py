@@ -1,0 +1,158 @@
+"""A sitting may begin anywhere: in every position that the tests know, and wherever a game may have come to."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+import pytest
+
+import tests.jc_tui
+import tests.julius_caesar
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import GameError, Seat
+from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.state import PHASES, State
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.deduction import Whereabouts
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_deduction import EYES, FACTS, truth
+from tests.jc_tui.playing import BOTH, new_table, warlike
+from tests.jc_tui.screens.stage import by_pilot, screen_text
+from tests.jc_tui.shell import settle
+
+pytestmark = pytest.mark.slow
+
+GAME = load_game("julius-caesar")
+STEPS = 40
+"""How many actions are followed from each beginning."""
+
+
+@cache
+def written() -> dict[str, str]:
+    """The positions that test modules write down, by where they do."""
+    found: dict[str, str] = {}
+    for package in (tests.jc_tui, tests.julius_caesar):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if module.name == __name__ or module.ispkg:
+                continue
+            for name, text in vars(importlib.import_module(module.name)).items():
+                if isinstance(text, str) and "\n" in text and name.isupper():
+                    found.setdefault(text, f"{module.name}.{name}")
+    return {name: text for text, name in found.items() if _reads(text)}
+
+
+def _reads(text: str) -> bool:
+    """Whether a text is a whole position; some are parts of one, or no positions at all."""
+    try:
+        GAME.position(text)
+    except GameError:
+        return False
+    return True
+
+
+@cache
+def reached() -> dict[str, str]:
+    """Positions at random points of random games: some of every phase that they came to."""
+    undealt = Table.new(GAME, chance=SeededChance(1))
+    found: dict[str, str] = {"undealt": cast(State, undealt.state).position()}
+    source = random.Random(42)
+    for seed in range(4):
+        table = new_table(seed, deployment="free" if seed == 0 else "historical")
+        seen: dict[str, int] = {}
+        while seat := table.state.to_act:
+            phase = cast(State, table.state).phase
+            if source.random() < 0.03 or phase not in seen:
+                seen[phase] = seen.get(phase, 0) + 1
+                found[f"{phase} {seen[phase]} of game {seed}"] = cast(State, table.state).position()
+            table.act(warlike(source, table.state), seat)
+    return found
+
+
+def follow(position: str, seed: int) -> None:
+    """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
+    table, source = Table.new(GAME, chance=SeededChance(seed), position=position), random.Random(seed)
+    known: dict[Seat, Whereabouts] = {}
+    sitting = Sitting(table, FACTS, frozenset())
+    done = 0
+    for step in range(STEPS):
+        state = cast(State, table.state)
+        if not known or (table.history and table.history[-1].action.verb == "swap"):
+            done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
+            known = {eyes: Whereabouts.at_sight(FACTS, state.view(eyes)) for eyes in EYES}
+            table.run_chance()
+            state = cast(State, table.state)
+        for entry in table.history[done:]:
+            for eyes, where in known.items():
+                for event in GAME.seen(entry.events, eyes):
+                    where.follow(event)
+        done = len(table.history)
+        if step % 6 == 0 or state.to_act is None:
+            _check(known, sitting, state)
+        if (seat := state.to_act) is None:
+            break
+        table.act(warlike(source, state), seat)
+
+
+def _check(known: dict[Seat, Whereabouts], sitting: Sitting, state: State) -> None:
+    real = truth(state)
+    for eyes in EYES:
+        places = known[eyes]._by_colour(state.view(eyes))
+        assert places is not None, f"{eyes}: it does not add up"
+        assert not {block: places[block] for block in real if real[block] not in places[block]}
+        sitting.look(eyes)
+        for side in SEATS:
+            remember(sitting, side)
+
+
+def test_from_every_position_of_the_tests() -> None:
+    positions = written()
+    assert len(positions) > 50
+    for name, text in positions.items():
+        try:
+            follow(text, len(text))
+        except Exception as error:
+            raise AssertionError(f"from {name}") from error
+
+
+def test_from_random_points_of_random_games() -> None:
+    positions = reached()
+    assert _phases(positions | written()) == set(PHASES)
+    for number, (name, text) in enumerate(positions.items()):
+        try:
+            follow(text, number)
+        except Exception as error:
+            raise AssertionError(f"from {name}") from error
+
+
+def _phases(positions: dict[str, str]) -> set[str]:
+    return {cast(State, GAME.position(text)).phase for text in positions.values()}
+
+
+def _one_of_each_phase() -> Iterator[tuple[str, str]]:
+    seen = set()
+    for text in (written() | reached()).values():
+        phase = cast(State, GAME.position(text)).phase
+        if phase not in seen:
+            seen.add(phase)
+            yield phase, text
+
+
+@by_pilot
+async def test_the_screens_open_on_every_phase() -> None:
+    for phase, text in _one_of_each_phase():
+        table = Table.new(GAME, chance=SeededChance(1), position=text)
+        table.run_chance()
+        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, load_facts(), BOTH))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(app, pilot)
+            assert screen_text(app).strip(), phase

@@ -1,0 +1,411 @@
+"""The battle screen, played with keys and mouse from positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract import Seat
+from jc_tui.look.glyphs import ASCII
+from jc_tui.screens.help import HelpScreen
+from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
+from tests.jc_tui.widgets.bench import in_app
+
+SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
+RESERVES = f"""{ROME}
+rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 III from genua
+rome pompey: legio_1 IV, legio_3 III, legio_2 II from neapolis
+"""
+ONLY = {side: frozenset((side,)) for side in (C, P)}
+
+
+@in_app
+async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
+    async with fought(sitting) as (_, player):
+        assert player.prompt == "Your turn at A: Enter fires Caesar, p passes."
+        assert "Caesar: Caesar" not in player.text
+        text = await player.press("f")
+        assert "[1]* [3]* [6]" in text, "hits are marked, not by colour alone"
+        assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
+
+
+@in_app
+async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
+    async with fought(sitting) as (_, player):
+        text = await player.press("enter")
+        assert "Legio 1 to III, Legio 1 to II" in text
+        assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
+
+
+@pytest.mark.slow
+@in_app
+async def test_the_owner_chooses_among_equals_with_arrows() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(sitting) as (_, player):
+        text = await player.press("f")
+        assert player.prompt.startswith("Pompey's choice, 1 hit due: Enter hits Legio 1. Arrows choose another.")
+        assert text.count("hit?") == 2
+        text = await player.press("f")
+        assert "First choose which of your blocks takes the hit: arrows, then Enter." in " ".join(text.split())
+        await player.press("right")
+        assert "Enter hits Legio 3" in player.prompt
+        text = await player.press("h")
+        assert "1 hit: Legio 3 to II" in text
+        assert "hits Legio 1" not in player.prompt
+
+
+@in_app
+async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
+    position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
+    sitting = battle_sitting(position, BOTH, ["1 1 6"])
+    async with fought(sitting, (80, 24)) as (_, player):
+        text = await player.press("f")
+        assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
+
+
+@in_app
+async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
+    position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
+    sitting = battle_sitting(position, BOTH, ["1 6 6 6"])
+    async with fought(sitting) as (_, player):
+        await player.press("f")
+        assert "Enter hits Legio 13" in player.prompt
+        await player.press("left")
+        assert "Enter hits Caesar" in player.prompt
+        text = await player.press("enter")
+        assert "Caesar to II" in text
+
+
+@in_app
+async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
+    position = f"""{ROME}slot: 5
+        round: 2
+        rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua
+        rome pompey: legio_1 IV, legio_3 III
+    """
+    sitting = battle_sitting(position, BOTH, ["6 6", "1", "1 6 6", "6"])
+    async with fought(sitting) as (_, player):
+        assert "v all 3" in player.prompt
+        await player.press("v")
+        assert player.prompt.startswith("Pompey's choice, 1 hit due"), (
+            "after Legio 8, 10 and 13 with a hit among III"
+        )
+        await player.press("enter")
+        assert sitting.view.battle is not None
+        assert sitting.view.battle.round == 3
+    assert "fire" in str(sitting.table.history[0].action)
+
+
+@pytest.mark.slow
+@in_app
+async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
+    position = f"""{ROME}slot: 5\nround: 2
+        rome caesar: legio_13 III from ravenna, legio_8 III from genua, legio_14 II from ravenna
+        rome pompey: legio_1 III, legio_3 III, navis_1 II
+    """
+    sitting = battle_sitting(position, ONLY[C], ["1 6 6", "1 6 6", "6 6", "6 6", *["6 6 6"] * 5], bots="tiro")
+    async with fought(sitting) as (_, player):
+        await player.press("v")
+        fired = [str(entry.action) for entry in sitting.table.history if str(entry.action).startswith("fire")]
+        assert fired[:3] == ["fire legio_8", "fire legio_13", "fire legio_14"]
+
+
+@pytest.mark.slow
+@in_app
+async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
+    sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
+    async with fought(sitting) as (_, player):
+        assert "[?] 1 in reserve till round 2" in player.text
+        assert "Legio 2" not in player.text
+        assert "Legio 8" not in player.text, "one's own stand apart as well"
+    sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
+    async with fought(sitting) as (_, player):
+        assert "Legio 2" not in player.text
+        assert "Legio 8" not in player.text
+        text = await player.press("f", "v", "v")
+        assert "round 2 of 4" in text
+        assert "reserve till" not in text
+        assert "Legio 2" in text
+        assert "Legio 8" in text
+
+
+@pytest.mark.slow
+@in_app
+async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
+    sitting = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
+    async with fought(sitting) as (arena, player):
+        assert "r retreats" in player.prompt
+        text = await player.press("r")
+        assert player.prompt.startswith("Where does Legio 8 retreat?")
+        assert "1 Genua - major road, takes 4 more" in text
+        assert "2 Ravenna - minor road, takes 2 more" in text
+        await player.press("m")
+        assert arena.shown_on_map == [("rome", "genua", "ravenna")]
+        await player.press("escape")
+        assert "Where does" not in player.prompt
+        text = await player.press("r", "2")
+        assert "Legio 8 retreats Rome - Ravenna." in text
+        text = await player.press("r")
+        assert "Ravenna - minor road, takes 1 more" in text
+        await player.press("down", "enter")
+        assert [block.id for block in sitting.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
+
+
+@in_app
+async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
+    async with fought(sitting) as (_, player):
+        text = await player.press("r")
+        assert "7.6" in text
+        assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
+        text = await player.press("p")
+        assert "7.6" not in text
+
+
+@pytest.mark.slow
+@in_app
+async def test_disruption_exchanges_the_roles() -> None:
+    position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
+    sitting = battle_sitting(position, BOTH, ["1 2 3"])
+    async with fought(sitting) as (_, player):
+        text = await player.press("f")
+        assert "round 2 of 4" in text
+        assert "P POMPEY attacks" in text
+        assert "C CAESAR defends" in text
+        assert "the reserves in Rome are disrupted" in text
+
+
+@pytest.mark.slow
+@in_app
+async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
+    position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
+    sitting = battle_sitting(position, BOTH, ["6 6 6 6"])
+    async with fought(sitting) as (_, player):
+        assert player.prompt == "Caesar's attackers must leave: Enter, and Caesar retreats."
+        assert "attackers must leave" in player.text
+        text = await player.press("f")
+        assert "7.2" in text or "7.6" in text, "firing is refused"
+        await player.press("enter", "enter", "f")
+        text = await player.press("enter", "1")
+        assert "Pompey has won the battle of Rome. Enter: go on." in text
+        assert player.open
+        await player.press("enter")
+        assert not player.open
+
+
+@in_app
+async def test_a_block_without_a_way_out_is_lost() -> None:
+    """The strait takes one retreat a round, and the other road back is cut off."""
+    position = """
+        turn: 3
+        phase: battle
+        battle: messana
+        round: 4
+        attack messana: caesar from rhegium
+        messana caesar: legio_13 III from rhegium, legio_8 III from syracuse
+        messana pompey: navis_1 II
+        syracuse pompey: legio_1
+        lilybaeum pompey: legio_3
+    """
+    sitting = battle_sitting(position, BOTH, [])
+    async with fought(sitting) as (_, player):
+        text = await player.press("r")
+        assert "Rhegium - strait, takes 1 more" in text
+        await player.press("enter")
+        assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
+
+
+@pytest.mark.slow
+@in_app
+async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
+    """Navis and a ballista have one letter, but not the same ways."""
+    position = """
+        turn: 3
+        phase: battle
+        battle: utica
+        round: 4
+        attack utica: caesar from mare_internum
+        utica caesar: navis_1 II from mare_internum, ballista II from tacape
+        utica pompey: legio_1 IV
+        tacape pompey: legio_3
+    """
+    sitting = battle_sitting(position, BOTH, ["6 6 6 6"])
+    async with fought(sitting) as (_, player):
+        await player.press("f")
+        assert player.prompt.startswith("Ballista must retreat and has no way out: Enter, and it is lost.")
+        text = await player.press("enter")
+        assert "Ballista is eliminated" in text
+        assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
+
+
+@in_app
+async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
+    async with fought(sitting) as (_, player):
+        text = await player.press("f")
+        assert sitting.view.phase == "regroup"
+        assert "Caesar has won the battle of Rome. Enter: go on." in text
+        assert "Legio 1 eliminated" in text
+        assert "nobody in the line" in text
+        await player.press("enter")
+        assert not player.open
+
+
+@in_app
+async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
+    sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
+    sitting.look(C)
+    async with fought(sitting) as (_, player):
+        assert sitting.eyes is Seat.SPECTATOR
+        await player.press("f")
+        assert player.prompt.startswith("Pompey's turn at C")
+        await player.press("p")
+        assert player.prompt.startswith("Pompey's turn at C")
+        assert sitting.eyes is Seat.SPECTATOR
+
+
+@pytest.mark.slow
+@in_app
+async def test_a_spectator_only_looks_on() -> None:
+    sitting = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
+    async with fought(sitting) as (_, player):
+        assert player.prompt == "Waiting for Caesar, who plays elsewhere."
+        await player.press("f", "v", "r", "p", "h", "enter", "u")
+        assert sitting.table.number == 0
+        assert player.prompt == "Waiting for Caesar, who plays elsewhere."
+
+
+@pytest.mark.slow
+@in_app
+async def test_bots_fight_it_out_before_a_spectator() -> None:
+    sitting = battle_sitting(RESERVES, NOBODY, bots="tiro")
+    async with fought(sitting) as (_, player):
+        for _ in range(40):
+            await player.press("m")
+        assert not player.open
+        assert sitting.view.phase not in ("battle", "roll", "hit")
+
+
+@in_app
+async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
+    async with fought(sitting, speed="step") as (_, player):
+        assert player.prompt == "Pompey is about to act: Enter shows it."
+        assert sitting.table.number == 0
+        await player.press("enter")
+        assert sitting.table.number > 0
+        assert player.prompt.startswith("Your turn at A")
+
+
+@pytest.mark.slow
+@in_app
+async def test_a_pass_can_be_taken_back() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
+    async with fought(sitting) as (_, player):
+        text = await player.press("p")
+        assert "u undo" in text
+        assert player.prompt.startswith("Pompey's turn at C")
+        await player.press("u")
+        assert player.prompt.startswith("Caesar's turn at A")
+
+
+@in_app
+async def test_all_of_it_with_the_mouse() -> None:
+    position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
+    sitting = battle_sitting(position, BOTH, ["1 6 6"])
+    async with fought(sitting) as (_, player):
+        await player.click("f fire")
+        assert player.prompt.startswith("Pompey's choice")
+        await player.click("Legio 3 ")
+        assert "hits Legio 3" in player.prompt
+        text = await player.click("Legio 3 ")
+        assert "Legio 3 to II" in text
+
+
+@pytest.mark.slow
+@in_app
+async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+    sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
+    async with fought(sitting) as (_, player):
+        text = await player.press("c")
+        assert "Caesar takes Rome" in text
+        assert "1 unseen block taken as average" in text
+        assert "~1.5" in text, "Caesar at III, hitting on 1-3"
+        again = await player.press("c", "c")
+        assert again == text
+        assert "Caesar takes Rome" not in await player.press("escape")
+
+
+@pytest.mark.slow
+@in_app
+async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
+    """Caesar wins Rome and can regroup nowhere, so that the battle of Ravenna begins with his last die."""
+    position = """
+        turn: 3
+        phase: battle
+        battle: rome
+        attack rome: caesar from ravenna
+        rome caesar: caesar III from ravenna
+        rome pompey: legio_1 I
+        attack ravenna: pompey from asculum
+        ravenna caesar: legio_14
+        ravenna pompey: legio_4 from asculum
+        genua pompey: legio_5
+        neapolis pompey: legio_6
+        asculum pompey: legio_32
+    """
+    sitting = battle_sitting(position, BOTH, ["1 1 1"])
+    async with fought(sitting) as (_, player):
+        assert "to fight: Ravenna" in player.text
+        text = await player.press("f")
+        assert sitting.view.battle is not None
+        assert sitting.view.battle.space == "ravenna"
+        assert "Caesar has won the battle of Rome." in text, "the end is shown before the next one"
+        assert "BATTLE OF ROME" in text
+        text = await player.press("enter")
+        assert "BATTLE OF RAVENNA" in text
+        assert "Battle of Ravenna: Pompey attacks" in text
+        assert "Rome" not in text
+        assert player.prompt.startswith("Caesar's turn at C: Enter fires Legio 14")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@in_app
+async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
+    sitting = battle_sitting(RESERVES, BOTH)
+    async with fought(sitting, size) as (_, player):
+        for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):
+            lines = player.text.splitlines()
+            assert any(line.rstrip() == f" > {player.prompt}" for line in lines), player.text
+            await player.press(key)
+
+
+@in_app
+async def test_in_ascii_nothing_else_is_drawn() -> None:
+    sitting = battle_sitting(RESERVES, BOTH, ["1 6 6"])
+    async with fought(sitting, (120, 40), ASCII) as (_, player):
+        assert player.text.isascii()
+        assert (await player.press("f")).isascii()
+        assert (await player.press("c")).isascii()
+
+
+@in_app
+async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
+    sitting = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
+    async with fought(sitting) as (_, player):
+        assert not player.open
+
+
+@pytest.mark.slow
+@in_app
+async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
+    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(sitting) as (arena, player):
+        text = await player.press("f", "v")
+        assert "First choose which of your blocks" in text
+        assert "[7.2: ?]" in text
+        await player.press("question_mark")
+        assert isinstance(arena.screen, HelpScreen)
+        assert "7.2" in player.text

@@ -1,0 +1,152 @@
+"""The story of a battle: turned back and on, in more room and in less; hints that the battle leaves behind."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from engine.bots.advice import Advice, Adviser, Proposal
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.widgets.lines import Story
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
+from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.widgets.bench import in_app
+
+LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
+MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
+
+
+@in_app
+async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
+    sitting = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(sitting) as (_, player):
+        text = await player.press("f", "f", "f", "f")
+        assert "Legio 3 fires" in text
+        assert "Caesar fires" not in text
+        assert "↑" in text, "there is more above"
+        assert "↓" not in text
+        assert "PgUp story" in text
+        text = await player.press("pageup")
+        assert "Legio 3 fires" not in text
+        assert "↓" in text
+        text = await player.press("home")
+        assert "Caesar fires" in text
+        text = await player.press("f")
+        assert "Caesar fires" in text, "who reads on is not disturbed"
+        text = await player.press("end")
+        assert "Legio 13 fires" in text
+        assert "↓" not in text
+        text = await player.press("f")
+        assert "Caesar fires" in text, "it is at its end again"
+        await player.press("home")
+        text = await player.press("h")
+        assert "7.4" in text, "why something was not done is told in sight"
+
+
+@in_app
+async def test_the_wheel_turns_the_story() -> None:
+    sitting = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(sitting) as (arena, player):
+        await player.press("f", "f", "f", "f")
+        story = arena.screen.query_one(Story)
+        last = story.top
+        x, y = story.region.offset
+        down, up = (
+            partial(event, story, x + 5, y, 0, 0, 0, False, False, False)
+            for event in (MouseScrollDown, MouseScrollUp)
+        )
+        arena.screen._forward_event(up())
+        await settled(player.pilot)
+        assert story.top == last - 1
+        for _ in range(3):
+            arena.screen._forward_event(down())
+        await settled(player.pilot)
+        assert story.top == last
+        await player.press("f")
+        assert story.top > last
+
+
+@pytest.mark.slow
+@in_app
+async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
+    sitting = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(sitting) as (arena, player):
+        assert "PgUp story" in await player.press("f", "f", "f", "f")
+        for size, turns in (((100, 50), False), ((80, 24), True)):
+            await player.pilot.resize_terminal(*size)
+            await settled(player.pilot)
+            assert arena.screen.query_one(Story).overflows == turns
+            assert ("PgUp story" in player.text) == turns
+
+
+# --- hints ---
+
+THREE = f"""{ROME}slot: 5
+round: 2
+rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua
+rome pompey: legio_1 IV, legio_3 III
+"""
+
+FIRING = Advice(
+    C, (Proposal("Fire with Legio 13", ("fire legio_13",), "", (), ("legio_13",)),), "it is best.", None, 2
+)
+
+
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The questions that an adviser gets who always has the same answer."""
+    questions: list[Any] = []
+
+    def advise(self: Adviser, *about: Any) -> Advice:
+        questions.append(about)
+        return FIRING
+
+    monkeypatch.setattr(Adviser, "advise", advise)
+    return questions
+
+
+@in_app
+async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
+    questions = asked(monkeypatch)
+    async with fought(sitting) as (arena, player):
+        assert "legatus: Fire with Legio 13" in " ".join((await player.press("H")).split())
+        while arena.battle.chosen == "legio_13":
+            await player.press("right")
+        await player.press("f")
+        number = sitting.table.number
+        assert arena.battle.advice is None
+        await player.press("H")
+        assert sitting.table.number == number, "the key asks anew"
+    assert len(questions) == 2
+
+
+@in_app
+async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = battle_sitting(LONG, ONLY[C], MISSES)
+    asked(monkeypatch)
+    async with fought(sitting) as (arena, player):
+        await player.press("H")
+        assert "legatus" not in await player.press("escape")
+        assert arena.battle.advice is None
+        assert player.open
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, BattleScreen)
+        assert "BATTLE OF ROME" in screen_text(app)
+        titles: list[str | None] = []
+        monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: titles.append(text))
+        for _ in range(3):
+            await pilot.press("f")
+            await settled(pilot)
+        assert any("Pompey" in (title or "") for title in titles)

@@ -1,0 +1,192 @@
+"""A battle read off views and events: the line-up, the story, the aftermath, the ways out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.contract import Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.viewdata import BattleView
+from jc_tui.julius_caesar.battle.fighting import (
+    ACTS,
+    DONE,
+    FIRES,
+    STRUCK,
+    aftermath,
+    battle_events,
+    began_at,
+    cheapest,
+    choosable,
+    ending,
+    last_shot,
+    line_up,
+    name_in_line,
+    reports,
+    ways_out,
+)
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
+
+C, P = Seat.CAESAR, Seat.POMPEY
+FACTS = load_facts()
+
+MAIN = f"""{ROME}
+rome caesar: caesar III from ravenna, legio_13 III from ravenna, ballista II from genua
+rome pompey: legio_1 III, legio_3 III, ballista II
+"""
+
+
+def battle_of(sitting: Sitting) -> BattleView:
+    battle = sitting.view.battle
+    assert battle is not None
+    return battle
+
+
+def test_blocks_stand_as_the_view_has_them() -> None:
+    sitting = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
+    data = line_up(battle_of(sitting), FACTS)
+    upper, lower = data.ranks
+    assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
+    assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
+        "legio_1": ("C2", ""),
+        "legio_3": ("C3", ""),
+        "pompey_ballista": ("B4", ACTS),
+    }
+    assert lower.reserves == 1
+    assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
+    sitting.act("fire pompey_ballista")
+    data = line_up(battle_of(sitting), FACTS, candidates=choosable(sitting.legal), chosen="legio_13")
+    assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
+        "legio_1": ("", False),
+        "legio_3": ("", False),
+        "pompey_ballista": (FIRES, False),
+        "caesar": (STRUCK, False),
+        "legio_13": (STRUCK, True),
+    }
+
+
+def test_a_ballista_attacks_at_d() -> None:
+    sitting = battle_sitting(f"{MAIN}round: 2", BOTH, [])
+    lower = line_up(battle_of(sitting), FACTS).ranks[1]
+    assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
+
+
+def test_a_defector_tells_where_it_comes_from() -> None:
+    assert name_in_line("legio_1", C, FACTS) == "Legio 1/P"
+    assert name_in_line("cleopatra", C, FACTS) == "Cleopatra"
+    assert name_in_line("legio_1", P, FACTS) == "Legio 1"
+
+
+def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
+    position = """
+        turn: 3
+        phase: levy
+        actor: pompey
+        player one: caesar
+        levies: 0
+        rome caesar: caesar III from ravenna
+        rome pompey: legio_1 I
+        genua caesar: legio_11
+    """
+    sitting = battle_sitting(position, BOTH, ["1 1 1"])
+    sitting.act("end")
+    assert began_at(sitting.table.history, "rome") == 0
+    sitting.act("fire caesar")
+    events = battle_events(sitting.story(0), "rome")
+    assert isinstance(events[0], ev.BattleBegan)
+    assert ending(events) == ev.BattleEnded("rome", C)
+    assert ending(events[:-1]) is None
+
+
+def test_volleys_are_told_with_their_losses_in_one_line() -> None:
+    sitting = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
+    sitting.act("fire caesar")
+    sitting.act("hit legio_3")
+    events = battle_events(sitting.story(0), "rome")
+    assert [report.text for report in reports(events, FACTS)] == [
+        "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II"
+    ]
+    assert [report.side for report in reports(events, FACTS)] == [C]
+    shot = last_shot(events, FACTS)
+    assert shot is not None
+    assert (shot.name, shot.dice, shot.hits) == ("Caesar", (1, 2, 6), 2)
+
+
+def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
+    sitting = battle_sitting(MAIN, BOTH, [])
+    since = [
+        ev.StepLost(P, "legio_1", "rome", 2, "hit"),
+        ev.BlockEliminated(P, "legio_3", "rome", "hit"),
+        ev.RoundBegan("rome", 2),
+        ev.ReservesArrived(C, "rome", (("caesar_ballista", 2),)),
+        ev.BlockRetreated(C, "caesar", ("rome", "ravenna")),
+        ev.CleopatraTurned(C, "rome", 1),
+    ]
+    seen = aftermath(battle_of(sitting), since)
+    assert {block.id: block.strength for block in seen.main[P]} == {"legio_1": 2, "pompey_ballista": 2}
+    assert {block.id: block.strength for block in seen.main[C]} == {
+        "legio_13": 3,
+        "caesar_ballista": 2,
+        "cleopatra": 1,
+    }
+    assert seen.reserves[C] == 0
+
+
+def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
+    position = """
+        turn: 3
+        phase: battle
+        battle: utica
+        round: 2
+        attack utica: caesar from mare_internum
+        utica caesar: navis_1 II from mare_internum
+        utica pompey: legio_1 IV, legio_2 IV, navis_1
+        tacape pompey: legio_3
+        hispanum pompey: navis_2
+        narbo pompey: legio_4
+    """
+    sitting = battle_sitting(position, BOTH, [])
+    labels = {way.label for way in ways_out(sitting.legal, "legio_1", [], FACTS)}
+    assert "Tacape - major road, takes 4 more" in labels
+    assert "Narbo - over Mare Hispanum, one block a round" in labels
+    sitting.act("retreat legio_2 utica-tacape")
+    events = battle_events(sitting.story(0), "utica")
+    labels = {way.label for way in ways_out(sitting.legal, "legio_1", events, FACTS)}
+    assert "Tacape - major road, takes 3 more" in labels
+    sitting.act("pass legio_1")
+    sea = ways_out(sitting.legal, "pompey_navis_1", events, FACTS)
+    assert {way.label for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
+
+
+@pytest.mark.parametrize(
+    ("line", "spared"),
+    [
+        ("caesar III, legio_13 III", "legio_13"),
+        ("cleopatra II, legio_13 II", "legio_13"),
+        ("legio_13 III, legio_10 III", "legio_13"),
+        ("antonius I, pompey_auxilia_1 I", "pompey_auxilia_1"),
+        ("legio_10 I, pompey_auxilia_1 I", "legio_10"),
+        ("legio_10 II, pompey_auxilia_1 II", "pompey_auxilia_1"),
+        ("ballista I, legio_10 I", "caesar_ballista"),
+    ],
+)
+def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: str) -> None:
+    """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
+    blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
+    sitting = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
+    battle = battle_of(sitting)
+    names = [block.id for block in battle.main[C]]
+    assert cheapest(names, battle, FACTS) == spared
+    assert cheapest(names[::-1], battle, FACTS) == spared
+
+
+def test_of_equals_one_that_has_acted_is_hit_first() -> None:
+    position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
+    sitting = battle_sitting(position, BOTH, [])
+    battle = replace(battle_of(sitting), acted=("legio_2",))
+    assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
+    assert cheapest(["legio_1", "legio_2"], battle, FACTS) == "legio_2"
+    assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",)), FACTS) == "legio_1"

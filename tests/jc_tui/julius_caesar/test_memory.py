@@ -1,0 +1,149 @@
+"""What is remembered of hidden blocks: all that was seen, and nothing that was not."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import pytest
+
+from engine.contract import Seat
+from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
+from jc_tui.julius_caesar.facts import load_facts, other
+from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
+from jc_tui.sitting.sitting import Sitting, Told
+from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
+from tests.julius_caesar.redeal import redeal
+
+FACTS = load_facts()
+S = Seat.SPECTATOR
+
+
+def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Memory]:
+    sitting = Sitting(played(seed, actions), FACTS, frozenset((eyes,)))
+    return sitting, remember(sitting)
+
+
+def test_at_first_the_set_up_is_known() -> None:
+    memory = remember(Sitting(new_table(3), FACTS, frozenset((C,))))
+    scipio = next(block for block in memory.blocks if block.block == "scipio")
+    assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
+    assert scipio.last is not None
+    assert (scipio.last.place, scipio.last.clock, scipio.last.strength) == ("antioch", AT_SET_UP, 3)
+    assert (len(memory.group(PLACED)), len(memory.group(POOL))) == (16, 16)
+    assert memory.pool == 16
+    assert memory.hidden == 15
+    assert len(memory.blocks) == 32
+
+
+def test_a_free_deployment_leaves_open_who_stands_where() -> None:
+    memory = remember(Sitting(new_table(3, deployment="free"), FACTS, frozenset((C,))))
+    assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
+    assert len(memory.group(ON_MAP)) == 15
+    assert len(memory.group(POOL)) == 16
+
+
+@pytest.mark.slow
+def test_each_block_stands_in_one_group() -> None:
+    for actions in range(0, 330, 30):
+        _, memory = memory_of(actions)
+        assert sorted(block.block for name in GROUPS for block in memory.group(name)) == sorted(
+            block.id for block in FACTS.data.blocks if block.owner is P
+        )
+        lying = len(memory.group(FACE_UP)) + len(memory.group(LOST))
+        turned = [block for block in memory.group(OPEN) if block.turned and block.block != "cleopatra"]
+        standing = [block for block in memory.group(OPEN) if not block.turned and block.block != "cleopatra"]
+        assert lying + len(turned) + len(standing) + memory.pool + memory.hidden == 31
+
+
+def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
+    sitting, memory = memory_of(330)
+    expected: dict[str, tuple[str, int, str]] = {}
+    for told in sitting.story():
+        if isinstance(told.event, BattleBegan):
+            for block, strength in (*told.event.attackers, *told.event.defenders):
+                expected[block] = (told.event.space, strength, told.clock)
+        if isinstance(told.event, (BlockRetreated, BlockEliminated)):
+            expected.pop(told.event.block, None)
+    checked = 0
+    for block in (*memory.group(PLACED), *memory.group(ON_MAP), *memory.group(EITHER)):
+        if block.last and block.last.how == "fought" and block.block in expected:
+            place, strength, clock = expected[block.block]
+            assert (block.last.place, block.last.clock) == (place, clock)
+            assert 0 < block.last.strength <= strength
+            checked += 1
+    assert checked
+
+
+@pytest.mark.parametrize("eyes", [C, P, S])
+def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
+    """Every block with a sighting was shown to these eyes, or stood in the printed set-up."""
+    table, source = new_table(5), random.Random(5)
+    knowledge = Knowledge(table, eyes)
+    printed = {block.id for block in FACTS.data.blocks if block.start}
+    sitting = Sitting(table, FACTS, frozenset((eyes,)) if eyes is not S else frozenset())
+    sitting.look(eyes)
+    for step in range(300):
+        seat = table.state.to_act
+        if seat is None:
+            break
+        table.act(warlike(source, table.state), seat)
+        if step % 20 == 0:
+            shown = knowledge.now()
+            for side in (C, P):
+                named = {block.block for block in remember(sitting, side).blocks if block.last}
+                assert named <= shown | printed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", [C, P, S])
+def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
+    """The enemy's hidden blocks exchanged, and the game played on: memories are as alike as what was seen."""
+    compared = 0
+    for actions in range(20, 260, 24):
+        table = played(3, actions)
+        sitting = Sitting(table, FACTS, frozenset())
+        sitting.look(eyes)
+        told = sitting.story()
+        state = cast(State, table.state)
+        twin = redeal(state, eyes, random.Random(actions))
+        assert twin != state
+        for side in (C, P):
+            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, FACTS, side, printed=True)
+            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, FACTS, side, printed=True)
+            assert real == other_deal
+        compared += _play_both(state.copy(), twin, eyes, told)
+    assert compared
+
+
+def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
+    """Play the same actions in both worlds while both allow it and look alike; how many were compared."""
+    source, steps = random.Random(1), 0
+    stories = (list(told), list(told))
+    while steps < 12 and real.to_act in (eyes, other(eyes) if eyes is not S else C):
+        both = [action for action in real.legal_actions() if action in set(twin.legal_actions())]
+        if not both or real.to_act is not twin.to_act:
+            break
+        action, seat = source.choice(both), real.to_act
+        for state, story in zip((real, twin), stories, strict=True):
+            clock = state.clock
+            seen = state.game.seen(state.apply(action), eyes)
+            story += [Told(len(story), seat or S, event, clock) for event in seen]
+        if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
+            break
+        memories = [
+            recall(state.view(eyes), story, FACTS, P if eyes is C else C)
+            for state, story in zip((real, twin), stories, strict=True)
+        ]
+        assert memories[0] == memories[1]
+        steps += 1
+    return steps
+
+
+def test_a_spectator_can_ask_for_either_side() -> None:
+    sitting = Sitting(played(3, 100), FACTS, frozenset())
+    assert remember(sitting).side is P
+    assert remember(sitting, C).side is C

@@ -1,0 +1,59 @@
+"""The memory aid at the table: there is room for it, it tells what is certain, and it leads back to the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.map.view import MapView
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.playing import C, played
+from tests.jc_tui.screens.stage import by_pilot, settled
+
+pytestmark = pytest.mark.slow
+
+
+def app_after(actions: int) -> JuliusApp:
+    return JuliusApp(sitting=Sitting(played(3, actions), load_facts(), frozenset((C,))))
+
+
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
+@by_pilot
+async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
+    app = app_after(140)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("y")
+        await settled(pilot)
+        pane = app.screen.query_one(MemoryPane)
+        assert pane.has_focus
+        assert pane.region.height >= rows
+        told = pane.plain_text
+        assert "Hidden on the map 16, 9 known." in " ".join(told.split())
+        assert "Hidden, but certainly here (10)" in told
+        lines = [line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line]
+        assert lines, "he was seen in Neapolis, and has marched since"
+        if size[0] < 160:
+            assert "Rome, for Caesar" in told
+            assert "705.4 Neapolis" in lines[0]
+            assert "Bilbilis, Carthago Nova or pool" in told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+@by_pilot
+async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
+    app = app_after(140)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("y", *"/pompey", "enter", "enter")
+        await settled(pilot)
+        board = app.screen.query_one(MapView)
+        assert board.selected == "dyrrachium"
+        assert board.region
+        await pilot.press("m")
+        await settled(pilot)
+        if size[0] > 80:
+            assert app.screen.query_one("#log").region.height > 2
+            assert app.screen.query_one("#hand").region.height > 2

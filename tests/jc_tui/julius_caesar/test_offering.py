@@ -1,0 +1,220 @@
+"""What the order pane says above its items, and the line that says what to do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.contract import IllegalAction, Seat
+from jc_tui.julius_caesar.facts import load_facts, other
+from jc_tui.julius_caesar.marks import acted_in
+from jc_tui.julius_caesar.news import enemy_news, recent_places
+from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
+from jc_tui.julius_caesar.orders import Orders
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
+from tests.jc_tui.playing import new_table, warlike
+from tests.jc_tui.sittings import sit
+
+ADVICE_COLUMNS = 69
+"""The room for the advice at 80 columns."""
+
+
+def begun(text: str | None, place: str | None = None) -> tuple[Orders, Sitting]:
+    sitting = sit(text)
+    orders = Orders(sitting.facts)
+    orders.update(sitting.view, sitting.legal)
+    if place is not None:
+        orders.choose(place)
+    return orders, sitting
+
+
+def test_destinations_are_counted_with_attacks_first() -> None:
+    heading = order_heading(*begun(MOVES, "genua"))
+    assert heading.startswith(f"Genua goes to {len(begun(MOVES, 'genua')[0].targets)} places: Rome (attack), ")
+
+
+def test_the_place_under_the_selection_is_told_in_full() -> None:
+    orders, sitting = begun(MOVES, "genua")
+    assert order_heading(orders, sitting, "rome") == "Genua to Rome: attack; road takes 4 more"
+    orders.next_way("lugdunum")
+    assert "; w: way 2 of " in order_heading(orders, sitting, "lugdunum")
+
+
+def test_blocks_that_cannot_go_along_are_named() -> None:
+    orders, sitting = begun(MOVES, "massilia")
+    assert "Navis 1 cannot" in order_heading(orders, sitting, "lugdunum")
+
+
+def test_without_a_ticked_block_nothing_goes() -> None:
+    orders, sitting = begun(MOVES, "genua")
+    orders.toggle_all()
+    assert order_heading(orders, sitting) == "Genua: no block is ticked"
+    assert "press its number" in str(nothing_there(orders, sitting, "rome"))
+
+
+def test_a_card_says_what_it_gives() -> None:
+    orders, sitting = begun(None)
+    heading, choices = offers(orders, sitting)
+    assert heading == "Discard:"
+    assert all(choice.item.about for choice in choices)
+
+
+def test_the_heading_says_what_is_begun() -> None:
+    god = MOVES.replace("card: 3/2", "card: mercury")
+    assert offers(*begun(god))[0] == "Choose a place. Mercury: one group goes a city further."
+    assert offers(*begun(LEVIES))[0] == "Choose a city to levy in:"
+    assert offers(*begun(MOVES))[0] == "Choose a place:"
+
+
+def test_choosing_a_place_in_vain_is_answered() -> None:
+    assert "Nothing can begin in Rome" in str(nothing_there(*begun(MOVES), "rome"))
+    assert "from Genua to Antioch" in str(nothing_there(*begun(MOVES, "genua"), "antioch"))
+    assert nothing_there(*begun(None), "rome") is None
+    orders, sitting = begun(MOVES)
+    for block in orders.groups["genua"]:
+        sitting.act(f"move {block} genua-rome")
+    orders.update(sitting.view, sitting.legal)
+    assert "Your blocks in Rome have nothing left to do" in str(nothing_there(orders, sitting, "rome"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [(MOVES, None), (MOVES, "genua"), (LEVIES, None), (LEVIES, "massilia")]
+)
+def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
+    assert len(what_to_do(*begun(text, place))) <= ADVICE_COLUMNS
+
+
+@pytest.mark.parametrize("phase", NAMING)
+def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
+    assert len(NAMING[phase]) <= 80 - len("  1-10 of 12, Tab  ") - 2
+
+
+@pytest.mark.parametrize("phase", SHORT)
+def test_short_advice_is_short(phase: str) -> None:
+    assert len(SHORT[phase]) <= ADVICE_COLUMNS
+
+
+def test_whoever_waits_is_told_for_whom() -> None:
+    sitting = sit(MOVES, humans=frozenset((Seat.POMPEY,)))
+    orders = Orders(sitting.facts)
+    orders.update(sitting.view, sitting.legal)
+    assert what_to_do(orders, sitting) == sitting.waiting_for
+
+
+def test_what_the_enemy_did_since_is_told() -> None:
+    sitting = sit(
+        MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((Seat.CAESAR,))
+    )
+    assert enemy_news(sitting) == ""
+    sitting.table.act("move legio_1 rome-neapolis", Seat.POMPEY)
+    assert enemy_news(sitting) == "Pompey acted in Neapolis"
+    assert recent_places(sitting) == {"neapolis"}
+    sitting.table.act("end", Seat.POMPEY)
+    sitting.table.act("end", Seat.POMPEY)
+    orders = Orders(sitting.facts)
+    orders.update(sitting.view, sitting.legal)
+    assert offers(orders, sitting)[0] == "Choose a place. Pompey acted in Neapolis."
+    sitting.act("move antonius genua-ravenna")
+    assert enemy_news(sitting) == ""
+    assert recent_places(sitting) == {"ravenna"}
+
+
+COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
+"""The phases in which a player is in command."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", [Seat.CAESAR, Seat.POMPEY])
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
+    """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
+    told = interleaved = 0
+    for seed in range(4):
+        table, source = new_table(seed), random.Random(seed)
+        sitting = Sitting(table, load_facts(), frozenset((eyes,)))
+        last, between = -1, False
+        while (seat := table.to_act) is not None:
+            phase = sitting.view.phase
+            if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
+                events = [event for entry in table.history[last + 1 :] for event in entry.events]
+                expected = acted_in(table.game.seen(events, eyes), other(eyes))
+                news = enemy_news(sitting).partition(" acted in ")[2]
+                assert set(news.split(", ")) - {""} == {sitting.facts.names.space(place) for place in expected}
+                told += bool(expected)
+                interleaved += between
+            if seat is eyes:
+                last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
+            table.act(warlike(source, table.state), seat)
+    assert told > 20
+    assert interleaved > 10
+
+
+def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies() -> None:
+    position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
+    orders, sitting = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
+    assert what_to_do(orders, sitting) == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
+    _, choices = offers(orders, sitting)
+    assert choices[0].item.about == "Apollo: copies Pompey's Vulcan"
+    orders, sitting = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
+    assert "cancelled" not in what_to_do(orders, sitting)
+
+
+def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
+    orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    names = [sitting.facts.names.card(card) for card in sitting.view.hand]
+    choices = offers(orders, sitting)[1]
+    assert [choice.item.label for choice in choices] == names
+    assert names.count("3/1") == 2
+    refused = next(choice.action for choice in choices if choice.item.label == "Apollo")
+    assert refused is not None
+    with pytest.raises(IllegalAction, match="first"):
+        sitting.act(refused)
+
+
+def test_places_to_be_named_say_how_many_stand_there() -> None:
+    orders, sitting = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
+    heading, choices = offers(orders, sitting)
+    assert heading.startswith("Vulcan, name a city")
+    assert "Rome 2" in [choice.item.label for choice in choices]
+
+
+def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
+    board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
+    orders, sitting = begun(board, "genua")
+    assert order_heading(orders, sitting, "caralis") == (
+        "Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block"
+    )
+    assert "Caralis (by sea)" in order_heading(orders, sitting)
+
+
+def test_a_strait_is_not_called_a_road() -> None:
+    orders, sitting = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
+    assert order_heading(orders, sitting, "rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
+
+
+PINNED = """
+turn: 3
+phase: move
+actor: caesar
+player one: pompey
+card: 3/2
+moves: 3
+rome caesar: legio_7, legio_8, legio_9, caesar
+genua caesar: legio_10
+rome pompey: legio_1 from neapolis, legio_2 from neapolis
+"""
+
+
+def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
+    orders, sitting = begun(PINNED)
+    labels = [choice.item.label for choice in offers(orders, sitting)[1]]
+    assert labels == ["Genua 1", "Rome 2 of 4"]
+    orders.choose("rome")
+    assert order_heading(orders, sitting).startswith("Rome (2 of 4 may leave, 6.13) goes to ")
+    assert order_heading(orders, sitting, "ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
+    sitting.act("move legio_7 rome-asculum")
+    orders.update(sitting.view, sitting.legal)
+    assert "(1 of 3 may leave, 6.13)" in order_heading(orders, sitting)
+    orders.choose("genua")
+    assert "may leave" not in order_heading(orders, sitting)

@@ -1,0 +1,60 @@
+"""How games ended: the points one by one, and the story beside the save."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import GameError, Result, Seat
+from engine.table import Table
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.outcome import NotOver, export_beside, headline, outcome
+from tests.golden.recipes import RECIPES, save_of
+from tests.jc_tui.games import begun
+
+GAME, FACTS = load_game("julius-caesar"), load_facts()
+C, P = Seat.CAESAR, Seat.POMPEY
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_the_points_are_those_of_cities_and_leaders(recipe):
+    with Table.open(GAME, recipe.save, read_only=True) as table:
+        end, result = outcome(table, FACTS), table.state.result
+    assert result is not None
+    for side in (C, P):
+        assert sum(value for _, value in end.items[side]) == result.points[side] == end.points[side]
+    cities = [name for side in (C, P) for name, _ in end.items[side] if not name.endswith(" lost")]
+    assert len(cities) + len(end.nobodys) == len(FACTS.values)
+    assert end.winner is result.winner
+    assert (end.winner.label if end.winner else "draw") in end.headline
+
+
+def test_a_game_that_goes_on_has_no_outcome(tmp_path: Path):
+    with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(NotOver):
+        outcome(table, FACTS)
+
+
+def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Path):
+    path = tmp_path / "early.jsonl"
+    shutil.copy(save_of("early"), path)
+    before = path.read_bytes()
+    with Table.open(GAME, path, read_only=True) as table:
+        written = [Path(export_beside(table, kind)) for kind in ("text", "markdown", "json", "text")]
+    assert len(set(written)) == 4
+    assert {file.parent for file in written} == {tmp_path}
+    assert [file.suffix for file in written] == [".txt", ".md", ".json", ".txt"]
+    assert "Caesar wins" in written[0].read_text(encoding="utf-8")
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_is_not_saved_has_no_place_for_its_story():
+    with pytest.raises(GameError, match="not saved"):
+        export_beside(Table.new(GAME), "text")
+
+
+def test_who_gave_up_is_named():
+    assert headline(Result(C, "resigned", {C: 5, P: 4})) == "Caesar wins because Pompey gave up."
+    assert headline(Result(P, "resigned", {C: 5, P: 4})) == "Pompey wins because Caesar gave up."

@@ -1,0 +1,52 @@
+"""The pools: one's own by name, the other's by number."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from jc_tui.julius_caesar.pool import PoolPane
+from tests.jc_tui.widgets.bench import FACTS, LEVIES, Bench, C, P, heard, in_app, sitting_at
+
+
+@in_app
+async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
+    pane = PoolPane(FACTS)
+    async with Bench(pane).run_test(size=(60, 40)):
+        sitting = sitting_at(LEVIES, C)
+        pane.update_pools(sitting.view, sitting.legal)
+        text = pane.plain_text
+    assert "+ Legio 17" in text
+    assert "+ Navis 1" in text
+    assert "  Legio 7 " in text
+    assert "Genua, Massilia, Rome" in text
+    assert "x Legio 9      face up this year" in text
+    assert "Pompey's pool: 26 upright" in text
+    assert "x Legio 5      face up this year" in text
+    assert "x Pompey       leader lost for good" in text
+    for hidden in ("Legio 33", "Elephant", "Scipio", "Brutus"):
+        assert hidden not in text
+
+
+@in_app
+async def test_a_block_is_picked_with_its_levies() -> None:
+    told: list[Message] = []
+    pane = PoolPane(FACTS)
+    async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
+        sitting = sitting_at(LEVIES, C)
+        pane.update_pools(sitting.view, sitting.legal)
+        pane.focus()
+        await pilot.press(*"/auxilia 1", "enter", "enter")
+        await pilot.pause()
+    picked = heard(PoolPane.Picked, told)[-1]
+    assert picked.block == "caesar_auxilia_1"
+    assert {action.city for action in picked.actions} == {"rome", "genua", "massilia"}
+
+
+@in_app
+async def test_the_other_side_sees_numbers() -> None:
+    pane = PoolPane(FACTS)
+    async with Bench(pane).run_test(size=(60, 40)):
+        sitting = sitting_at(LEVIES, P)
+        pane.update_pools(sitting.view, sitting.legal)
+        assert "Caesar's pool: 24 upright" in pane.plain_text
+        assert "Octavian" not in pane.plain_text

@@ -1,0 +1,158 @@
+"""Refusals in the words of the screens: they say what to press, not what to type."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import engine.julius_caesar.refusals as package
+from engine.contract import IllegalAction, Seat
+from engine.julius_caesar.notation import FORMS
+from engine.julius_caesar.refusals.phases import NOW
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.refusals import SAYS, on_screen
+from jc_tui.julius_caesar.text.advice import advice
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
+from tests.jc_tui.sittings import sit
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import command
+
+SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
+VERBS = "|".join(form.split()[0] for form in FORMS.values())
+TYPED = re.compile(rf"'({VERBS})\b[^']*'")
+
+
+def refused(sitting: Sitting, action: str) -> IllegalAction:
+    with pytest.raises(IllegalAction) as caught:
+        sitting.act(action)
+    assert sitting.table.number == 0, "nothing was done"
+    return caught.value
+
+
+def sentences() -> list[str]:
+    """All texts in the source of the refusals, with a word for each value put in."""
+    found = []
+    for source in Path(str(package.__file__)).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.append(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.Constant) else "fire legio_8" for part in node.values]
+                found.append("".join(map(str, parts)))
+    return found
+
+
+def test_every_phase_with_something_to_type_has_words_of_the_screen() -> None:
+    assert {phase for phase, words in NOW.items() if TYPED.search(words)} == set(SAYS)
+    assert not any(TYPED.search(words) for words in SAYS.values())
+    for phase, words in SAYS.items():
+        before = IllegalAction("7.4", "wrong-phase", f"Blocks fire in their battle turn. {NOW[phase]}")
+        after = on_screen(before)
+        assert after.sentence == f"Blocks fire in their battle turn. {words}"
+        assert (after.rule, after.code) == ("7.4", "wrong-phase")
+
+
+def test_no_refusal_of_the_engine_speaks_of_typing_on_a_screen() -> None:
+    """Every sentence in its source that holds something to type, told as a screen tells it."""
+    quoting = [text for text in sentences() if TYPED.search(text) and text not in NOW.values()]
+    assert len(quoting) > 5
+    for text in quoting:
+        told = on_screen(IllegalAction("2.2", "some-code", text)).sentence
+        assert not TYPED.search(told), told
+
+
+@pytest.mark.parametrize(
+    ("sitting", "action", "wanted"),
+    [
+        (
+            battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"]),
+            "",
+            "arrows, then Enter",
+        ),
+        (sit(MOVES), "step legio_8", "end yours with e first"),
+        (sit(LEVIES), "move legio_11 massilia-narbo", "choose a city on the map"),
+        (sit(MOVES), "move legio_8 genua-mare_tyrrhenum-rome", "by an amphibious move"),
+        (
+            sit(MOVES.replace("card: 3/2", "card: mars")),
+            "step legio_8",
+            "Mars gives no levies. You are moving: choose",
+        ),
+    ],
+)
+def test_what_is_refused_says_what_to_press(sitting: Sitting, action: str, wanted: str) -> None:
+    if not action:
+        sitting.act("fire caesar")
+        with pytest.raises(IllegalAction) as caught:
+            sitting.act("fire legio_1")
+        error = caught.value
+    else:
+        error = refused(sitting, action)
+    assert wanted in error.sentence
+    assert not TYPED.search(error.sentence)
+
+
+BESIDE_A_SEA = """
+rome caesar: legio_8, legio_11
+genua caesar: legio_12, navis_1
+mare_tyrrhenum caesar: navis_2
+neapolis pompey: legio_1, legio_3
+ravenna pompey: legio_5
+mare_hadriaticum pompey: navis_1
+"""
+"""Where both sides could sail, attack and levy."""
+
+WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
+def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None:
+    """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
+    state, facts = command(god, "2/1", BESIDE_A_SEA), load_facts()
+    view, legal = state.view(Seat.CAESAR), state.legal_actions()
+    assert {action.verb for action in legal} <= {"move", "jupiter", "vulcan", "end"}
+    assert not WITH_SAILS.search(advice(view, legal, facts))
+    for typed in ("fire legio_8", "levy octavian rome", "step legio_8", "battle rome"):
+        refusal = state.refusal(state.parse(typed))
+        assert refusal is not None
+        for told in (refusal, on_screen(refusal)):
+            assert not WITH_SAILS.search(told.sentence)
+        if typed.split()[0] in ("levy", "step"):
+            assert refusal.rule == "C4"
+            assert refusal.sentence.startswith(f"{god.capitalize()} gives no levies. ")
+    refusal = state.refusal(state.parse("sail legio_8 rome-mare_tyrrhenum-messana"))
+    assert refusal is not None
+    assert refusal.sentence.startswith(
+        ("A god card gives no amphibious moves.", f"{god.capitalize()} gives no moves.")
+    )
+
+
+@pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
+def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god: str) -> None:
+    state = command(god, "2/1", BESIDE_A_SEA)
+    do(state, "end")
+    assert state.to_act is Seat.POMPEY
+    assert {"move", "sail", "end"} == {action.verb for action in state.legal_actions()}
+    refusal = state.refusal(state.parse("fire legio_1"))
+    assert refusal is not None
+    assert "'sail BLOCK PORT-SEA-PORT'" in refusal.sentence
+    refusal = state.refusal(state.parse("levy legio_33 ravenna"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.code) == ("6.4", "moves-first")
+
+
+def test_after_a_move_nothing_is_said_of_sails() -> None:
+    state = command("3/1", "2/1", BESIDE_A_SEA)
+    do(state, "move legio_8 rome-asculum")
+    refusal = state.refusal(state.parse("fire legio_11"))
+    assert refusal is not None
+    assert not WITH_SAILS.search(refusal.sentence)
+
+
+def test_other_refusals_are_as_they_were() -> None:
+    error = IllegalAction("6.11", "road-limit", "The road takes 4 blocks a turn and 4 have moved.")
+    assert on_screen(error) is error

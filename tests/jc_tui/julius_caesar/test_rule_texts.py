@@ -1,0 +1,181 @@
+"""What the help and the cards say of the rules is what the engine does, in every place where it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.data import GODS as GOD_IDS
+from engine.julius_caesar.routes import MARCH, MERCURY
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.hand import POWERS
+from jc_tui.julius_caesar.help_flows import BATTLE_FLOW
+from jc_tui.julius_caesar.offering import NAMING
+from jc_tui.julius_caesar.text.advice import ADVICE
+from jc_tui.julius_caesar.text.cards import GODS
+from jc_tui.widgets import help_pages
+from tests.jc_tui.playing import new_table, run
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import at, ways
+
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
+
+
+def rule(name: str) -> str:
+    found = load_facts().rulebook.find(name)
+    assert found is not None
+    return found.text
+
+
+def typed(*lines: str) -> str:
+    """What text mode prints for these lines, on one line."""
+    _, printed = run(new_table(4), [*lines, "quit"])
+    return " ".join(printed.split())
+
+
+def test_every_god_is_told_everywhere() -> None:
+    assert set(GODS) == set(POWERS) == set(GOD_IDS)
+    for god in GODS:
+        assert rule(f"god.{god}") in help_pages.card_page(god, load_facts()).text
+
+
+# --- Pluto ----------------------------------------------------------------------------------------------------
+
+
+def test_plutos_limits_are_told_with_the_strait() -> None:
+    limits = SpaceTable.PLUTO_LIMIT
+    assert (
+        f"{limits['major']} on a major road, {limits['minor']} on a minor, {limits['strait']} over a strait"
+        in GODS["pluto"]
+    )
+    words = {kind: NUMBERS[limit] for kind, limit in limits.items()}
+    assert (
+        f"a major road takes {words['major']}, a minor one {words['minor']} and a strait {words['strait']}"
+        in rule("god.pluto")
+    )
+    assert f"{words['strait']} over a strait" in rule("G6")
+
+
+def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without() -> None:
+    board = "actor: caesar\ncard: {}\nmessana caesar: legio_7, legio_8, legio_9\nrhegium pompey: legio_1\n"
+    for card, most in (("pluto", 2), ("4/1", 1)):
+        state, crossed = at(board.format(card)), 0
+        for block in ("legio_7", "legio_8", "legio_9"):
+            if "messana-rhegium" in ways(state, block):
+                do(state, f"move {block} messana-rhegium")
+                crossed += 1
+        assert crossed == most
+
+
+# --- Vulcan ---------------------------------------------------------------------------------------------------
+
+
+def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told() -> None:
+    for text in (GODS["vulcan"], NAMING["vulcan"]):
+        assert "Cleopatra at I" in text
+    for section in ("god.vulcan", "G7"):
+        assert "Cleopatra at strength I" in rule(section)
+
+
+def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one() -> None:
+    city = "phase: vulcan\nactor: caesar\nplayer one: caesar\ncard: vulcan\n"
+    state = at(city + "alexandria pompey: cleopatra I, legio_34 I, navis_2 II, scipio I\n")
+    do(state, "vulcan alexandria")
+    blocks = state.game.components.blocks.index
+    assert [state.strength(blocks[block]) for block in ("cleopatra", "legio_34", "pompey_navis_2", "scipio")] == [
+        *(1, 0, 1, 0)
+    ]
+    state = at(city + "alexandria pompey: cleopatra II\n")
+    do(state, "vulcan alexandria")
+    assert state.strength(blocks["cleopatra"]) == 1
+
+
+# --- Mercury --------------------------------------------------------------------------------------------------
+
+
+def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links() -> None:
+    far, near = MERCURY
+    assert far - MARCH[0] == near - MARCH[1] == 1, "a city further, whichever it is"
+    assert f"up to {far} cities, or up to {near} to attack or respond there" in GODS["mercury"]
+    assert f"ends a path of one link or {NUMBERS[near]}; after {NUMBERS[far]} there is neither" in rule(
+        "god.mercury"
+    )
+    assert "never three" in rule("G5")
+
+
+def test_under_mercury_two_links_attack_and_three_do_not() -> None:
+    board = "actor: caesar\ncard: mercury\nmassilia caesar: legio_7\n{} pompey: legio_1\n"
+    assert "massilia-genua-rome" in ways(at(board.format("rome")), "legio_7")
+    three = at(board.format("neapolis"))
+    assert "massilia-genua-rome" in ways(three, "legio_7")
+    assert not any(way.endswith("neapolis") for way in ways(three, "legio_7"))
+
+
+# --- Jupiter, Mars and Neptune --------------------------------------------------------------------------------
+
+
+def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
+    for text in (GODS["jupiter"], NAMING["jupiter"]):
+        assert "loses a step" in text
+        assert "defects" in text
+    assert "enemy city" not in ADVICE["jupiter"], "a contested city will do (G1)"
+
+
+def test_the_surprise_is_told_as_one_of_one_battle() -> None:
+    for god in ("mars", "neptune"):
+        assert "in one battle they start, all act before any defender in round 1" in GODS[god]
+
+
+# --- the rules that were told short ---------------------------------------------------------------------------
+
+
+def test_islands_are_reached_by_amphibious_move_by_sea_retreat_and_by_the_strait() -> None:
+    told = typed("help 4.41")
+    assert (
+        "Land blocks come and go by amphibious move (6.3) or, out of a battle, by retreat over a sea (7.64)"
+        in told
+    )
+    assert "Messana strait from Rhegium" in told
+    fight = "phase: battle\nactor: caesar\nplayer one: caesar\nbattle: rome\nround: 2\nslot: 5\n"
+    state = at(
+        fight + "rome caesar: legio_7 from genua, legio_8 from genua\nrome pompey: legio_1\n"
+        "mare_tyrrhenum caesar: navis_1\ncaralis caesar: legio_9\n"
+    )
+    assert "rome-mare_tyrrhenum-caralis" in ways(state, "legio_7", "retreat")
+
+
+def test_eliminated_says_what_becomes_of_leaders_and_of_cleopatra() -> None:
+    told = typed("help eliminated")
+    assert "A leader does not go back to the pool: it is lost for good and worth a point to the enemy." in told
+    assert "Cleopatra is never taken off; beaten in battle, she joins the enemy at strength I." in told
+
+
+def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
+    facts = load_facts()
+    letters = {block.id: block.letter for block in facts.data.blocks if block.kind == "leader"}
+    assert {block for block, letter in letters.items() if letter != "A"} == {"pompey"}
+    rows = [line for line in BATTLE_FLOW.splitlines() if "DEFENDER" in line or "ATTACKER" in line]
+    columns = next(line for line in BATTLE_FLOW.splitlines() if " A " in line and " D " in line)
+    for row in rows[:2]:
+        assert abs(row.index("leaders") - columns.index("A")) < 6
+        assert abs(row.index("Pompey") - columns.index("B")) < 6
+
+
+# --- as it is typed and shown ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("topic", "lines"),
+    [
+        ("strait limit", ["4.32 Straits", "M4 Straits into trouble"]),
+        ("sea move", ["6.2 Navis moves", "6.3 Amphibious moves"]),
+        ("navis attack", ["7.81 Navis in port battles"]),
+        ("winter supply", ["8.4 Winter supply"]),
+        ("tie", ["1.2 Victory"]),
+        ("elephant zeppelin", ["No rule has all words of 'elephant zeppelin'; nearest to it:", "7.41 Elephant"]),
+        ("zeppelin", ["The rules have nothing about 'zeppelin'"]),
+    ],
+)
+def test_help_in_text_mode_finds_the_section(topic: str, lines: list[str]) -> None:
+    told = typed(f"help {topic}")
+    assert all(line in told for line in lines), told

@@ -1,0 +1,185 @@
+"""A whole first year at the table, from the title screen to the end of the first winter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from rich.console import RenderableType
+from textual.screen import Screen
+
+import jc_tui
+from engine import load_game
+from engine.contract import Seat
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import OPEN_PHASES, Sitting
+from tests.jc_tui.playing import Knowledge, name_patterns
+from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
+from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text
+
+pytestmark = pytest.mark.slow
+
+
+@asynccontextmanager
+async def program(
+    folder: Path, hands: type[Hands], size: tuple[int, int], seed: int = 1, app: type[JuliusApp] = JuliusApp
+) -> AsyncIterator[Hands]:
+    """The program at its title, with no saves."""
+    begun = app(Settings(battle_speed="at once"), folder)
+    async with begun.run_test(size=size) as pilot:
+        await quiet(pilot)
+        yield hands(begun, pilot, seed)
+
+
+def next_year(hands: Hands) -> bool:
+    return hands.sitting.view.year == 706
+
+
+def verbs(hands: Hands, seat: Seat) -> set[str]:
+    return {str(entry.action).split()[0] for entry in hands.sitting.table.history if entry.seat is seat}
+
+
+def is_whole(hands: Hands) -> None:
+    """The year is played to the end of its winter, unless somebody won in it; and the save holds it."""
+    view = hands.sitting.view
+    assert view.year == 706 or (view.result is not None and view.result.kind == "points")
+    path = hands.sitting.table.path
+    assert path is not None
+    with Table.open(load_game("julius-caesar"), path, read_only=True) as table:
+        assert not table.notices
+        assert len(table.history) == len(hands.sitting.table.history)
+
+
+@by_pilot
+async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed_the_game(monkeypatch, 1)
+    async with program(tmp_path, Keyboard, (80, 24)) as hands:
+        assert isinstance(hands, Keyboard)
+        await hands.press("enter")
+        await hands.press("enter")
+        await hands.play_until(lambda: next_year(hands))
+        is_whole(hands)
+        assert {"discard", "play", "move", "end", "fire"} <= verbs(hands, C)
+        assert {"discard", "play"} <= verbs(hands, P)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+@by_pilot
+async def test_by_mouse_only(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed_the_game(monkeypatch, 1)
+    async with program(tmp_path, Mouse, size) as hands:
+        assert isinstance(hands, Mouse)
+        monkeypatch.setattr(hands.pilot, "press", None)
+        await hands.click_words("New game")
+        await hands.click_words("Begin")
+        await hands.play_until(lambda: next_year(hands))
+        is_whole(hands)
+        assert {"discard", "play", "move", "end"} <= verbs(hands, C)
+
+
+class Watched(JuliusApp):
+    """Searches everything that is painted for what the player who has the keyboard must not know."""
+
+    CSS_PATH = Path(jc_tui.__file__).parent / "styles" / "app.tcss"
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.leaks: list[str] = []
+        self.searched = self.passed = 0
+        self.seated = Seat.SPECTATOR
+        self._last: tuple[str, Seat, int] | None = None
+        self._patterns = name_patterns(self.facts)
+        self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()))
+        self._names_in = cache(lambda line: "\n".join(found[0] for found in self._any.finditer(line)))
+        self._known: dict[Seat, Knowledge] = {}
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if self.sitting is not None and self.screen_stack and screen is self.screen:
+            self.search(self.sitting)
+
+    def search(self, sitting: Sitting) -> None:
+        """What stands on the screen now."""
+        text = screen_text(self)
+        if isinstance(self.screen, HandoverScreen):
+            words = " ".join(text.split())
+            if found := re.fullmatch(
+                r"Pass the keyboard to (Caesar|Pompey). Press Enter when you are ready.", words
+            ):
+                self.passed += self.seated is not Seat(found[1].lower())
+                self.seated = Seat(found[1].lower())
+            elif words:
+                self.leaks.append(f"at a hand-over: {words}")
+            return
+        alone = sitting.to_act is self.seated and sitting.view.phase not in OPEN_PHASES
+        viewer = self.seated if alone else Seat.SPECTATOR
+        if (now := (text, viewer, sitting.table.number)) == self._last:
+            return
+        self._last = now
+        self._known = self._known or {each: Knowledge(sitting.table, each) for each in (C, P, Seat.SPECTATOR)}
+        known = self._known[viewer].now()
+        self.searched += 1
+        words = "\n".join(filter(None, map(self._names_in, text.splitlines())))
+        named = {block for block, pattern in self._patterns.items() if pattern.search(words)}
+        self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in named - known]
+        for card in hidden_cards(sitting, viewer):
+            if re.search(rf"(?<![\w/]){sitting.facts.names.card(card)}(?![\w/])", text):
+                self.leaks.append(f"{viewer} at {sitting.table.state.clock}: {card}\n{text}")
+
+
+def hidden_cards(sitting: Sitting, viewer: Seat) -> set[str]:
+    """The cards that others hold, have laid face down or aside, and that the viewer knows nowhere else."""
+    views = {seat: sitting.table.state.view(seat) for seat in (C, P)}
+
+    def held(seat: Seat) -> set[str]:
+        view = cast(JuliusCaesarView, views[seat])
+        return {*view.hand, *filter(None, (view.chosen, view.discard))}
+
+    played = {card for turn in sitting.view.played for card in (turn.caesar, turn.pompey, turn.copied)}
+    own = held(viewer) if viewer in views else set()
+    return set().union(*(held(seat) for seat in views if seat is not viewer)) - own - played
+
+
+@by_pilot
+async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both at one keyboard, over a whole year: everything that is ever painted is searched."""
+    seed_the_game(monkeypatch, 1)
+    async with program(tmp_path, Keyboard, (80, 24), 1, Watched) as hands:
+        assert isinstance(hands, Keyboard)
+        app = cast(Watched, hands.app)
+        await hands.press("enter")
+        await hands.press("right", "right", "enter")
+        assert hands.sitting.humans == {C, P}
+        await hands.play_until(lambda: next_year(hands) or bool(app.leaks))
+        assert not app.leaks, app.leaks[0]
+        is_whole(hands)
+        assert app.passed > 12, "the keyboard went to and fro"
+        assert app.searched > 100
+        assert {"discard", "play", "move", "fire"} <= verbs(hands, C) & verbs(hands, P)
+
+
+@by_pilot
+async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the wrong eyes on the screen, blocks and cards of the other side are found."""
+    seed_the_game(monkeypatch, 1)
+    async with program(tmp_path, Keyboard, (80, 24), 1, Watched) as hands:
+        assert isinstance(hands, Keyboard)
+        app = cast(Watched, hands.app)
+        await hands.press("enter")
+        await hands.press("right", "right", "enter")
+        await hands.press("enter")
+        assert not app.leaks
+        hands.sitting.look(P)
+        cast(TableScreen, app.screen)._show_panes()
+        await hands.press("h")
+        assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.sitting, C))

@@ -1,0 +1,285 @@
+"""The winter turn: by keyboard through all its steps, by mouse, what is refused, undo."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from engine.contract import Seat
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.wintering import points_of, steps
+from jc_tui.map.view import MapView
+from jc_tui.screens.help import HelpScreen
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.screens.stage import (
+    LAST_TURN,
+    C,
+    P,
+    Stage,
+    by_pilot,
+    screen_text,
+    settled,
+    sitting,
+    winter_sitting,
+)
+
+
+def text_of(screen: WinterScreen, name: str) -> str:
+    return str(screen.query_one(f"#winter-{name}", Static).render())
+
+
+def choices(screen: WinterScreen) -> PickList:
+    return screen.query_one("#winter-choices", PickList)
+
+
+async def pompey_ports(seats: Sitting, screen: WinterScreen, pilot: Pilot[None]) -> None:
+    """Pompey, elsewhere, brings his Navis to port."""
+    seats.table.act("port pompey_navis_1 utica", P)
+    screen.advance()
+    await settled(pilot)
+
+
+def pool(seats: Sitting, seat: Seat) -> set[str]:
+    return set(seats.table.state.view(seat).pools[seat].face_up) | set(  # type: ignore[attr-defined]
+        seats.table.state.view(seat).pools[seat].blocks or ()  # type: ignore[attr-defined]
+    )
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_whole_winter_by_keyboard() -> None:
+    """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
+    seats = winter_sitting()
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
+        assert "[x] 8.2 Points are counted: C 3, P 4" in screen_text(app)
+        assert "Scipio killed 1" in screen_text(app)
+        await pilot.press("enter")
+        assert screen.query_one("#winter-ports", PickList).has_focus
+        await pilot.press("escape")
+        assert choices(screen).has_focus
+        await pilot.press("enter", "enter")  # Massilia has room
+        await settled(pilot)
+        assert "Massilia" in text_of(screen, "message")
+        await pilot.press("enter", "down", "down", "enter")  # Tarraco for the other
+        await settled(pilot)
+        await pompey_ports(seats, screen, pilot)
+        assert seats.view.phase == "supply"
+        assert "[>] 8.4 Supply: Caesar" in screen_text(app)
+        assert "Narbo: feeds 3, holds 5, 2 too many" in screen_text(app)
+        await pilot.press("e")
+        assert "F1: rule 8.4" in text_of(screen, "message")
+        choices(screen).move_to("legio_8")
+        await pilot.press("enter", "down", "space")
+        assert "[x] Legio 8" in screen_text(app)
+        await pilot.press("down", "enter")
+        assert "no more than its surplus" in text_of(screen, "message")
+        await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
+        await settled(pilot)
+        assert {"legio_8", "legio_11"} <= pool(seats, C)
+        assert "legio_9" not in pool(seats, C)
+        assert seats.to_act is P, "Syracuse is crowded too"
+        assert choices(screen).rows == ()
+        assert seats.waiting_for in text_of(screen, "todo")
+        seats.table.act("disband brutus", P)
+        screen.advance()
+        await settled(pilot)
+        assert "[>] 8.5 Disbanding: Caesar" in screen_text(app)
+        assert choices(screen).key == "done", "to keep all is the obvious choice"
+        choices(screen).move_to("antonius")
+        await pilot.press("space", "home")
+        assert "Disband the 1 block marked" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "antonius" in pool(seats, C)
+        assert (seats.view.phase, seats.to_act) == ("disband", P)
+        seats.table.act("end", P)
+        screen.advance()
+        await settled(pilot)
+        assert app.screen is not screen, "it goes when winter is over"
+        assert seats.view.year == 707
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
+)
+@by_pilot
+async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
+    screen = WinterScreen(winter_sitting())
+    async with Stage(screen).run_test(size=size) as pilot:
+        await settled(pilot)
+        board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
+        assert (board.level if board.display else None) == level
+        navis = choices(screen).region
+        assert (ports.region.x, ports.region.y) == (navis.x, navis.bottom + 1)
+        assert navis.height == 3
+        assert {"massilia", "narbo", "tarraco"} == set(board.targets)
+        assert board.selected == "mare_hispanum"
+        await pilot.press("enter", "down")
+        await settled(pilot)
+        assert board.selected == ports.key
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
+    seats = winter_sitting()
+    screen = WinterScreen(seats)
+    async with Stage(screen).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        board = screen.query_one(MapView)
+        for _ in range(2):
+            await pilot.press("enter", "enter")
+            await settled(pilot)
+        await pompey_ports(seats, screen, pilot)
+        assert set(board.targets) == {"narbo"}
+        assert board.selected == "narbo"
+        choices(screen).move_to("done")
+        place = board.art.places["narbo"]
+        await pilot.click(board, offset=(place.span[0], place.row))
+        await settled(pilot)
+        assert choices(screen).key == "caesar"
+        assert not board.has_focus
+
+
+@by_pilot
+async def test_what_a_city_feeds_fits_into_the_list() -> None:
+    legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
+    seats = sitting(
+        f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
+    )
+    seats.table.act("end", P)
+    app = Stage(WinterScreen(seats))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
+
+
+@by_pilot
+async def test_enter_keeps_all_blocks() -> None:
+    seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
+    seats.table.act("end", P)
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert seats.to_act is P
+        assert "legio_7" not in pool(seats, C)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_winter_by_mouse() -> None:
+    seats = winter_sitting()
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        ports = screen.query_one("#winter-ports", PickList)
+        for _ in range(2):
+            await pilot.click(choices(screen), offset=(3, 1))
+            await pilot.click(ports, offset=(3, 1))
+            await settled(pilot)
+        await pompey_ports(seats, screen, pilot)
+        assert seats.view.phase == "supply"
+        for row in (2, 3):
+            await pilot.click(choices(screen), offset=(3, row))
+        await settled(pilot)
+        await pilot.click(choices(screen), offset=(3, 0))
+        await settled(pilot)
+        assert {"caesar", "legio_8"} <= pool(seats, C)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
+    seats = winter_sitting()
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        assert len(seats.view.spaces["mare_hispanum"].blocks) == 1
+        await pilot.press("u")
+        await settled(pilot)
+        assert len(seats.view.spaces["mare_hispanum"].blocks) == 2
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        await pompey_ports(seats, screen, pilot)
+        choices(screen).move_to("legio_8")
+        await pilot.press("space")
+        assert "[x] Legio 8" in screen_text(app)
+        await pilot.press("u")
+        assert "[x] Legio" not in screen_text(app)
+        assert seats.view.phase == "supply"
+
+
+@by_pilot
+async def test_cleopatra_is_never_disbanded() -> None:
+    seats = sitting(
+        f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",
+        (P,),
+    )
+    seats.table.act("end", P)
+    seats.table.act("end", C)
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        choices(screen).move_to("cleopatra")
+        await pilot.press("enter")
+        assert "Cleopatra is never disbanded. (F1: rule 8.5)" in text_of(screen, "message")
+        await pilot.press("f1")
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        assert "8.5" in screen_text(app)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_bot_winters_by_itself() -> None:
+    seats = winter_sitting(bots={P: "tiro"})
+    screen = WinterScreen(seats)
+    app = Stage(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        choices(screen).move_to("legio_8")
+        await pilot.press("space", "down", "space", "e")
+        for _ in range(5):
+            await settled(pilot)
+        assert (seats.view.phase, seats.to_act) == ("disband", C)
+        await pilot.press("enter")
+        for _ in range(10):
+            await settled(pilot)
+        assert app.screen is not screen
+
+
+def test_the_steps_tell_where_one_is() -> None:
+    seats = winter_sitting()
+    told = steps(seats.view, None)
+    assert [step.place for step in told] == [-1, -1, 0, 1, 1, 1]
+    assert [step.section for step in told] == ["8.1", "8.2", "8.3", "8.4", "8.5", "8.6"]
+    assert told[2].note == "Caesar"
+
+
+def test_the_points_add_up() -> None:
+    seats, facts = winter_sitting(), load_facts()
+    for side in (C, P):
+        parts = points_of(side, seats.view, facts)
+        assert sum(int(part.rsplit(" ", 1)[1]) for part in parts.split(", ")) == seats.view.points[side]

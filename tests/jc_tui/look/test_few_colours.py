@@ -1,0 +1,208 @@
+"""Every theme with 256, 16, 8 and no colours: what is really sent tells land, sea and sides apart and is read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from itertools import product
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual.pilot import Pilot
+from textual.theme import Theme
+
+from jc_tui.app import JuliusApp
+from jc_tui.look.themes import TITLES, shown_as
+from jc_tui.map.style import MapStyles
+from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.slim_writer import look_of
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.look.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
+from tests.jc_tui.screens.stage import WINTER, screen_text, sitting
+from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
+from tests.jc_tui.widgets.bench import CONTESTED
+
+READ = 3.0
+"""Contrast that names and marks want at least."""
+
+EVERY = [(name, depth) for depth in DEPTHS for name in THEMES]
+GROUNDS = ("sea", "land")
+SIDES = ("caesar", "pompey", "contested")
+OVER_NAMES = ("target-move", "target-attack", "target-reserve", "target-response", "target-sail", "target-begin")
+WRITING = ("name", "sea-name", "sea-label", "strait")
+
+
+def variables(theme: Theme) -> dict[str, str]:
+    return {**theme.to_color_system().generate(), **theme.variables}
+
+
+class OnMap:
+    """How the styles of the map are seen in a theme with so many colours."""
+
+    def __init__(self, name: str, depth: str) -> None:
+        self.styles = MapStyles(variables(shown_as(name, depth)))
+        self.depth = depth
+
+    def __call__(self, style: str, ground: str = "") -> Seen:
+        end = f"@{ground}" if ground and self.styles.monochrome else ""
+        return seen(codes(self.styles[style + end], self.depth))
+
+
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_land_and_sea_differ(name: str, depth: str):
+    look = OnMap(name, depth)
+    assert look("land").paper != look("sea").paper
+    assert look("name").paper == look("road").paper == look("land").paper
+    assert look("sea-name").paper == look("sea-label").paper == look("sea").paper
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_sides_differ_from_each_other_and_from_a_fight(name: str, depth: str, ground: str):
+    look = OnMap(name, depth)
+    looks = [look(side, ground) for side in SIDES]
+    if look.styles.monochrome:
+        assert looks[0].paper != looks[1].paper
+        assert len(set(looks)) == 3
+    else:
+        assert len({shown.paper for shown in looks}) == 3
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_marks_stand_out_from_what_they_lie_on(name: str, depth: str, ground: str):
+    look = OnMap(name, depth)
+    under = look(ground).paper
+    for style in ("selected", *SIDES, *OVER_NAMES):
+        mark = look(style, ground)
+        assert mark.paper != under or "1" in mark.attributes, style
+        assert contrast(mark.ink, mark.paper) >= READ, style
+    plain = look("name" if ground == "land" else "sea-name")
+    for style in ("selected", *OVER_NAMES):
+        assert look(style, ground) != plain, style
+        assert look("selected", ground) not in (plain, look("target-move", ground))
+
+
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_names_and_roads_are_read(name: str, depth: str):
+    look = OnMap(name, depth)
+    for style in (*WRITING, "land", "road"):
+        shown = look(style)
+        assert contrast(shown.ink, shown.paper) >= READ, style
+
+
+def test_bold_does_not_make_an_ink_unreadable():
+    """Many terminals show bold black as dark grey, and bold blue as light blue."""
+    for depth in ("16", "8"):
+        assert "1" not in codes(Style.parse("bold color(0) on color(3)"), depth)[2]
+        assert "1" not in codes(Style.parse("bold color(4) on color(7)"), depth)[2]
+        assert "1" in codes(Style.parse("bold color(7) on color(4)"), depth)[2]
+
+
+def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
+    mixed = Style.parse("bold #fedcba on #123456")
+    ink, paper, _ = codes(mixed, "8")
+    assert ink in BASIC_INKS
+    assert paper in BASIC_PAPERS
+    assert codes(mixed, "none") == ("39", "49", frozenset({"1"}))
+    assert codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
+
+
+# --- the screens ---------------------------------------------------------------------------------------------
+
+
+def shell(*pressed: str) -> tuple[Callable[[], Sitting | None], tuple[str, ...]]:
+    return lambda: None, pressed
+
+
+PLACES: dict[str, tuple[Callable[[], Sitting | None], tuple[str, ...]]] = {
+    "title": shell(),
+    "new game": shell("n"),
+    "begin": shell("n", "up"),
+    "settings": shell("s"),
+    "saves": shell("l"),
+    "a name typed": (first_move, ("/", "r", "o")),
+    "notes": (first_move, ("n", *"Rome")),
+    "targets": (lambda: alone(MOVES), ("1", "2")),
+    "contested": (lambda: alone(CONTESTED), ("1",)),
+    "hand": (first_move, ("h",)),
+    "battle": (round_two, ("f",)),
+    "winter": (lambda: sitting(WINTER), ()),
+    "free deployment": (lambda: sitting(deployment="free"), ("enter",)),
+    "help": (first_move, ("f1", "3")),
+}
+
+
+def different(depth: str) -> list[str]:
+    """The themes that are shown differently in so many colours: in few, some are shown as others are."""
+    return list({shown_as(name, depth).name: name for name in THEMES}.values())
+
+
+def walk(depth: str, make: Callable[[], Sitting | None], pressed: Iterable[str], folder: Path) -> None:
+    async def play() -> None:
+        terminal = Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
+        app = JuliusApp(Settings(battle_speed="at once"), folder, terminal=terminal, sitting=make())
+        async with app.run_test(size=(120, 40)) as pilot:
+            await still(keys(*pressed))(pilot)
+            for name in different(depth):
+                app.change(theme=name)
+                await quiet(pilot)
+                check(app, pilot, depth)
+
+    asyncio.run(play())
+
+
+def check(app: JuliusApp, pilot: Pilot[None], depth: str) -> None:
+    """All that is written is read on what it is written on, in the colours that there are."""
+    for strip in app.screen._compositor.render_strips():
+        for text, style, _ in strip:
+            ink, paper, attributes = look = look_of(style or Style(), SYSTEMS[depth])
+            if depth == "8":
+                assert ink in BASIC_INKS
+                assert paper in BASIC_PAPERS
+            elif depth == "none":
+                assert (ink, paper) == ("39", "49")
+            if any(char.isalnum() for char in text) and "8" not in attributes:
+                shown = seen(look)
+                assert contrast(shown.ink, shown.paper) >= READ, (app.theme, text, look)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("place", "depth"), product(PLACES, DEPTHS))
+def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
+    walk(depth, *PLACES[place], tmp_path)
+
+
+# --- what is chosen stays chosen -------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("depth", "name", "words"),
+    [
+        ("8", "dark", "This terminal shows the theme in 8 colours."),
+        ("16", "colour-blind", "This terminal shows the theme in 16 colours."),
+        ("256", "light", "This terminal shows the theme in 256 colours."),
+        ("8", "ansi", "This terminal shows the theme in 8 colours."),
+        ("none", "dark", "NO_COLOR is set, so the theme is shown without colours."),
+        ("16", "ansi", ""),
+        ("true", "dark", ""),
+    ],
+)
+def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(depth: str, name: str, words: str, tmp_path: Path):
+    async def play() -> None:
+        terminal = Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
+        app = JuliusApp(Settings(), tmp_path, terminal=terminal)
+        steps = CHOICES["theme"].index(name)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await still(keys("s", *["right"] * steps))(pilot)
+            shown = " ".join(screen_text(app).split())
+            assert TITLES[name] in shown
+            assert words in shown
+            assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
+
+    asyncio.run(play())
+    assert load_settings()[0].theme == name

@@ -1,0 +1,125 @@
+"""Glyphs and themes: stand-ins that fit, and colours that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, fields
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+from textual.color import Color
+
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
+from jc_tui.look.themes import ALL
+from jc_tui.settings import THEMES
+from tests.jc_tui.look import colours_sent
+
+READABLE = 4.5
+"""Contrast that ordinary text wants."""
+
+TRUE = [name for name in ALL if name != "ansi"]
+
+
+def signs(glyphs: Glyphs, name: str) -> tuple[str, ...]:
+    value = getattr(glyphs, name)
+    return value if isinstance(value, tuple) else (value,)
+
+
+NAMES = [field.name for field in fields(Glyphs) if field.name != "ascii"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_stand_ins_are_ascii_and_as_wide(name: str):
+    for sign, plain in zip(signs(UNICODE, name), signs(ASCII, name), strict=True):
+        assert plain.isascii()
+        assert cell_len(sign) == cell_len(plain) == 1
+
+
+def test_sets_are_told_by_name():
+    assert (ASCII.name, UNICODE.name) == ("ascii", "unicode")
+    assert astuple(ASCII) != astuple(UNICODE)
+
+
+def test_bars_and_cut_texts():
+    assert ASCII.bar(3, 5) == "###.."
+    assert ASCII.bar(5, 10, 4) == "##.."
+    assert ASCII.bar(0, 0) == ""
+    assert ASCII.cut("Alexandria", 10) == "Alexandria"
+    assert ASCII.cut("Alexandria", 6) == "Alexa~"
+    assert UNICODE.cut("Alexandria", 0) == ""
+
+
+def test_themes_are_those_of_the_settings():
+    assert tuple(ALL) == THEMES
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_theme_has_every_colour_of_ours(name: str):
+    variables = ALL[name].variables
+    assert {*OURS, *ON_MAP, *(f"{paper}-text" for paper in WRITTEN_ON)} <= set(variables)
+    for colour in (*OURS, *ON_MAP):
+        Color.parse(variables[colour])
+
+
+def contrast(one: str, other: str) -> float:
+    return colours_sent.contrast(Color.parse(one).rgb, Color.parse(other).rgb)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_inks_are_read_on_every_paper(name: str):
+    theme = ALL[name]
+    papers = {paper: theme.variables[paper] for paper in PAPERS}
+    papers |= {"background": str(theme.background), "surface": str(theme.surface), "panel": str(theme.panel)}
+    for ink, (paper, colour) in product(INKS, papers.items()):
+        assert contrast(theme.variables[ink], colour) >= READABLE, (ink, paper)
+    for paper, colour in papers.items():
+        assert contrast(str(theme.foreground), colour) >= READABLE, paper
+        assert contrast(theme.variables["text-muted"], colour) >= READABLE or paper in PAPERS, paper
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_map_and_marks_are_read(name: str):
+    variables = ALL[name].variables
+    assert contrast(variables["map-ink"], variables["land"]) >= READABLE
+    assert contrast(variables["sea-ink"], variables["sea"]) >= READABLE
+    assert contrast(variables["sea-label"], variables["sea"]) >= READABLE
+    assert contrast(variables["map-road"], variables["land"]) >= 3
+    for paper in WRITTEN_ON:
+        assert contrast(variables[f"{paper}-text"], variables[paper]) >= READABLE, paper
+
+
+def test_high_contrast_is_higher():
+    theme = ALL["contrast"]
+    for ink in ("caesar", "pompey", "contested", "target", "selected"):
+        assert contrast(theme.variables[ink], str(theme.background)) >= 7
+        assert contrast(theme.variables[ink], theme.variables["sea"]) >= 7
+
+
+def simulated(text: str, kind: str) -> tuple[float, float, float]:
+    """Roughly what somebody without one kind of cones sees (Viénot, Brettel and Mollon 1999)."""
+    red, green, blue = ((part / 255) ** 2.2 for part in Color.parse(text).rgb)
+    if kind == "protan":
+        mixed = 0.11238 * red + 0.88762 * green
+        return mixed, mixed, 0.00401 * red - 0.00401 * green + blue
+    mixed = 0.29275 * red + 0.70725 * green
+    return mixed, mixed, -0.02234 * red + 0.02234 * green + blue
+
+
+@pytest.mark.parametrize("kind", ["protan", "deutan"])
+def test_sides_differ_for_the_colour_blind(kind: str):
+    variables = ALL["colour-blind"].variables
+    one, other = (simulated(variables[side], kind) for side in ("caesar", "pompey"))
+    assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.4
+
+
+def test_sixteen_colours_are_the_terminals_own():
+    assert ALL["ansi"].ansi
+    named = [value for value in ALL["ansi"].variables.values() if value not in ("bold",)]
+    assert all(value.startswith("ansi_") for value in named)
+
+
+def test_monochrome_has_no_colour():
+    for value in ALL["monochrome"].variables.values():
+        if value.startswith("#"):
+            assert len(set(Color.parse(value).rgb)) == 1

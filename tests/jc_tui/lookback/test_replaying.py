@@ -1,0 +1,230 @@
+"""Looking back over games: every position, from every pair of eyes, forth and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.julius_caesar import events as ev
+from engine.table import Table
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.lookback.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
+from tests.bench.replaying import long_game
+from tests.golden.recipes import save_of
+from tests.jc_tui.games import begun
+
+GAME, FACTS = load_game("julius-caesar"), load_facts()
+C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+EYES = (C, P, S, None)
+
+
+@lru_cache(maxsize=2)
+def golden(name: str = "tiro-1") -> Table:
+    """A recorded game; nobody writes to it."""
+    table = Table.open(GAME, save_of(name), read_only=True)
+    table.close()
+    return table
+
+
+def replay(name: str = "tiro-1", **more: object) -> Replay:
+    return Replay(golden(name), FACTS, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", EYES, ids=str)
+def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
+    looking = replay(eyes=eyes)
+    there = []
+    for position in range(looking.length + 1):
+        looking.go(position)
+        there.append((looking.view, looking.hands, looking.told(), looking.places, looking.silent))
+    for position in reversed(range(looking.length + 1)):
+        looking.go(position)
+        assert (looking.view, looking.hands, looking.told(), looking.places, looking.silent) == there[position]
+
+
+def test_each_position_is_the_state_of_the_table_there():
+    looking = replay(eyes=P)
+    for position in (0, 1, 13, looking.length // 2, looking.length):
+        looking.go(position)
+        assert looking.view == golden().state_at(position).view(P)
+
+
+def test_steps_stop_at_their_landmarks_and_at_both_ends():
+    looking = replay()
+    for unit, kinds in (
+        (Unit.YEAR, {Kind.YEAR}),
+        (Unit.TURN, {Kind.YEAR, Kind.TURN, Kind.WINTER}),
+        (Unit.BATTLE, {Kind.BATTLE}),
+    ):
+        marked = {mark.position for mark in looking.landmarks if mark.kind in kinds}
+        looking.go(0)
+        found = {0}
+        while looking.step(unit):
+            found.add(looking.position)
+        assert looking.at_end
+        assert found == marked | {0, looking.length}
+        back = {looking.length}
+        while looking.step(unit, -1):
+            back.add(looking.position)
+        assert back == found
+
+
+def test_a_step_by_battle_shows_a_battle_that_has_just_begun():
+    looking = replay()
+    looking.step(Unit.BATTLE)
+    assert looking.view.battle is not None
+    assert looking.view.battle.round == 1
+    assert any(isinstance(told.event, ev.BattleBegan) for told in looking.told(looking.position - 1))
+
+
+def test_a_step_by_action_takes_a_deal_as_one():
+    looking = replay()
+    looking.step(Unit.ACTION)
+    assert looking.position == 12
+    assert {type(told.event) for told in looking.told()} == {ev.CardDealt}
+    looking.step(Unit.ACTION)
+    assert looking.position == 13
+    assert looking.step(Unit.ACTION, -2)
+    assert looking.position == 0
+    assert not looking.step(Unit.ACTION, -1)
+
+
+def test_positions_out_of_range_are_the_nearest_there_are():
+    looking = replay(position=10_000)
+    assert looking.position == looking.length
+    assert looking.go(-3) == 0
+
+
+def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
+    looking = replay()
+    years = [mark.label for mark in looking.landmarks if mark.kind is Kind.YEAR]
+    assert years == ["705", "706", "707", "708", "709"]
+    turns = [mark.label for mark in looking.landmarks if mark.kind is Kind.TURN]
+    assert turns == ["1", "2", "3", "4", "5"] * 5
+    events = [event for entry in golden().history for event in entry.events]
+    for kind, event in (
+        (Kind.WINTER, ev.WinterBegan),
+        (Kind.BATTLE, ev.BattleBegan),
+        (Kind.LOSS, ev.BlockEliminated),
+        (Kind.END, ev.GameOver),
+    ):
+        marked = [mark for mark in looking.landmarks if mark.kind is kind]
+        assert len(marked) == sum(isinstance(one, event) for one in events) > 0
+    assert looking.landmarks[-1].position == looking.length
+
+
+def test_everything_turned_up_is_what_both_players_know_together():
+    looking = replay()
+    for position in range(0, looking.length + 1, 7):
+        looking.go(position)
+        state = golden().state_at(position)
+        caesars, pompeys = state.view(C), state.view(P)
+        for place, space in looking.view.spaces.items():
+            for stack in space.stacks:
+                shown = {block.id for block in space.blocks if block.side is stack.side}
+                own = (caesars if stack.side is C else pompeys).spaces[place]
+                assert shown == {block.id for block in own.blocks if block.side is stack.side}
+                assert len(shown) == stack.count
+        for seat, own in ((C, caesars), (P, pompeys)):
+            assert looking.view.pools[seat].blocks == own.pools[seat].blocks
+            assert looking.hands[seat].cards == own.hand
+            assert looking.hands[seat].discard == own.discard
+        assert looking.view.hand == ()
+        assert replace(looking.view, spaces={}, pools={}, seat=C) == replace(
+            caesars, spaces={}, pools={}, hand=(), discard=None, chosen=None
+        )
+
+
+def test_one_players_eyes_see_only_the_others_number_of_cards():
+    looking = replay(eyes=C, position=13)
+    assert looking.hands[C].cards is not None
+    assert looking.hands[P].cards is None
+    assert looking.hands[P].size == len(golden().state_at(13).view(P).hand)
+    assert hand_of(looking.view, P).discard is None
+
+
+def test_a_story_is_told_as_the_eyes_saw_it():
+    hidden = replay(eyes=C, position=40).told()
+    everything = replay(position=40).told()
+    assert [told.event for told in hidden] == golden().game.seen([told.event for told in everything], C)
+    assert [told.event for told in hidden] != [told.event for told in everything]
+
+
+def test_the_recent_part_of_a_story_is_its_end_and_bounded():
+    looking = replay()
+    for position in range(0, looking.length + 1, 11):
+        looking.go(position)
+        recent, whole = looking.recent, looking.told()
+        assert whole[len(whole) - len(recent) :] == recent
+        assert not recent or recent[0].index >= position - 300
+        assert len({told.index for told in whole}) <= 150 or recent[0].index <= position - 150
+
+
+def test_what_was_taken_back_is_not_replayed():
+    table = Table.new(
+        GAME, position="phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
+    )
+    table.act("move legio_8 rome-neapolis", C)
+    table.undo(C)
+    table.act("move legio_9 rome-neapolis", C)
+    looking = Replay(table, FACTS)
+    assert looking.length == 1
+    looking.step(Unit.ACTION)
+    assert looking.places == ["neapolis"]
+    assert {block.id for block in looking.view.spaces["neapolis"].blocks} == {"legio_9"}
+
+
+def test_a_replay_is_not_disturbed_when_the_game_goes_on():
+    table = Table.new(
+        GAME, position="phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
+    )
+    looking = Replay(table, FACTS)
+    table.act("move legio_8 rome-neapolis", C)
+    assert looking.length == 0
+    assert looking.at_end
+
+
+def test_an_action_of_which_nothing_is_seen_is_told_as_such():
+    looking = replay()
+    ends = [
+        place for place, entry in enumerate(golden().history, 1) if str(entry.action) == "end" and not entry.events
+    ]
+    looking.go(ends[0])
+    assert looking.silent == f"{golden().history[ends[0] - 1].seat.label} ends the phase."
+    assert looking.places == []
+
+
+def test_eyes_to_begin_with(tmp_path):
+    assert usual_eyes(golden()) is None
+    with begun(tmp_path / "one.jsonl") as table:
+        assert usual_eyes(table) is C
+        assert [hides(table, eyes) for eyes in EYES] == [False, True, False, True]
+    with begun(tmp_path / "two.jsonl", seats=("ann", "bob")) as table:
+        assert usual_eyes(table) is S
+        assert [hides(table, eyes) for eyes in EYES] == [True, True, False, True]
+    with begun(tmp_path / "bots.jsonl", seats=("tiro", "tiro")) as table:
+        assert usual_eyes(table) is None
+
+
+def test_both_views_of_a_battle_make_one_with_each_block_once():
+    looking = replay()
+    looking.step(Unit.BATTLE)
+    space = looking.view.spaces[looking.view.battle.space]
+    assert len({block.id for block in space.blocks}) == len(space.blocks) == sum(s.count for s in space.stacks)
+    again = reveal(*(golden().state_at(looking.position).view(seat) for seat in (C, P)))
+    assert again == looking.view
+
+
+@pytest.mark.slow
+def test_a_game_of_a_thousand_actions_is_stepped_through_anywhere():
+    table = long_game()
+    looking = Replay(table, FACTS)
+    assert looking.length >= 1000
+    for position in (999, 0, 500, 49, 50, 51, 1000, 998):
+        looking.go(position)
+        assert looking.view == reveal(*(table.state_at(position).view(seat) for seat in (C, P)))

@@ -1,0 +1,247 @@
+"""Reviews of saves: made once and kept beside them, never in them; by command, and as plots."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import judging
+from engine.bots import review as module
+from engine.bots.review import Review, Reviewer
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
+from jc_tui.lookback.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
+from jc_tui.saves.care import rename_save
+from tests.golden.recipes import save_of
+from tests.jc_tui.games import begun, finished, jc, sentence
+from tests.jc_tui.reviews import C, P, moments, review, verdict
+
+GAME = load_game("julius-caesar")
+
+
+@pytest.fixture(autouse=True)
+def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Each review that is made is the one made by hand; the list has an entry for each."""
+    made: list[int] = []
+
+    def make(reviewer: Reviewer) -> Review:
+        made.append(1)
+        reviewer._progress(0.5)
+        return review(len(reviewer._steps))
+
+    monkeypatch.setattr(Reviewer, "review", make)
+    return made
+
+
+def run(path: Path, playouts: int = 8) -> Review | None:
+    with Table.open(GAME, path, read_only=True) as table:
+        return Job(table, playouts).run()
+
+
+# --- the side file ---
+
+
+def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_hand: list[int]):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    before = path.read_bytes()
+    first = run(path)
+    assert first is not None
+    assert run(path) == first
+    assert made_by_hand == [1]
+    assert path.read_bytes() == before
+    assert {file.name for file in tmp_path.iterdir()} == {"game.jsonl", "game.review.json"}
+
+
+@pytest.mark.parametrize(
+    "wreck",
+    [
+        lambda text: "{",
+        lambda text: "[]",
+        lambda text: text.replace('"form"', '"from"'),
+        lambda text: text.replace('"moments"', '"minutes"'),
+        lambda text: json.dumps({**json.loads(text), "key": {**json.loads(text)["key"], "program": "other"}}),
+        lambda text: json.dumps({**json.loads(text), "key": {**json.loads(text)["key"], "actions": 3}}),
+    ],
+)
+def test_a_side_file_that_is_not_of_this_game_or_program_is_made_anew(
+    wreck, tmp_path: Path, made_by_hand: list[int]
+):  # type: ignore[no-untyped-def]
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    run(path)
+    side = review_path(path)
+    side.write_text(wreck(side.read_text()))
+    assert run(path) is not None
+    assert made_by_hand == [1, 1]
+    assert run(path) is not None
+    assert made_by_hand == [1, 1]
+
+
+def test_closer_looks_are_reviews_of_their_own(tmp_path: Path, made_by_hand: list[int]):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    run(path, 8)
+    run(path, 16)
+    assert made_by_hand == [1, 1]
+
+
+def test_the_side_file_goes_where_the_save_goes(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    run(path)
+    rename_save(path, "other")
+    assert {file.name for file in tmp_path.iterdir()} == {"other.jsonl", "other.review.json"}
+
+
+def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    review_path(path).mkdir()
+    assert run(path) is not None
+
+
+def test_a_game_that_goes_on_between_people_has_no_review(tmp_path: Path):
+    with begun(tmp_path / "game.jsonl", 5) as table, pytest.raises(NoReview, match="not over"):
+        Job(table)
+    with begun(tmp_path / "bots.jsonl", 5, ("tiro", "random")) as table:
+        assert Job(table).run() is not None
+
+
+def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.undo()
+    path = tmp_path / "game.jsonl"
+    finished(path)
+    with Table.open(GAME, path, read_only=True) as table:
+        job = Job(table)
+        job.stop()
+        assert job.run() is None
+    assert not review_path(path).exists()
+
+
+def test_whose_decisions_come_first(tmp_path: Path):
+    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
+        winner = table.result.winner if table.result else None
+        assert first_seat(table) is (P if winner is C else C)
+
+
+# --- words ---
+
+
+def test_a_decision_in_words():
+    one = verdict(3, C, 0.07)
+    assert title(one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
+    assert title(one, "+- ") == "705, turn 1, moves cost 7 +- 1 %: 40 % to win, not 47 %"
+    assert nothing_found(review(), P).startswith("None of the 67 decisions ")
+
+
+# --- the plot ---
+
+
+def text(**more: object) -> list[str]:
+    return ["".join(part for part, _ in line) for line in plot(moments(400), 80, 15, **more)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [CHANCE, POINTS])
+def test_a_plot_fills_its_room_and_marks_the_years(kind: str):
+    lines = text(kind=kind)
+    assert len(lines) == 15
+    assert max(map(len, lines)) <= 80
+    years = lines[-2]
+    places = [years.index(str(year)) for year in range(705, 710)]
+    assert places == sorted(places)
+    assert lines == text(kind=kind)
+
+
+@pytest.mark.parametrize("kind", [CHANCE, POINTS])
+def test_a_plot_in_ascii_says_the_same(kind: str):
+    plain, fine = text(kind=kind, ascii_only=True), text(kind=kind)
+    assert all(line.isascii() for line in plain)
+    assert [[sign != " " for sign in line] for line in plain[:-2]] == [
+        [sign != " " for sign in line] for line in fine[:-2]
+    ]
+
+
+def test_caesar_is_above_the_middle_and_pompey_below():
+    lines = text(ascii_only=True)
+    middle = next(number for number, line in enumerate(lines) if "50%" in line)
+    assert any("C" in line[6:] for line in lines[:middle])
+    assert any("P" in line[6:] for line in lines[middle + 1 : -2])
+    assert not any("P" in line[6:] for line in lines[:middle])
+
+
+def test_decisions_are_marked_under_their_place():
+    lines = text(marked={100: "1", 399: "C2"})
+    assert lines[-1].index("1") < lines[-1].index("C2") <= 78
+    near = lines[-2].index("706")
+    assert abs(lines[-1].index("1") - near) < 12
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (20, 5), (300, 60)])
+def test_any_room_will_do(width: int, height: int):
+    assert plot(moments(400), width, height)
+    assert plot(moments(400), width, height, kind=POINTS)
+    assert plot(moments(400)[:1], width, height)
+
+
+# --- the command ---
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def test_the_command_shows_plot_and_decisions(saves: Path):
+    finished(saves / "game.jsonl")
+    result = jc("review", "game")
+    assert result.exit_code == 0
+    assert "C 100%" in result.output
+    assert "What cost Caesar (tiro) most:" in result.output
+    assert "1. 706, turn 2, moves cost 11 ± 1 %: 40 % to win, not 51 %, action " in result.output
+    assert "Better: Attack Rome with Caesar and 2 legions from Ravenna." in result.output
+    assert result.output.count("Played: ") == 4
+    assert jc("review", "game", "--seat", "pompey").output.count("Played: ") == 1
+
+
+def test_the_command_speaks_json(saves: Path):
+    finished(saves / "game.jsonl")
+    data = json.loads(jc("review", "game", "--json", "--playouts", 9).output)
+    assert data["seats"] == {"caesar": "tiro", "pompey": "random"}
+    assert len(data["worst"]["caesar"]) == 3
+    assert data["worst"]["pompey"] == [data["verdicts"][2]["position"]]
+    assert data["moments"][-1]["chance"] == 0
+    assert {"played", "better", "cost", "error", "actions"} <= set(data["verdicts"][0])
+
+
+def test_the_command_refuses_what_is_not_over(saves: Path):
+    begun(saves / "game.jsonl", 5).close()
+    result = jc("review", "game")
+    assert result.exit_code == 1
+    assert "not over" in sentence(result)
+    assert jc("review", "nothing").exit_code == 1
+
+
+def test_a_seat_that_did_nothing_wrong(saves: Path, monkeypatch: pytest.MonkeyPatch):
+    finished(saves / "game.jsonl")
+    monkeypatch.setattr(Reviewer, "review", lambda _: Review(moments(9), (), (4, 5)))
+    assert "None of the 5 decisions" in jc("review", "game", "--seat", "pompey").output
+
+
+@pytest.mark.slow
+def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.undo()
+    monkeypatch.setenv("JC_TUI_SAVES", str(saves))
+    monkeypatch.setattr(module, "CLOSELY", 1)
+    for name, value in (("BRIEFLY", 1), ("SAMPLES", 2), ("FRESH", 2)):
+        monkeypatch.setattr(judging, name, value)
+    finished(saves / "game.jsonl", "random", "tiro")
+    result = jc("review", "game", "--playouts", 8)
+    assert result.exit_code == 0
+    assert f"What cost {Seat.CAESAR.label} (random) most:" in result.output
+    assert "game.review.json" in {file.name for file in saves.iterdir()}

@@ -1,0 +1,129 @@
+"""A small made-up board, with all that its map is made from, and the globe it lies on."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+FILES = {
+    "map.toml": """
+cities = [
+    { id = "alba", name = "Alba", kind = "port", vp = 1, x = 20, y = 40 },
+    { id = "bona", name = "Bona", kind = "inland", x = 45, y = 30 },
+    { id = "cora", name = "Cora", kind = "port", vp = 2, x = 55, y = 45 },
+    { id = "delos", name = "Delos", kind = "port", x = 80, y = 50 },
+]
+major_roads = [["bona", "alba"]]
+minor_roads = [["bona", "cora"]]
+straits = [{ between = ["delos", "cora"] }]
+[[seas]]
+id = "mare_magnum"
+name = "Mare Magnum"
+x = 30
+y = 80
+ports = ["alba", "cora"]
+[[seas]]
+id = "mare_parvum"
+name = "Mare Parvum"
+x = 70
+y = 80
+ports = ["cora", "delos"]
+""",
+    "map_art/sources/drawing.toml": """
+board = [100, 100]
+[globe]
+latitude = 0
+window = [0.0, 0.0, 10.0, 10.0]
+left_out = [[0.0, 9.0, 2.0, 10.5]]
+stiffness = 0.0
+[letters]
+mare_magnum = "m"
+mare_parvum = "p"
+[signs]
+inland = "•"
+port = "○"
+sea = "≈"
+[abbreviations]
+"Mare " = ""
+[levels.small]
+width = 60
+height = 20
+mark = 3
+gap = 0
+names = "short"
+reach = [4, 2]
+steps = 2000
+tries = 2
+smallest_island = 0.3
+border_gap = 2
+islanders = []
+narrow = []
+""",
+    "map_art/sources/names.toml": """
+[short]
+alba = ["Alb", "Alba"]
+bona = ["Bon"]
+cora = ["Cor", "Cora"]
+delos = ["Del"]
+mare_magnum = ["Mag"]
+mare_parvum = ["Par"]
+""",
+    "map_art/sources/fixed.toml": """
+[fixed.small]
+alba = [8, 12, "left"]
+[moved.small]
+""",
+    "map_art/sources/geography.toml": """
+[cities]
+alba = [2.0, 6.0]
+bona = [4.5, 7.0]
+cora = [5.5, 5.5]
+delos = [8.0, 5.0]
+[sea_borders]
+middle = [[5.5, 5.8], [5.5, 0.0]]
+[channels]
+""",
+    "map_art/sources/corrections.toml": """
+[small]
+land = []
+water = []
+seas = []
+""",
+}
+
+MAINLAND = [(0, 100), (0, 56), (58, 52), (58, 100)]
+DELOS = [(76, 54), (84, 54), (84, 46), (76, 46)]
+SPECK = [(90, 20), (92, 20), (92, 18), (90, 18)]
+LEFT_OUT = [(5, 104), (15, 104), (15, 98), (5, 98)]
+
+
+def topology(*rings: list[tuple[int, int]]) -> dict[str, object]:
+    """Land in tenths of a degree, as TopoJSON writes it: from corner to corner."""
+    arcs = []
+    for ring in rings:
+        corners = [(0, 0), *ring, ring[0]]
+        arcs.append([(x - a, y - b) for (a, b), (x, y) in pairwise(corners)])
+    polygons = [[[number]] for number in range(len(rings))]
+    return {
+        "transform": {"scale": [0.1, 0.1], "translate": [0, 0]},
+        "arcs": arcs,
+        "objects": {"land": {"geometries": [{"type": "MultiPolygon", "arcs": polygons}]}},
+    }
+
+
+def board_in(folder: Path, **changed: str) -> Path:
+    """Write the board's files into a folder, and the globe's beside them; the folder of the map.
+
+    Args:
+        folder: where to.
+        changed: for the name of a file in `sources/`, what it says instead.
+    """
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(changed.get(path.stem, text), encoding="utf-8")
+    atlas = folder / "atlas"
+    atlas.mkdir(exist_ok=True)
+    (atlas / "land-50m.json").write_text(json.dumps(topology(MAINLAND, DELOS, SPECK)), encoding="utf-8")
+    return folder / "map_art"

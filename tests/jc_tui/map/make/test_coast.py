@@ -1,0 +1,119 @@
+"""The coast: land and water where they must be, whatever the true coast says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jc_tui.map.make.coast import Coast, coast_text, complaints
+from jc_tui.map.make.geography import rings_of
+from jc_tui.map.make.places import Placed, places_text, read_placed, settled
+from jc_tui.map.make.sources import Level, Run, Sources, read_sources
+from tests.jc_tui.map.make.made_up import DELOS, MAINLAND, SPECK, board_in, topology
+
+Draw = Callable[..., Coast]
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Sources:
+    return read_sources(board_in(tmp_path))
+
+
+@pytest.fixture
+def places(sources: Sources, tmp_path: Path) -> dict[str, Placed]:
+    level, path = sources.levels["small"], tmp_path / "small.places.toml"
+    path.write_text(places_text(settled(sources, level), level), encoding="utf-8")
+    return dict(read_placed(path))
+
+
+@pytest.fixture
+def draw(sources: Sources, places: dict[str, Placed]) -> Draw:
+    """Draws the coast of a level with some of it changed."""
+
+    def drawn(**changed: object) -> Coast:
+        level: Level = replace(sources.levels["small"], **changed)  # type: ignore[arg-type]
+        globe = sources.globe
+        rings = rings_of(topology(MAINLAND, DELOS, SPECK), globe.window, globe.left_out, level.smallest_island)
+        coast = Coast(sources, level, places, rings)
+        coast.mend()
+        return coast
+
+    return drawn
+
+
+def cell(coast: Coast, row: int, col: int) -> list[bool]:
+    return [coast.land[2 * row + r][2 * col + c] for r in (0, 1) for c in (0, 1)]
+
+
+def test_cities_stand_on_land_and_names_of_seas_on_water(draw: Draw, places: dict[str, Placed]):
+    coast = draw()
+    for city in ("alba", "bona", "cora", "delos"):
+        assert all(cell(coast, places[city].row, places[city].col)), city
+    for sea in ("mare_magnum", "mare_parvum"):
+        for col in range(places[sea].col, places[sea].name[1]):
+            assert not any(cell(coast, places[sea].row, col)), sea
+
+
+def test_all_around_an_inland_city_is_land(draw: Draw, places: dict[str, Placed]):
+    coast, bona = draw(), places["bona"]
+    assert all(all(cell(coast, bona.row + r, bona.col + c)) for r in (-1, 0, 1) for c in (-1, 0, 1))
+
+
+def test_the_name_of_an_islander_stands_on_land_too(draw: Draw, places: dict[str, Placed]):
+    delos = places["delos"]
+    columns = range(*delos.name)
+    assert not all(all(cell(draw(), delos.row, col)) for col in columns)
+    assert all(all(cell(draw(islanders=("delos",)), delos.row, col)) for col in columns)
+
+
+@pytest.mark.parametrize(("kind", "land"), [("land", True), ("water", False)])
+def test_hands_have_the_last_word(draw: Draw, kind: str, land: bool):
+    run: Run = (19, 4, 6)
+    coast = draw(**{kind: (run,)})
+    assert [coast.land[19][col] for col in range(4, 10)] == [land] * 6
+
+
+def test_specks_sink_and_ponds_are_filled(draw: Draw, places: dict[str, Placed]):
+    coast, bona = draw(), places["bona"]
+    pond = (2 * bona.row, 2 * bona.col + 2)
+    coast.land[30][10], coast.land[pond[0]][pond[1]] = True, False
+    coast._drop_specks()
+    assert not coast.land[30][10]
+    assert coast.land[pond[0]][pond[1]]
+
+
+def test_each_sea_reaches_to_its_border(draw: Draw, places: dict[str, Placed]):
+    rows = draw().sea_rows()
+    assert {len(row) for row in rows} == {60}
+    assert set("".join(rows)) == {"m", "p", "."}
+    for sea, letter in (("mare_magnum", "m"), ("mare_parvum", "p")):
+        assert rows[places[sea].row][places[sea].col] == letter
+    foot = rows[-1].strip(".")
+    assert foot == "m" * foot.count("m") + "p" * foot.count("p")
+
+
+def test_hands_give_water_to_another_sea_but_no_land(draw: Draw, places: dict[str, Placed]):
+    rows = draw().sea_rows()
+    assert rows[-1][:3] == "mmm"
+    assert draw(seas=(((19, 0, 3), "p"),)).sea_rows()[-1][:4] == "pppm"
+    row, col = places["bona"].row, places["bona"].col
+    assert draw(seas=(((row, col - 1, 3), "p"),)).sea_rows() == rows
+
+
+def test_borders_are_drawn_where_the_level_wants_them(draw: Draw):
+    with_borders, without = draw(), draw(border_gap=0)
+    assert any(row.strip() for row in with_borders.border_rows())
+    assert not any(row.strip() for row in without.border_rows())
+    assert "borders" not in coast_text(without, without.sea_rows()).partition("[layers]")[2]
+
+
+def test_ports_and_seas_that_do_not_fit_are_told(draw: Draw):
+    coast = draw()
+    assert not list(complaints(coast, coast.sea_rows()))
+    other = [row.replace("m", "p") for row in coast.sea_rows()]
+    told = list(complaints(coast, other))
+    assert any("alba" in line and line.endswith("does not touch sea m") for line in told)
+    assert any("alba" in line and line.endswith("touches sea p, which it should not") for line in told)

@@ -1,0 +1,272 @@
+"""The drawn map: everything on the board is there, in its place, and nothing covers anything else."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from engine.contract import DataError
+from engine.datafiles import data_folder
+from engine.julius_caesar.data import GameData, load_data
+from jc_tui.julius_caesar.facts import place_ids
+from jc_tui.map.art import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
+from jc_tui.map.steps import DIRECTIONS, reached
+
+FOLDER = data_folder() / "julius_caesar" / "map_art"
+SIZES = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
+
+
+@pytest.fixture(scope="module")
+def board() -> GameData:
+    return load_data(data_folder() / "julius_caesar")
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def art(request: pytest.FixtureRequest) -> MapArt:
+    return load_map_art(FOLDER, request.param)
+
+
+def around(art: MapArt, place: str, rows: int, columns: int) -> set[str]:
+    """The ids of the seas near a place."""
+    row, col = art.places[place].row, art.places[place].col
+    letters = {
+        art.seas[r][c]
+        for r in range(max(0, row - rows), min(art.height, row + rows + 1))
+        for c in range(max(0, col - columns), min(art.width, col + columns + 1))
+    }
+    return {art.sea_letters[letter] for letter in letters - {"."}}
+
+
+def test_sizes(art: MapArt) -> None:
+    assert (art.width, art.height) == SIZES[art.level]
+    for layer in (art.rows, art.ascii_rows, art.classes, art.land, art.seas):
+        assert len(layer) == art.height
+        assert {len(row) for row in layer} == {art.width}
+
+
+def test_every_place_is_there(art: MapArt, board: GameData) -> None:
+    assert set(art.places) == {place.id for place in (*board.cities, *board.seas)}
+    assert {name for name, place in art.places.items() if place.sea} == {sea.id for sea in board.seas}
+
+
+def test_every_road_and_strait_is_there_and_leads_from_end_to_end(art: MapArt, board: GameData) -> None:
+    drawn = {(link.a, link.b): link.kind for link in art.links}
+    assert drawn == {(link.a, link.b): link.kind for link in board.links if link.kind != "sea"}
+    for link in art.links:
+        ends = [(art.places[name].row, art.places[name].col) for name in (link.a, link.b)]
+        cells = [ends[0], *link.cells, ends[1]]
+        if link.kind != "strait":
+            for (r1, c1), (r2, c2) in pairwise(cells):
+                assert abs(r1 - r2) <= 1, link
+                assert abs(c1 - c2) <= 2, link
+
+
+def test_straits_are_seen(art: MapArt) -> None:
+    for link in art.links:
+        if link.kind == "strait":
+            assert any(art.rows[row][col] in "↕↔" for row, col in link.cells), link
+
+
+def test_nothing_overlaps_and_all_is_on_the_map(art: MapArt) -> None:
+    taken: dict[tuple[int, int], str] = {}
+    for place in art.places.values():
+        start, end = place.span
+        assert 0 <= place.row < art.height
+        assert 0 <= start < end <= art.width, place
+        for col in range(start, end):
+            assert taken.setdefault((place.row, col), place.id) == place.id, (place.id, taken[place.row, col])
+
+
+def test_a_place_is_written_in_one_piece(art: MapArt) -> None:
+    for place in art.places.values():
+        start, end = place.label
+        assert end - start == len(place.text) + 1, place
+        room = range(place.mark_col, place.mark_col + place.mark_width)
+        assert place.col not in room
+        assert place.mark_width >= 3
+        written = art.rows[place.row][place.name_col : place.name_col + len(place.text)]
+        assert written == place.text
+        assert art.rows[place.row][place.col] == place.sign
+
+
+def test_the_medium_map_has_full_names_but_where_there_is_no_room(board: GameData) -> None:
+    places = load_map_art(FOLDER, "medium").places
+    cut = [city.name for city in board.cities if places[city.id].text.casefold() != city.name.casefold()]
+    assert cut == ["Alexandria"]
+
+
+def test_names_differ_and_scoring_cities_stand_in_capitals(art: MapArt, board: GameData) -> None:
+    names = [place.text.casefold() for place in art.places.values()]
+    assert len(set(names)) == len(names)
+    for city in board.cities:
+        assert art.places[city.id].text.isupper() == bool(city.vp), city
+        assert len(art.places[city.id].text) >= 3
+
+
+def test_signs_tell_ports(art: MapArt, board: GameData) -> None:
+    for city in board.cities:
+        assert art.places[city.id].sign == ("◎" if city.major_port else "○" if city.port else "•")
+
+
+def test_cities_stand_on_land_and_names_of_seas_on_their_water(art: MapArt) -> None:
+    for place in art.places.values():
+        if place.sea:
+            for col in range(*place.label):
+                assert art.sea_letters.get(art.seas[place.row][col]) == place.id, place
+        else:
+            assert on_land(art.land[place.row][place.col]), place
+
+
+def test_ports_touch_each_of_their_seas(art: MapArt, board: GameData) -> None:
+    for link in board.links:
+        if link.kind == "sea" and (link.a in art.sea_letters.values()) != (link.b in art.sea_letters.values()):
+            sea, port = (link.a, link.b) if link.a in art.sea_letters.values() else (link.b, link.a)
+            assert sea in around(art, port, 1, 2), (port, sea)
+
+
+def test_no_inland_city_lies_at_the_sea(art: MapArt, board: GameData) -> None:
+    for city in board.cities:
+        if not city.port:
+            assert not around(art, city.id, 0, 1), city
+
+
+def test_each_sea_is_one_water(art: MapArt) -> None:
+    for letter, sea in art.sea_letters.items():
+        cells = {(r, c) for r, row in enumerate(art.seas) for c, char in enumerate(row) if char == letter}
+        place = art.places[sea]
+        found, waiting = {(place.row, place.col)}, [(place.row, place.col)]
+        while waiting:
+            row, col = waiting.pop()
+            for spot in ((row + i, col + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+                if spot in cells and spot not in found:
+                    found.add(spot)
+                    waiting.append(spot)
+        assert len(found) >= 0.8 * len(cells), sea
+        assert len(cells) >= 6, sea
+
+
+def test_ascii_rows_are_ascii(art: MapArt) -> None:
+    assert all(row.isascii() for row in art.ascii_rows)
+    assert all(char.isascii() for char in TO_ASCII.values())
+
+
+def test_arrows_lead_from_everywhere_to_everywhere(art: MapArt) -> None:
+    steps = {
+        name: {way: there for way in DIRECTIONS if (there := art.nearest(name, way)) != name}
+        for name in art.places
+    }
+    for name in art.places:
+        assert reached(steps, name) == set(art.places)
+
+
+def test_an_arrow_leads_its_way(art: MapArt) -> None:
+    for name, place in art.places.items():
+        for way in DIRECTIONS:
+            other = art.places[art.nearest(name, way)]
+            if other.id != name:
+                down, right = other.row - place.row, other.col - place.col
+                assert {"up": down < 0, "down": down > 0, "left": right < 0, "right": right > 0}[way]
+
+
+def test_known_steps() -> None:
+    art = load_map_art(FOLDER, "large")
+    assert art.nearest("messana", "down") == "syracuse"
+    assert art.nearest("bilbilis", "right") == "tarraco"
+    assert art.nearest("alexandria", "right") in ("pelusium", "memphis")
+    assert art.nearest("treveri", "up") == "treveri"
+
+
+def test_find(art: MapArt) -> None:
+    assert art.find("rom") == ["rome"]
+    assert art.find("NOVA") == ["carthago_nova"]
+    assert art.find("sal")[:3] == ["sala", "salamis", "salone"]
+    assert art.find("internum") == ["mare_internum"]
+    assert art.find("per") == ["perga", "pergamum"]
+    assert art.find("ia")[:1] != []
+    assert art.find("  ") == []
+    assert art.find("xyzzy") == []
+
+
+def test_pointing_at_cells(art: MapArt) -> None:
+    rome = art.places["rome"]
+    assert art.at(rome.row, rome.name_col + 1) == "rome"
+    assert art.at(rome.row, rome.mark_col) == "rome"
+    sea = art.places["mare_internum"]
+    assert art.at(sea.row, sea.col) == "mare_internum"
+    assert art.at(-1, 0) is None
+    assert art.at(0, art.width) is None
+
+
+def test_few_runs_of_one_style_a_row(art: MapArt) -> None:
+    """Bytes over the line follow runs: a row of the bare map has few."""
+    runs = [sum(a != b for a, b in pairwise(row)) + 1 for row in art.classes]
+    assert sum(runs) / len(runs) < 25
+
+
+def test_the_levels_show_the_same_world() -> None:
+    """Places keep their order: what lies well to the west on one level does so on the others."""
+    small, large = load_map_art(FOLDER, "small"), load_map_art(FOLDER, "large")
+    for a in large.places.values():
+        for b in large.places.values():
+            if not a.sea and not b.sea and a.col + 25 < b.col:
+                assert small.places[a.id].col < small.places[b.id].col + 3, (a.id, b.id)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("small.places.toml", "at = [", "at = [1, ", "must hold two numbers"),
+        ("small.places.toml", "width = 78", "width = 70", "ancyra lies outside the map"),
+        ("small.places.toml", "height = 19", "height = 20", "rows, but the map has 20"),
+        ("small.coast.toml", "███", "█x█", "no quarter blocks: x"),
+        ("small.roads.toml", "aenos-byzantium", "aenos-nowhere", "does not join two places"),
+        ("small.places.toml", "at = [", "at = [9", "outside the map"),
+        ("small.roads.toml", '["major", "', '["major", "x', "no row:columns"),
+        ("small.roads.toml", '["major"', '["wide"', "must be a kind and its cells"),
+    ],
+)
+def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, reason: str) -> None:
+    for source in FOLDER.glob("small.*.toml"):
+        shutil.copy(source, tmp_path)
+    text = (tmp_path / file).read_text("utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError, match=reason) as error:
+        load_map_art(tmp_path, "small")
+    assert str(tmp_path) in str(error.value)
+
+
+TROIA = 'troia = { at = [6, 56], sign = "○", text = "Tro", name = 53, mark = [50, 3] }'
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("small.places.toml", "\naenos =", "\naenosx =", "unknown place aenosx"),
+        ("small.places.toml", "[places]\n", f"[places]\n{TROIA}\n", "unknown place troia"),
+        ("small.coast.toml", '"mare_aegaeum"', '"mare_aegaeumx"', "unknown place mare_aegaeumx"),
+    ],
+)
+def test_a_place_that_the_game_does_not_know_is_refused(
+    tmp_path: Path, file: str, old: str, new: str, reason: str
+) -> None:
+    for source in FOLDER.glob("small.*.toml"):
+        shutil.copy(source, tmp_path)
+    text = (tmp_path / file).read_text("utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError, match=reason):
+        load_map_art(tmp_path, "small", place_ids(FOLDER.parent))
+
+
+def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="the place ostia is missing"):
+        load_map_art(FOLDER, "small", place_ids(FOLDER.parent) | {"ostia"})
+
+
+def test_a_missing_level_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="missing"):
+        load_map_art(tmp_path, "small")

@@ -1,0 +1,381 @@
+"""The map widget in a small app: what it shows, what it says, how it scrolls."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.theme import Theme
+
+from jc_tui.look.themes import shown_as
+from jc_tui.map.art import PlaceArt
+from jc_tui.map.paint import MapPaint
+from jc_tui.map.style import FALLBACK, MONOCHROME, STYLES, MapStyles
+from jc_tui.map.view import SIZES, MapView, Mark, TargetMark, best_level
+from jc_tui.terminal.pointing import pointed_at
+from jc_tui.terminal.shown import Shown
+
+
+class MapApp(App[None]):
+    def __init__(self, **options: Any) -> None:
+        super().__init__()
+        self.options = options
+        self.told: list[Message] = []
+
+    def compose(self) -> ComposeResult:
+        yield MapView(**self.options)
+
+    def on_map_view_highlighted(self, message: MapView.Highlighted) -> None:
+        self.told.append(message)
+
+    def on_map_view_selected(self, message: MapView.Selected) -> None:
+        self.told.append(message)
+
+    def on_map_view_zoomed(self, message: MapView.Zoomed) -> None:
+        self.told.append(message)
+
+    @property
+    def view(self) -> MapView:
+        return self.query_one(MapView)
+
+    @property
+    def lines(self) -> list[str]:
+        return [
+            "".join(segment.text for segment in self.view.render_line(y)) for y in range(self.view.size.height)
+        ]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def spot(self, place: str) -> tuple[int, int]:
+        """Column and row of a place's sign on the screen, found by its name."""
+        art: PlaceArt = self.view.art.places[place]
+        for y, line in enumerate(self.lines):
+            if (x := line.find(art.text)) >= 0:
+                return x + art.col - art.name_col, y
+        raise AssertionError(f"{place} is not on the screen")
+
+
+Check = Callable[[MapApp, Pilot[None]], Awaitable[None]]
+
+
+def run(check: Check, size: tuple[int, int] = (80, 20), **options: Any) -> None:
+    async def play() -> None:
+        app = MapApp(**options)
+        async with app.run_test(size=size) as pilot:
+            app.view.focus()
+            await pilot.pause()
+            await check(app, pilot)
+
+    asyncio.run(play())
+
+
+def test_the_whole_board_in_80_columns() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        for place in app.view.art.places.values():
+            assert place.text in app.text
+
+    run(check)
+
+
+def test_stacks_stand_beside_their_cities() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.marks = {
+            "rome": Mark("C3P2", "contested"),
+            "utica": Mark("P2", "pompey", moved=True),
+            "massilia": Mark("C12", "caesar"),
+        }
+        await pilot.pause()
+        assert "C3P2" in app.text
+        assert "P2" in app.text
+        assert "C12" in app.text
+
+    run(check, (120, 32), level="medium")
+
+
+def test_arrows_move_the_selection_and_enter_selects() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        await pilot.press("down", "enter")
+        highlighted, selected = app.told
+        assert isinstance(highlighted, MapView.Highlighted)
+        assert isinstance(selected, MapView.Selected)
+        assert highlighted.place == selected.place == app.view.selected != "rome"
+        assert highlighted.control is app.view
+
+    run(check)
+
+
+def test_a_place_set_by_the_program_is_shown_without_a_message() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.selected = "alexandria"
+        await pilot.pause()
+        assert app.told == []
+
+    run(check)
+
+
+def test_an_arrow_that_leads_nowhere_says_nothing() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.selected = "treveri"
+        await pilot.press("up")
+        assert app.told == []
+
+    run(check, (120, 32), level="large")
+
+
+def test_a_click_selects_a_city_and_a_sea() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        for place in ("utica", "mare_internum"):
+            app.told.clear()
+            await pilot.click(MapView, offset=app.spot(place))
+            assert [message.place for message in app.told] == [place, place]  # type: ignore[attr-defined]
+
+    run(check)
+
+
+@pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
+def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        for place in ("sala", "damascus", "treveri", "memphis", "rome", "mare_aegaeum", "portus"):
+            app.view.selected = place
+            await pilot.pause()
+            x, y = app.spot(place)
+            assert 0 <= x < size[0]
+            assert 0 <= y < size[1]
+            assert pointed_at(app.screen) == (x, y)
+
+    run(check, size, level="large")
+
+
+def test_steps_within_the_visible_part_do_not_scroll() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        before = app.spot("neapolis")
+        await pilot.press("down")
+        await pilot.press("up")
+        assert app.spot("neapolis") == before
+
+    run(check, (120, 40), level="large")
+
+
+def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        assert "┌──" in app.text
+        app.view.selected = "sala"
+        await pilot.pause()
+        app.spot("sala")
+        assert "┌──" in app.text
+        app.view.overview = False
+        await pilot.pause()
+        assert "┌──" not in app.text
+
+    run(check, (120, 30), level="large")
+
+
+def test_no_overview_when_the_whole_map_is_seen() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        assert "┌──" not in app.text
+
+    run(check)
+
+
+def test_zooming() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        await pilot.press("minus")
+        assert app.told == []
+        await pilot.press("plus")
+        assert app.view.level == "medium"
+        await pilot.press("z", "z")
+        assert app.view.level == "small"
+        assert [message.level for message in app.told] == ["medium", "large", "small"]  # type: ignore[attr-defined]
+        assert "ROM" in app.text
+
+    run(check)
+
+
+def test_the_wheel_scrolls_and_the_selection_stays() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        x, y = app.spot("neapolis")
+        await pilot._post_mouse_events([_wheel()], MapView, offset=(10, 10))
+        await pilot.pause()
+        assert app.spot("neapolis") == (x, y - 3)
+        assert app.view.selected == "rome"
+
+    def _wheel() -> Any:
+        from textual.events import MouseScrollDown
+
+        return MouseScrollDown
+
+    run(check, (120, 40), level="large")
+
+
+def test_targets_change_the_sign_of_a_place() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.targets = {
+            "neapolis": TargetMark("attack", "2"),
+            "asculum": TargetMark("move"),
+            "genua": TargetMark("reserve"),
+            "ravenna": TargetMark("response"),
+            "mare_tyrrhenum": TargetMark("sail"),
+        }
+        await pilot.pause()
+        text = app.text
+        assert "×" in text
+        assert "▸" in text
+        assert "◂" in text
+        app.view.targets = {}
+        await pilot.pause()
+        assert "×" not in app.text
+
+    run(check)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", list(SIZES))
+def test_ascii_alone(level: str) -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.targets = {"neapolis": TargetMark("attack"), "asculum": TargetMark("move")}
+        app.view.marks = {"rome": Mark("C3P2", "contested")}
+        await pilot.pause()
+        assert app.text.isascii()
+        assert "~" in app.text
+
+    run(check, (120, 40), level=level, ascii_only=True)
+
+
+def test_switching_to_ascii_and_back() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        before = app.text
+        app.view.ascii_only = True
+        await pilot.pause()
+        assert app.text.isascii()
+        app.view.ascii_only = False
+        await pilot.pause()
+        assert app.text == before
+
+    run(check)
+
+
+def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        theme = shown_as("monochrome", "8")
+        app.register_theme(theme)
+        app.theme = theme.name
+        app.view.marks = {"rome": Mark("P2", "pompey"), "genua": Mark("C3", "caesar")}
+        await pilot.pause()
+        styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
+        assert len({(style.color, style.bgcolor) for style in styles if style}) == 1
+        assert {bool(style.reverse) for style in styles if style} == {True, False}
+        assert "~" in app.text
+
+    run(check)
+
+
+def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        for size in ((60, 14), (150, 45), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            app.spot("rome")
+
+    run(check, (120, 40), level="large")
+
+
+def test_marks_are_cut_to_their_room() -> None:
+    assert Mark("C3", "caesar").fitted(3) == "C3"
+    assert Mark("C3P2", "contested").fitted(3) == "3v2"
+    assert Mark("C10P12", "contested").fitted(4) == "!!"
+    assert Mark("C10P12", "contested", short="!22").fitted(3) == "!22"
+
+
+def test_a_stack_at_any_place_hides_no_name() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        app.view.marks = {name: Mark("C12", "caesar") for name in app.view.art.places}
+        await pilot.pause()
+        for place in app.view.art.places.values():
+            assert place.text in app.text
+        assert app.text.count("C12") == len(app.view.art.places)
+
+    run(check)
+
+
+def test_best_level() -> None:
+    assert best_level(80, 19) == "small"
+    assert best_level(40, 10) == "small"
+    assert best_level(118, 33) == "medium"
+    assert best_level(240, 60) == "large"
+
+
+def test_sizes_are_those_of_the_art() -> None:
+    for level, size in SIZES.items():
+        art = MapView(level).art
+        assert (art.width, art.height) == size
+
+
+def test_every_style_has_colours_and_a_theme_may_set_them() -> None:
+    for foreground, background, _ in STYLES.values():
+        assert foreground in FALLBACK
+        assert background in FALLBACK
+    assert set(MONOCHROME) <= set(STYLES)
+    assert MapStyles({"caesar": "#123456"})["caesar"].bgcolor.name == "#123456"  # type: ignore[union-attr]
+    assert MapStyles({"caesar": "no colour"})["caesar"] == MapStyles({})["caesar"]
+
+
+def test_runs_cover_exactly_the_cells_asked_for() -> None:
+    paint = MapPaint(MapView("small").art)
+    for start, end in ((-5, 10), (0, 78), (70, 95), (-10, 120)):
+        assert sum(len(text) for text, _ in paint.runs(8, start, end)) == end - start
+    assert paint.runs(-1, 0, 10) == [(" " * 10, "outside")]
+
+
+def test_a_step_changes_few_cells() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        shown = Shown()
+        compositor = app.screen._compositor
+        shown.difference(compositor.render_full_update(), (120, 40))
+        await pilot.press("down")
+        await pilot.pause()
+        update = shown.difference(compositor.render_full_update(), (120, 40))
+        assert update is not None
+        sent = update.render_segments(app.console)  # type: ignore[union-attr]
+        assert "ROME" in sent
+        assert len(sent) < 200
+
+    run(check, (120, 40), level="medium")
+
+
+def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
+    class Early(MapApp):
+        def compose(self) -> ComposeResult:
+            view = MapView("medium")
+            view.marks = {"rome": Mark("C3P2", "contested")}
+            view.selected = "utica"
+            yield view
+
+    async def play() -> None:
+        app = Early()
+        async with app.run_test(size=(120, 40)):
+            assert "C3P2" in app.text
+            assert app.view._paint.selected == "utica"
+
+    asyncio.run(play())
+
+
+def test_a_change_of_theme_changes_the_colours() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        def colours() -> set[str]:
+            styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
+            return {style.bgcolor.name for style in styles if style and style.bgcolor}
+
+        app.register_theme(Theme("strange", primary="#123456", variables={"land": "#102030", "sea": "#405060"}))
+        before = colours()
+        app.theme = "strange"
+        await pilot.pause()
+        assert before != colours() >= {"#102030", "#405060"}
+
+    run(check)

@@ -1,0 +1,420 @@
+"""The protocol: every request, every kind of error, and the examples of its reference."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.journal import SaveNotWritten
+from engine.table import Table
+from jc_tui.protocol import serving as protocol
+from jc_tui.protocol.requests import REQUESTS, Session
+from jc_tui.protocol.serving import answer, serve
+from tests.jc_tui.games import ROOT, damage, finished
+
+REFERENCE = ROOT / "docs" / "protocol.md"
+RUN = "from jc_tui.cli import main; main()"
+
+
+class Talk:
+    """A conversation without a process."""
+
+    def __init__(self, saves: Path) -> None:
+        self.session = Session(saves)
+
+    def __call__(self, do: object, **fields: object) -> dict[str, Any]:
+        return self.line(json.dumps({"do": do, **fields}).encode())
+
+    def line(self, line: bytes) -> dict[str, Any]:
+        reply, _ = answer(self.session, line)
+        json.dumps(reply, default=protocol._plain)
+        return reply
+
+    def error(self, do: object, **fields: object) -> str:
+        reply = self(do, **fields)
+        assert reply["ok"] is False, reply
+        assert reply["error"]["message"]
+        return str(reply["error"]["code"])
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Talk:
+    return Talk(tmp_path)
+
+
+def test_a_game_from_new_to_its_end(talk: Talk):
+    luck = random.Random(1)
+    status = talk("new", seed=1)
+    assert status["ok"]
+    assert status["to_act"] == "caesar"
+    while status["to_act"]:
+        status = talk(
+            "apply", action=luck.choice(talk("legal")["legal"]), seat=status["to_act"], at=status["number"]
+        )
+        assert status["ok"], status
+    assert status["clock"] == "end"
+    assert status["result"]["winner"] in ("caesar", "pompey", None)
+    assert talk("legal")["legal"] == []
+    assert talk.error("apply", action="end") == "bad-request"
+
+
+def test_bots_play_their_seats(talk: Talk):
+    status = talk("new", seed=1, bots={"pompey": "tiro"})
+    while status["to_act"]:
+        assert status["to_act"] == "caesar"
+        status = talk("apply", action=talk("legal")["legal"][0])
+    assert talk("new", seed=1, bots={"pompey": "tiro", "caesar": "random"})["result"]
+
+
+def test_same_seed_deals_the_same(talk: Talk):
+    assert talk("new", seed="rubicon") == talk("new", seed="rubicon")
+    assert talk("legal") == talk("legal", seat="caesar")
+
+
+def test_legal_is_counted_filtered_and_cut(talk: Talk):
+    talk("new", options={"deployment": "free"}, seed=1)
+    everything = talk("legal")
+    assert everything["count"] == len(everything["legal"])
+    assert talk("legal", offset=3, limit=2)["legal"] == everything["legal"][3:5]
+    assert talk("legal", offset=3, limit=2)["count"] == everything["count"]
+    swaps = talk("legal", prefix="swap caesar ")
+    assert swaps["legal"] == [one for one in everything["legal"] if one.startswith("swap caesar ")]
+    assert talk("legal", offset=10**9)["legal"] == []
+    assert talk("legal", seat="pompey")["count"] == 0
+
+
+def test_view_shows_a_seat_its_own_hand_only(talk: Talk):
+    talk("new", seed=1)
+    assert len(talk("view")["view"]["hand"]) == 6
+    assert talk("view", seat="spectator")["view"]["hand"] == []
+    assert talk("view", seat="pompey")["view"]["seat"] == "pompey"
+    assert talk.error("view", seat="chance") == "bad-request"
+
+
+def test_events_are_seen_by_the_acting_seat_unless_asked(talk: Talk):
+    talk("new", seed=1)
+    card = talk("legal")["legal"][0]
+    mine = talk("apply", action=card)["events"]
+    assert any(event.get("card") for event in mine)
+    talk("undo")
+    theirs = talk("apply", action=card, eyes="pompey")["events"]
+    assert not any(event.get("card") for event in theirs)
+    assert all(event["text"] and event["event"] for event in mine)
+    assert talk.error("apply", action="end", eyes="nobody") == "bad-request"
+
+
+def test_chance_waits_when_asked_to(talk: Talk):
+    status = talk("new", seed=1, manual_chance=True)
+    assert status["to_act"] == "chance"
+    outcomes = talk("chance", list=True)["outcomes"]
+    assert {outcome["weight"] for outcome in outcomes} == {1, 2, 3, 4}
+    first = outcomes[0]["action"]
+    assert talk("apply", action=first, seat="chance")["number"] == 1
+    drawn = talk("chance")
+    assert drawn["action"].startswith("deal ")
+    while drawn["to_act"] == "chance":
+        drawn = talk("chance")
+    assert talk.error("chance") == "bad-request"
+    assert talk("chance", list=True)["outcomes"] == []
+
+
+def test_undo_takes_back_until_something_was_revealed(talk: Talk):
+    start = talk("new", seed=1)
+    assert talk.error("undo") == "undo-refused"
+    action = talk("legal")["legal"][0]
+    done = talk("apply", action=action)
+    undone = talk("undo", at=done["number"])
+    assert undone["undone"] == action
+    assert undone["number"] == start["number"] + 2
+    assert action in talk("legal")["legal"]
+
+
+def test_positions_come_and_go(talk: Talk):
+    talk("new", seed=1)
+    talk("apply", action=talk("legal")["legal"][0])
+    before = talk("position")
+    legal = talk("legal")["legal"]
+    assert talk("new", position=before["position"])["ok"]
+    assert talk("position") == {**before}
+    assert talk("legal")["legal"] == legal
+    assert talk.error("new", position="nonsense") == "position-error"
+    assert talk("position")["digest"] == before["digest"], "the game there was is kept"
+
+
+def test_save_then_load(talk: Talk, tmp_path: Path):
+    talk("new", seed=1)
+    talk("apply", action=talk("legal")["legal"][0])
+    assert talk.error("save") == "bad-request"
+    path = talk("save", path="one")["path"]
+    assert path == str(tmp_path / "one.jsonl")
+    assert talk("save")["path"] == path
+    status = talk("apply", action=talk("legal")["legal"][0])
+    digest = talk("position")["digest"]
+    other = Talk(tmp_path)
+    assert other("load", path="one")["number"] == status["number"]
+    assert other("position")["digest"] == digest
+    assert talk.error("save", path="one") == "save-exists"
+    with Table.open(load_game, path, read_only=True) as table:
+        assert table.number == status["number"]
+
+
+def test_new_with_a_path_saves_every_action_before_its_reply(talk: Talk, tmp_path: Path):
+    number = talk("new", seed=1, path="two", seats={"caesar": "Ann"})["number"]
+    with Table.open(load_game, tmp_path / "two.jsonl", read_only=True) as table:
+        assert table.number == number
+        assert table.header.seats["caesar"] == "Ann"
+    assert talk.error("new", path="two") == "save-exists"
+
+
+def test_action_chosen_at_an_outdated_record_is_refused(talk: Talk):
+    number = talk("new", seed=1)["number"]
+    action = talk("legal")["legal"][0]
+    assert talk("apply", action=action, at=number)["ok"]
+    assert talk.error("apply", action="play 3/1", at=number) == "stale-action"
+
+
+def test_refused_action_names_code_and_rule(talk: Talk):
+    talk("new", seed=1)
+    assert talk.error("apply", action="triumph") == "unreadable-action"
+    assert talk.error("apply", action="end", seat="pompey") == "not-your-turn"
+    error = talk("apply", action="move legio_13 ravenna-rome")["error"]
+    assert error["rule"]
+    assert re.fullmatch(r"[a-z0-9-]+", error["code"])
+
+
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "load", "quit"}))
+def test_request_without_a_game(talk: Talk, do: str):
+    fields = {"action": "end"} if do == "apply" else {}
+    assert talk.error(do, **fields) == "no-game"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"hello",
+        b"{",
+        b"[]",
+        b"1",
+        b"null",
+        b'"do"',
+        b"\xff\xfe",
+        b"\x00",
+        b"[" * 100_000,
+        b'{"do": "new", "seed": ' + b"9" * 5000 + b"}",
+        b'{"do": "status"} {"do": "status"}',
+        b"NaN",
+    ],
+)
+def test_line_that_is_no_request(talk: Talk, line: bytes):
+    assert talk.line(line)["error"]["code"] == "bad-json"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({}, "bad-request"),
+        ({"do": None}, "bad-request"),
+        ({"do": 1}, "bad-request"),
+        ({"do": ["new"]}, "bad-request"),
+        ({"do": "triumph"}, "unknown-request"),
+        ({"do": ""}, "unknown-request"),
+        ({"do": "new", "sede": 1}, "bad-request"),
+        ({"do": "new", "seed": True}, "bad-request"),
+        ({"do": "new", "seed": [1]}, "bad-request"),
+        ({"do": "new", "bots": ["tiro"]}, "bad-request"),
+        ({"do": "new", "bots": {"pompey": 1}}, "bad-request"),
+        ({"do": "new", "bots": {"brutus": "tiro"}}, "bad-request"),
+        ({"do": "new", "bots": {"chance": "tiro"}}, "bad-request"),
+        ({"do": "new", "bots": {"pompey": "cicero"}}, "unknown-bot"),
+        ({"do": "new", "seats": {"pompey": None}}, "bad-request"),
+        ({"do": "new", "game": "chess"}, "unknown-game"),
+        ({"do": "new", "game": 7}, "bad-request"),
+        ({"do": "new", "options": 7}, "bad-request"),
+        ({"do": "new", "options": {"edition": "9"}}, "option-error"),
+        ({"do": "new", "options": {"edition": [1]}}, "option-error"),
+        ({"do": "new", "options": {"size": 1}}, "option-error"),
+        ({"do": "new", "path": 7}, "bad-request"),
+        ({"do": "new", "path": "/nowhere/at/all"}, "save-missing"),
+        ({"do": "new", "path": "a\x00b"}, "bad-request"),
+        ({"do": "new", "path": ""}, "bad-request"),
+        ({"do": "load"}, "bad-request"),
+        ({"do": "load", "path": "nothing"}, "save-missing"),
+        ({"do": "load", "path": "/"}, "save-unreadable"),
+        ({"do": "load", "path": "x" * 5000}, "bad-request"),
+        ({"do": "load", "path": "~nobody-at-all/x"}, "bad-request"),
+        ({"do": "new", "path": "\ud800"}, "bad-request"),
+        ({"do": "new", "seed": "\ud800"}, "bad-request"),
+        ({"do": "legal", "limit": -1}, "bad-request"),
+        ({"do": "legal", "limit": "3"}, "bad-request"),
+        ({"do": "legal", "limit": 1.5}, "bad-request"),
+        ({"do": "legal", "seat": "nobody"}, "bad-request"),
+        ({"do": "legal", "seat": {}}, "bad-request"),
+        ({"do": "apply"}, "bad-request"),
+        ({"do": "apply", "action": ["end"]}, "bad-request"),
+        ({"do": "apply", "action": ""}, "unreadable-action"),
+        ({"do": "apply", "action": "\ud800"}, "unreadable-action"),
+        ({"do": "apply", "action": "end\nend"}, "unreadable-action"),
+        ({"do": "apply", "action": "x" * 100_000}, "unreadable-action"),
+        ({"do": "apply", "action": "end", "at": 10**30}, "stale-action"),
+        ({"do": "chance", "list": 1}, "bad-request"),
+        ({"do": "quit", "now": True}, "bad-request"),
+    ],
+)
+def test_bad_request_is_an_error_object_and_changes_nothing(talk: Talk, fields: dict[str, Any], code: str):
+    talk("new", seed=1)
+    before = talk("position"), talk("status")
+    reply = talk.line(json.dumps({**fields, "id": "x"}).encode())
+    assert reply["ok"] is False
+    assert reply["id"] == "x"
+    assert reply["error"]["code"] == code, reply
+    assert (talk("position"), talk("status")) == before
+
+
+@pytest.mark.parametrize("identity", [0, "a", [1, {"b": None}], {"c": 1}, 1.5, False])
+def test_id_comes_back(talk: Talk, identity: object):
+    assert talk("new", id=identity)["id"] == identity
+    assert talk("nothing", id=identity)["id"] == identity
+    assert "id" not in talk("status")
+
+
+def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
+    finished(tmp_path / "bad.jsonl")
+    damage(tmp_path / "bad.jsonl", 20)
+    assert talk.error("load", path="bad") == "damaged-save"
+
+
+def test_fault_of_the_program_is_an_error_object(talk: Talk, capsys: pytest.CaptureFixture[str]):
+    talk("new", seed=1)
+    REQUESTS["broken"] = lambda session, request: {"x": 1 // 0}
+    try:
+        assert talk.error("broken") == "internal"
+    finally:
+        del REQUESTS["broken"]
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert talk("status")["ok"]
+
+
+def exchange(data: bytes, saves: Path) -> list[dict[str, Any]]:
+    replies = io.BytesIO()
+    assert serve(io.BytesIO(data), replies, saves) == 0
+    return [json.loads(line) for line in replies.getvalue().splitlines()]
+
+
+def test_one_reply_a_line_until_quit_or_the_end(tmp_path: Path):
+    data = b'{"do":"new","seed":1}\n\n  \r\n{"do":"status","id":1}\r\nrubbish\n{"do":"quit","id":2}\n{}\n'
+    replies = exchange(data, tmp_path)
+    assert [reply["ok"] for reply in replies] == [True, True, False, True]
+    assert replies[-1] == {"id": 2, "ok": True}
+    assert exchange(b'{"do":"new"}', tmp_path)[0]["ok"]
+    assert exchange(b"", tmp_path) == []
+
+
+def test_endless_line_is_refused_and_the_next_one_answered(tmp_path: Path):
+    data = b'{"do": "new", "seed": "' + b"x" * (3 << 20) + b'"}\n{"do":"new","seed":1}\n'
+    replies = exchange(data, tmp_path)
+    assert [reply["ok"] for reply in replies] == [False, True]
+    assert replies[0]["error"]["code"] == "bad-json"
+
+
+@pytest.mark.slow
+def test_reader_that_goes_away_is_no_crash():
+    done = subprocess.run(
+        f'(echo \'{{"do":"new"}}\'; sleep 1; yes \'{{"do":"status"}}\' | head -1000) '
+        f"| {sys.executable} -c '{RUN}' protocol | head -1",
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert json.loads(done.stdout)["ok"]
+    assert done.stderr == ""
+
+
+def test_full_disk_is_an_error_object_and_the_game_goes_on_when_there_is_room(talk: Talk, tmp_path: Path):
+    talk("new", seed=1, path="game")
+    before = talk("position")
+    action = talk("legal")["legal"][0]
+    with patch("engine.journal.files.sync_data", side_effect=[OSError(28, "No space left on device"), None]):
+        assert talk.error("apply", action=action) == "save-not-written"
+    assert talk("position") == before
+    assert talk("apply", action=action)["ok"]
+    with Table.open(load_game, tmp_path / "game.jsonl") as table:
+        assert table.number == talk("status")["number"]
+
+
+@pytest.mark.parametrize("request_", ["new", "load", "save"])
+def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, tmp_path: Path, request_: str):
+    talk("new", seed=1, path="other", manual_chance=True)
+    talk("new", seed=2, manual_chance=request_ == "save")
+    before = talk("position"), talk("status"), talk("legal")
+    path = "other" if request_ == "load" else "another"
+    failing = {"new": "_commit", "load": "_commit", "save": "_replay_all"}[request_]
+    with patch.object(Table, failing, side_effect=SaveNotWritten(None, "The disk is full.")):
+        assert talk.error(request_, path=path) == "save-not-written"
+    assert (talk("position"), talk("status"), talk("legal")) == before
+    assert talk("view", seat="caesar")["ok"]
+
+
+# --- the reference ---
+
+
+def examples() -> dict[str, str]:
+    """The programs of the reference, by language."""
+    return dict(
+        re.findall(r"```(python|javascript|bash)\n(.*?)```", REFERENCE.read_text(encoding="utf-8"), re.DOTALL)
+    )
+
+
+def test_reference_names_every_request_and_field():
+    text = REFERENCE.read_text(encoding="utf-8")
+    for name in REQUESTS:
+        assert f"| `{name}` |" in text
+    source = (ROOT / "jc_tui" / "protocol" / "requests.py").read_text(encoding="utf-8")
+    fields = set(re.findall(r'request\.\w+\("(\w+)"\)', source))
+    assert len(fields) > 10
+    assert all(f"`{field}`" in text for field in fields)
+
+
+LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "bash": ["bash", "-c"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Path):
+    needed = [LANGUAGES[language][0], *(["jq"] if language == "bash" else [])]
+    if missing := [program for program in needed if not shutil.which(program)]:
+        pytest.skip(f"no {missing[0]}")
+    program = tmp_path / "jc-tui"
+    program.write_text(f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
+    program.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    command = [*LANGUAGES[language], examples()[language]]
+    done = subprocess.run(command, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "'winner'" in done.stdout or '"winner"' in done.stdout
+
+
+def test_seats_of_the_protocol_are_those_of_the_game():
+    assert {seat.value for seat in Seat} == {"caesar", "pompey", "chance", "spectator"}
+
+
+def test_a_game_is_given_up(talk: Talk):
+    talk("new", seed=1)
+    over = talk("resign", seat="caesar")
+    assert (over["to_act"], over["result"]["winner"], over["result"]["kind"]) == (None, "pompey", "resigned")
+    assert talk.error("resign", seat="pompey") == "not-your-turn"

@@ -1,0 +1,230 @@
+"""Saves as files: renamed, duplicated, thrown away, repaired; and looked into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.journal.errors import NothingToRepair
+from engine.journal.seats import Sight, look, seat_path
+from engine.table import Table
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.saves.care import (
+    SaveRefused,
+    companions,
+    duplicate_save,
+    free_name,
+    rename_save,
+    repair_save,
+    trash_save,
+)
+from jc_tui.saves.folder import NameRefused, check_name, list_saves
+from jc_tui.saves.preview import board, heading, preview
+from jc_tui.sitting.opening import open_sitting
+from tests.jc_tui.games import begun, damage, finished, jc
+
+GAME = load_game("julius-caesar")
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def saved(folder: Path, name: str = "one") -> Path:
+    """A save with everything that can lie beside one."""
+    path = folder / f"{name}.jsonl"
+    begun(path, 8).close()
+    (folder / f"{name}.notes-caesar.txt").write_text("beware")
+    return path
+
+
+def test_renaming_takes_the_small_files_along(tmp_path: Path):
+    path = saved(tmp_path)
+    data = path.read_bytes()
+    new = rename_save(path, "two")
+    assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
+    assert new.read_bytes() == data
+    with Table.open(GAME, new) as table:
+        assert table.notices == []
+
+
+def test_renaming_to_the_same_name_does_nothing(tmp_path: Path):
+    path = saved(tmp_path)
+    assert rename_save(path, "one.jsonl") == path
+    assert path.exists()
+
+
+def test_the_small_files_of_a_save_with_a_longer_name_are_its_own(tmp_path: Path):
+    path, other = saved(tmp_path), saved(tmp_path, "one.repaired")
+    assert [file.name for file in companions(path)] == ["one.jsonl.head", "one.notes-caesar.txt"]
+    assert [file.name for file in companions(other)] == [
+        "one.repaired.jsonl.head",
+        "one.repaired.notes-caesar.txt",
+    ]
+
+
+@pytest.mark.parametrize("change", [rename_save, duplicate_save])
+def test_nothing_is_overwritten(tmp_path: Path, change):
+    path, other = saved(tmp_path), saved(tmp_path, "two")
+    before = path.read_bytes(), other.read_bytes()
+    with pytest.raises(SaveRefused, match="two already"):
+        change(path, "two")
+    assert (path.read_bytes(), other.read_bytes()) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl", "\ud800", "\x1b[2J"]
+)
+def test_names_that_make_trouble_are_refused(name: str):
+    with pytest.raises(NameRefused):
+        check_name(name)
+
+
+def test_names_are_trimmed_and_lose_their_ending():
+    assert check_name("  Alésia 52.jsonl ") == "Alésia 52"
+
+
+def test_a_duplicate_is_a_save_of_its_own(tmp_path: Path):
+    path = saved(tmp_path)
+    copy = duplicate_save(path, "two")
+    assert copy.read_bytes() == path.read_bytes()
+    assert (tmp_path / "two.notes-caesar.txt").read_text() == "beware"
+    with Table.open(GAME, copy) as table:
+        seat = table.state.to_act
+        assert seat in (Seat.CAESAR, Seat.POMPEY)
+        table.act(table.state.legal_actions()[0], seat)
+    assert copy.read_bytes() != path.read_bytes()
+
+
+def test_deleted_saves_lie_in_the_trash_with_their_small_files(tmp_path: Path):
+    first = trash_save(saved(tmp_path))
+    second = trash_save(saved(tmp_path))
+    assert (first.name, second.name) == ("one.jsonl", "one-2.jsonl")
+    assert first.parent == second.parent == tmp_path / "trash"
+    assert names(tmp_path) == {"trash"}
+    assert {"one.notes-caesar.txt", "one-2.notes-caesar.txt"} <= names(tmp_path / "trash")
+    assert list_saves(tmp_path) == []
+
+
+def test_a_trash_that_cannot_be_made_is_told(tmp_path: Path):
+    path = saved(tmp_path)
+    (tmp_path / "trash").write_text("a file")
+    with pytest.raises(SaveRefused, match="cannot be made"):
+        trash_save(path)
+    assert path.exists()
+
+
+def test_the_first_free_name(tmp_path: Path):
+    assert free_name(tmp_path, "one").name == "one.jsonl"
+    saved(tmp_path)
+    assert free_name(tmp_path, "one").name == "one-2.jsonl"
+
+
+def test_a_damaged_save_is_repaired_into_a_new_one(tmp_path: Path):
+    path = tmp_path / "one.jsonl"
+    finished(path)
+    damage(path, 60)
+    before = path.read_bytes()
+    done = repair_save(path)
+    assert done.kept == 58
+    assert path.read_bytes() == before
+    with Table.open(GAME, done.path) as table:
+        assert table.number == 58
+
+
+def test_a_sound_save_is_not_repaired(tmp_path: Path):
+    with pytest.raises(NothingToRepair):
+        repair_save(saved(tmp_path))
+
+
+# --- previews --------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_tells_date_points_players_and_stacks(tmp_path: Path):
+    begun(tmp_path / "one.jsonl", 25).close()
+    seen = preview(tmp_path / "one.jsonl", load_facts())
+    told = " ".join(text for text, _ in heading(seen, load_facts()))
+    assert "705 (49 BC), turn 1 of 5" in told
+    assert "of 10 VP" in told
+    assert "Caesar human, Pompey tiro" in told
+    assert any(line.startswith("Pompey:") for line in board(seen, 78, load_facts()))
+    assert seen.last
+    assert not seen.damage
+
+
+def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
+    position = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
+    with Table.new(GAME, path=tmp_path / "one.jsonl", position=position) as table:
+        table.act("move legio_8 rome-neapolis", Seat.CAESAR)
+    seen = preview(tmp_path / "one.jsonl", load_facts())
+    assert seen.view is not None
+    assert seen.view == table.state.view(Seat.SPECTATOR)
+    assert not any(space.blocks for space in seen.view.spaces.values())
+    assert seen.last[0] == "An unseen block of Caesar moves Rome - Neapolis."
+
+
+def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
+    path = tmp_path / "one.jsonl"
+    finished(path)
+    damage(path, 60)
+    seen = preview(path, load_facts())
+    assert seen.actions == 58
+    assert "line 60" in seen.damage
+    assert seen.view is not None
+
+
+@pytest.mark.parametrize("content", ["", "no save", "{}\n"])
+def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: str):
+    path = tmp_path / "one.jsonl"
+    path.write_text(content)
+    seen = preview(path, load_facts())
+    assert seen.damage
+    assert seen.view is None
+    assert heading(seen, load_facts()) == []
+    assert board(seen, 78, load_facts()) == []
+
+
+# --- saves that are being played ---
+
+
+@pytest.mark.parametrize("do", [lambda path: rename_save(path, "two"), trash_save])
+def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path], tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    before = names(tmp_path)
+    with pytest.raises(SaveRefused, match=r"^one is being played by .*: the game must be left there first\.$"):
+        do(path)
+    assert names(tmp_path) - {"trash"} == before
+    sitting.close()
+    assert do(path).exists()
+    assert not any(name.endswith(".seat") for name in names(tmp_path))
+
+
+def test_what_a_killed_player_left_behind_goes_when_the_save_goes(tmp_path: Path):
+    path = saved(tmp_path)
+    seat_path(path, "caesar").write_text("{}")
+    rename_save(path, "two")
+    assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
+
+
+def test_a_save_that_is_being_played_may_be_duplicated_and_the_copy_is_nobodys(tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    copy = duplicate_save(path, "two")
+    assert look(copy, "caesar")[0] is Sight.NOBODY
+    open_sitting(copy).close()
+    sitting.close()
+
+
+def test_the_files_of_seats_are_no_saves_and_no_companions(tmp_path: Path):
+    path = saved(tmp_path)
+    sitting = open_sitting(path)
+    assert list_saves(tmp_path) == [path]
+    assert not any(file.name.endswith(".seat") for file in companions(path))
+    assert jc("verify", *tmp_path.glob("[!.]*.jsonl")).exit_code == 0
+    assert ".seat" not in jc("--saves", tmp_path, "saves").output
+    sitting.close()

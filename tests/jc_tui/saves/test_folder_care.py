@@ -1,0 +1,207 @@
+"""Who may look into the folder of the saves, and what is swept out of it when the program starts."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Seat
+from jc_tui.saves import folder_care
+from jc_tui.saves.care import duplicate_save, repair_save, trash_save
+from jc_tui.saves.folder_care import FolderRefused, open_folder
+from jc_tui.saves.summary_cache import summarise_all
+from jc_tui.settings import save_settings, settings_path
+from jc_tui.sitting.notes import NotePad
+from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting
+from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
+
+TEXT = "from jc_tui.cli import main; main()"
+
+
+@pytest.fixture(autouse=True)
+def _usual_umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path / "saves"))
+    return tmp_path / "saves"
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def modes(folder: Path) -> set[int]:
+    return {mode(path) for path in folder.iterdir()}
+
+
+def test_a_game_begun_in_a_folder_that_is_missing_is_the_player_s_alone(saves: Path) -> None:
+    assert jc("text", "new", text="quit\n").exit_code == 0
+    assert mode(saves) == 0o700
+    assert modes(saves) == {0o600}
+
+
+def test_a_game_begun_on_the_screen_is_the_player_s_alone(saves: Path) -> None:
+    sitting = new_sitting(NewGame(name="new"), saves)
+    sitting.table.close()
+    assert mode(saves) == 0o700
+    assert modes(saves) == {0o600}
+
+
+def test_a_stricter_umask_counts(saves: Path) -> None:
+    old = os.umask(0o377)
+    try:
+        open_folder(saves)
+    finally:
+        os.umask(old)
+    assert mode(saves) == 0o400
+
+
+def test_a_shared_game_is_its_group_s_too(saves: Path) -> None:
+    assert jc("text", "new", "--shared", text="quit\n").exit_code == 0
+    assert mode(saves) == 0o2770
+    assert modes(saves) == {0o660}
+
+
+def test_a_shared_game_may_be_named_by_a_path(saves: Path, tmp_path: Path) -> None:
+    assert jc("text", tmp_path / "club" / "new.jsonl", "--shared", text="quit\n").exit_code == 0
+    assert mode(tmp_path / "club") == 0o2770
+    assert modes(tmp_path / "club") == {0o660}
+
+
+def test_a_folder_that_was_shared_with_its_setgid_bit_needs_no_option(saves: Path) -> None:
+    saves.mkdir()
+    saves.chmod(0o2775)
+    assert jc("text", "new", text="quit\n").exit_code == 0
+    assert mode(saves) == 0o2775
+    assert modes(saves) == {0o660}
+
+
+def test_a_folder_that_was_named_and_is_there_keeps_its_rights(saves: Path) -> None:
+    saves.mkdir(mode=0o755)
+    assert jc("text", "new", text="quit\n").exit_code == 0
+    assert mode(saves) == 0o755
+    assert modes(saves) == {0o600}
+
+
+@pytest.mark.parametrize("command", ["text", "play"])
+def test_a_folder_that_is_there_is_not_shared_unasked(saves: Path, command: str) -> None:
+    saves.mkdir(mode=0o755)
+    refused = jc(command, "--shared")
+    assert refused.exit_code == 1
+    assert sentence(refused) == (
+        f"jc-tui: {saves} is not shared with its group, so neither would a save in it be; "
+        "`chmod g+rwxs` on the folder shares it."
+    )
+    assert mode(saves) == 0o755
+    assert list(saves.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["text", "play"])
+def test_a_save_that_is_there_is_not_shared_by_the_option(saves: Path, command: str) -> None:
+    saves.mkdir()
+    finished(saves / "old.jsonl")
+    refused = jc(command, "old", "--shared")
+    assert sentence(refused) == f"jc-tui: {saves / 'old.jsonl'} exists already: --shared is for a new game."
+
+
+def test_the_default_folder_of_an_older_version_is_closed(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder_care, "default_folder", lambda: saves)
+    saves.mkdir(mode=0o755)
+    open_folder(saves)
+    assert mode(saves) == 0o700
+    open_folder(saves, shared=True)
+    assert mode(saves) == 0o2770
+    open_folder(saves)
+    assert mode(saves) == 0o2770
+
+
+def test_a_default_folder_that_is_a_link_keeps_the_rights_of_its_target(
+    saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_care, "default_folder", lambda: saves)
+    (tmp_path / "real").mkdir(mode=0o755)
+    saves.symlink_to(tmp_path / "real")
+    open_folder(saves)
+    assert mode(tmp_path / "real") == 0o755
+    with pytest.raises(FolderRefused):
+        open_folder(saves, shared=True)
+
+
+@pytest.mark.parametrize(("shared", "file", "trash"), [(False, 0o600, 0o700), (True, 0o660, 0o2770)])
+def test_copies_notes_repaired_saves_and_the_trash_have_the_rights_of_the_save(
+    saves: Path, shared: bool, file: int, trash: int
+) -> None:
+    open_folder(saves, shared=shared)
+    begun(saves / "one.jsonl", 12).close()
+    NotePad(saves / "one.jsonl", Seat.CAESAR).write("beware")
+    copy = duplicate_save(saves / "one.jsonl", "two")
+    damage(copy, 5)
+    repair_save(copy)
+    assert len(list(saves.iterdir())) >= 6
+    assert modes(saves) == {file}
+    gone = trash_save(copy)
+    assert mode(gone.parent) == trash
+    assert modes(gone.parent) == {file}
+
+
+def test_a_copy_of_a_save_that_nobody_may_write_can_be_played_on(saves: Path) -> None:
+    open_folder(saves)
+    finished(saves / "one.jsonl")
+    (saves / "one.jsonl").chmod(0o444)
+    assert mode(duplicate_save(saves / "one.jsonl", "two")) == 0o644
+
+
+def test_notes_that_are_a_link_are_neither_read_nor_copied(saves: Path, tmp_path: Path) -> None:
+    open_folder(saves)
+    begun(saves / "one.jsonl", 4).close()
+    (tmp_path / "secret").write_text("secret")
+    (saves / "one.notes-caesar.txt").symlink_to(tmp_path / "secret")
+    with pytest.raises(Exception, match="cannot be read: it is a link"):
+        NotePad(saves / "one.jsonl", Seat.CAESAR).read()
+    duplicate_save(saves / "one.jsonl", "two")
+    assert not (saves / "two.notes-caesar.txt").exists()
+
+
+def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, tmp_path: Path) -> None:
+    save_settings({"theme": "dark"})
+    assert mode(settings_path()) == 0o600
+    open_folder(saves)
+    finished(saves / "one.jsonl")
+    summarise_all([saves / "one.jsonl"], tmp_path / "cache.json")
+    assert mode(tmp_path / "cache.json") == 0o600
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("saves",), ("text", "one")])
+def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, arguments: tuple[str, ...]) -> None:
+    saves.mkdir()
+    left = saves / ".one.jsonl.4194305.1780000000000000000.new"
+    fresh = saves / ".two.jsonl.4194305.1780000000000000000.new"
+    for path in (left, fresh):
+        path.write_bytes(b"half")
+    os.utime(left, (time.time() - 7200,) * 2)
+    subprocess.run([sys.executable, "-c", TEXT, *arguments], input=b"quit\n", cwd=ROOT, check=True)
+    assert not left.exists()
+    assert fresh.exists()
+
+
+def test_a_shared_game_for_two_has_seats_that_the_group_may_take(saves: Path) -> None:
+    open_folder(saves, shared=True)
+    sitting = begin_or_open(saves / "club.jsonl", saves, Seat.CAESAR, None, None)
+    try:
+        assert (saves / ".club.caesar.seat").exists()
+        assert modes(saves) == {0o660}
+    finally:
+        sitting.table.close()

@@ -1,0 +1,209 @@
+"""Saves with sound hashes that hold what no save should: every command says so, and nothing is blocked."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.protocol.requests import Session
+from jc_tui.protocol.serving import answer
+from jc_tui.saves.care import duplicate_save, rename_save, trash_save
+from jc_tui.saves.folder import check_name, possible_name
+from jc_tui.saves.last_game import last_game
+from jc_tui.saves.preview import preview
+from jc_tui.settings import load_settings, save_settings
+from tests.forged import forge, header, nested, record
+from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
+
+DEEP = nested(100_000)
+RUN = "from jc_tui.cli import main; main()"
+
+FORGED = {
+    "deep options": [header(options=b'{"deployment":' + DEEP + b"}")],
+    "options somewhat deep": [header(options=b'{"deployment":' + nested(36) + b"}")],
+    "deep extra": [header(extra=DEEP)],
+    "deep seats": [header(seats=b'{"caesar":' + DEEP + b"}")],
+    "deep action": [header(), record(do=DEEP)],
+    "deep extra in a record": [header(), record(extra=DEEP)],
+    "deep seat": [header(), record(seat=nested(600))],
+    "huge number": [header(), record(n=b"9" * 4200)],
+    "huger number": [header(), record(n=b"9" * 9000)],
+    "no number": [header(), record(n=b"NaN")],
+    "huge version": [header(version=b"9" * 4200)],
+    "version that is true": [header(version=True)],
+    "key twice in the header": [header() + b',"game":"julius-caesar"'],
+    "key twice in a record": [header(), record() + b',"n":1'],
+    "half a character in an action": [header(), record(do="\ud800")],
+    "half a character as a seat": [header(), record(seat="\udfff")],
+    "half a character as an option": [header(options={"\ud800": "\ud800"})],
+    "half a character as a game": [header(game="\ud800")],
+    "half a character as an edition": [header(edition="\ud800")],
+    "half a character as a position": [header(position="\ud800")],
+    "options that are a list": [header(options=[])],
+    "options that are numbers": [header(options={"deployment": 5, "edition": None})],
+    "an option without end": [header(options={"deployment": "x" * 900_000})],
+    "an action without end": [header(), record(do="x" * 900_000)],
+    "a game without end": [header(game="x" * 900_000)],
+    "a seat there is none of": [header(seats={"nobody": "human"})],
+}
+"""Lines of saves that cannot be opened, by what is wrong."""
+
+ODD = {
+    "half a character as a name": [header(seats={"caesar": "\ud800", "pompey": "\udfff"})],
+    "half a character as a date": [header(created="\ud800")],
+    "no seats": [header(seats={})],
+    "given up at once": [header(), record(seat="caesar", resign=True, do=None)],
+}
+"""Lines of saves that are strange but can be opened."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    monkeypatch.setenv("JC_TUI_SAVES", str(folder))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return folder
+
+
+@pytest.mark.parametrize("command", ["export", "text", "repair", "review"])
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_save_is_refused_in_one_short_sentence(folder: Path, what: str, command: str):
+    path = forge(folder / "one.jsonl", *FORGED[what])
+    result = jc(command, path, text="quit\n")
+    if command == "repair" and result.exit_code == 0:
+        assert "records kept" in result.stdout
+    else:
+        assert result.exit_code == 1
+        assert len(sentence(result)) < 500
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_save_blocks_nothing_else(folder: Path, what: str):
+    forge(folder / "forged.jsonl", *FORGED[what])
+    begun(folder / "mine.jsonl").close()
+    os.utime(folder / "mine.jsonl", (1_700_000_000,) * 2)
+    verified = jc("verify", folder)
+    assert verified.exit_code == 1
+    assert f"{folder / 'mine.jsonl'}: sound" in verified.stdout
+    assert all(len(line) < 500 for line in verified.stdout.splitlines())
+    entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").stdout)}
+    assert entries["forged"]["damage"]
+    assert not entries["mine"]["damage"]
+    assert jc("saves").exit_code == 0
+    assert last_game(folder / "forged.jsonl", folder)[0] == folder / "mine.jsonl"
+    assert preview(folder / "forged.jsonl", load_facts()).damage
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_the_protocol_refuses_a_forged_save_and_goes_on(folder: Path, what: str):
+    forge(folder / "forged.jsonl", *FORGED[what])
+    session = Session(folder)
+    reply, _ = answer(session, b'{"do":"load","path":"forged"}')
+    assert reply["error"]["code"] != "internal"
+    json.dumps(reply)
+    assert answer(session, b'{"do":"new"}')[0]["ok"]
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
+    path = forge(folder / "one.jsonl", *ODD[what])
+    for arguments in (("verify", path), ("export", path), ("export", path, "--as", "json"), ("saves",)):
+        assert jc(*arguments).exit_code == 0, arguments
+    assert json.loads(jc("saves", "--json").stdout)[0]["damage"] is None
+    assert jc("text", path, text="quit\n").exit_code == 0
+    assert not preview(path, load_facts()).damage
+
+
+def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Path):
+    session = Session(folder)
+    for line in (b'{"do":"status","id":' + nested(900) + b"}", DEEP, b'{"do":' + nested(900) + b"}"):
+        reply, _ = answer(session, line)
+        assert reply["error"]["code"] == "bad-json"
+        json.dumps(reply)
+    assert answer(session, b'{"do":"new"}')[0]["ok"]
+
+
+@pytest.mark.parametrize("field", ["path", "seed"])
+def test_half_a_character_in_a_request_is_refused(folder: Path, field: str):
+    reply, _ = answer(Session(folder), json.dumps({"do": "new", field: "\ud800"}).encode())
+    assert reply["error"]["code"] == "bad-request"
+
+
+# --- names of files ---
+
+
+@pytest.fixture
+def latin(folder: Path) -> Path:
+    """A save whose name is not UTF-8."""
+    path = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
+    finished(path)
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments", [("saves",), ("saves", "--json"), ("verify", "FILE"), ("export", "FILE"), ("repair", "FILE")]
+)
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_a_file_name_in_another_encoding_is_printed_with_a_mark(
+    latin: Path, arguments: tuple[str, ...], encoding: str
+):
+    command = [str(latin) if word == "FILE" else word for word in arguments]
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *command],
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        check=False,
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (arguments[0] == "repair")
+    if arguments[0] in ("saves", "verify"):
+        assert re.search(rb"caf\\(xe9|udce9)", done.stdout)
+
+
+def test_a_save_whose_name_is_in_another_encoding_can_be_renamed_copied_and_thrown_away(latin: Path):
+    assert possible_name(latin.stem) == "caf_"
+    copy = duplicate_save(latin, "copy")
+    assert copy.read_bytes() == latin.read_bytes()
+    new = rename_save(latin, "new")
+    assert not latin.exists()
+    old = rename_save(new, "again")
+    old.rename(latin)
+    assert trash_save(latin).exists()
+
+
+@pytest.mark.parametrize("name", ["a\udce9", "\ud800"])
+def test_such_a_name_cannot_be_given(name: str):
+    with pytest.raises(Exception, match="cannot hold"):
+        check_name(name)
+
+
+def test_such_a_name_does_no_harm_to_the_settings(latin: Path):
+    save_settings({"last_game": str(latin), "theme": "dark"})
+    settings, notice = load_settings()
+    assert (settings.theme, settings.last_game, notice) == ("dark", "", None)
+
+
+# --- a folder that is called like a save ---
+
+
+def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(folder: Path):
+    (folder / "x.jsonl").mkdir()
+    listed = jc("saves").stdout
+    assert "a folder, not a save" in listed
+    assert "damaged" not in listed
+    refused = jc("repair", "x")
+    assert refused.exit_code == 1
+    assert sentence(refused) == f"jc-tui: {folder / 'x.jsonl'} cannot be opened as a save: it is a folder."
+    assert [path.name for path in folder.iterdir()] == ["x.jsonl"]
+    assert preview(folder / "x.jsonl", load_facts()).view is None
+    assert last_game(None, folder) == (None, "")

@@ -1,0 +1,198 @@
+"""The real program in a pseudo-terminal: a line that drops, going on; two players and a watcher on one save."""
+
+from __future__ import annotations
+
+import re
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
+
+C, P = Seat.CAESAR, Seat.POMPEY
+SOON = 3.0
+"""Seconds within which another process's action is to be seen: half a second, on a machine that is busy."""
+
+pytestmark = pytest.mark.slow
+
+
+def begin(path: Path, pompey: str) -> None:
+    """A new game at its first choice."""
+    game = load_game("julius-caesar")
+    with Table.new(game, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
+        table.run_chance()
+
+
+def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
+    environment = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
+    return PseudoTerminal("play", path, *options, environment=environment)
+
+
+def actions(path: Path) -> list[str]:
+    """What has been done by players so far."""
+    with Table.open(load_game("julius-caesar"), path, read_only=True) as table:
+        assert not table.notices
+        return [f"{entry.seat} {entry.action}" for entry in table.history if entry.seat in (C, P)]
+
+
+def wait(terminals: list[PseudoTerminal], done: Callable[[], bool], within: float = PATIENCE) -> float:
+    """Wait until something is so, reading what the terminals show; how many seconds it took."""
+    start = time.monotonic()
+    while not done():
+        assert time.monotonic() - start < within, [bytes(each.shown[-2000:]) for each in terminals]
+        for terminal in terminals:
+            terminal.read(0.02)
+    return time.monotonic() - start
+
+
+def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin(save, "tiro")
+    with play(save, folder=tmp_path) as terminal:
+        terminal.until("Discard:")
+        terminal.type("6")
+        terminal.until("Play:")
+        terminal.type("2")
+        terminal.until("moves", terminal.until("Choose a place"))
+        terminal.type("e")
+        terminal.until("again")
+        terminal.type("e")
+        wait([terminal], lambda: "caesar end" in actions(save))
+        before = actions(save)
+        terminal.process.send_signal(signal.SIGHUP)
+        assert terminal.ended() == 128 + signal.SIGHUP
+    assert actions(save)[: len(before)] == before
+    assert before[0].startswith("caesar discard")
+    with play(save, folder=tmp_path) as terminal:
+        terminal.until("levy left")
+        terminal.type("e")
+        time.sleep(0.2)
+        terminal.type("e")
+        wait([terminal], lambda: len(actions(save)) > len(before) + 1)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save)[: len(before)] == before
+    assert "caesar end" in actions(save)[len(before) :]
+
+
+def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin(save, "human")
+    with (
+        play(save, "--seat", "caesar", folder=tmp_path) as caesar,
+        play(save, "--seat", "pompey", folder=tmp_path) as pompey,
+        play(save, "--watch", folder=tmp_path) as watcher,
+    ):
+        all_of_them = [caesar, pompey, watcher]
+        caesar.until("Discard:")
+        pompey.until("Waiting for Caesar")
+        watcher.until("Waiting for Caesar")
+        with Table.open(load_game("julius-caesar"), save, read_only=True) as table:
+            hands = {seat: table.state.view(seat).hand for seat in (C, P)}  # type: ignore[attr-defined]
+
+        # Caesar discards; Pompey is asked at once, and Caesar waits.
+        caesar.type("6")
+        took = wait(all_of_them, lambda: b"Discard:" in pompey.shown)
+        assert took < SOON
+        caesar.until("Waiting for Pompey")
+        pompey.type("6")
+        caesar.until("Play:")
+
+        # Caesar lays a card face down: nobody else is shown which.
+        places = {each: len(each.shown) for each in all_of_them}
+        card = next(card for card in hands[C][:5] if "/" in card and card not in hands[P])
+        caesar.type(str(hands[C].index(card) + 1))
+        took = wait(all_of_them, lambda: b"Play:" in pompey.shown[places[pompey] :])
+        assert took < SOON
+        watcher.read(0.6)
+        for other in (pompey, watcher):
+            assert card.encode() not in other.shown[places[other] :], "secret until both are in"
+        assert actions(save)[-1] == f"caesar play {card}"
+
+        # Pompey answers: now all see both.
+        places = {each: len(each.shown) for each in all_of_them}
+        answer = next(number for number, card in enumerate(hands[P][:5], 1) if "/" in card)
+        pompey.type(str(answer))
+        for each in all_of_them:
+            took = wait(all_of_them, lambda each=each: card.encode() in each.shown[places[each] :])  # type: ignore[misc]
+            assert took < SOON
+
+        # One of them is cut off and comes back to where it stood.
+        pompey.process.send_signal(signal.SIGHUP)
+        assert pompey.ended() == 128 + signal.SIGHUP
+        done = actions(save)
+        with play(save, "--seat", "pompey", folder=tmp_path) as again:
+            again.until("moves")
+            mover, other = (caesar, again) if "Caesar (you) acts" in text(caesar) else (again, caesar)
+            place = len(other.shown)
+            mover.type("e")
+            time.sleep(0.3)
+            mover.type("e")
+            wait([mover, other], lambda: len(actions(save)) > len(done))
+            wait([mover, other], lambda: len(other.shown) > place, SOON)
+            again.type("\x03")
+            assert again.ended() == 0
+        assert actions(save)[: len(done)] == done
+
+
+def text(terminal: PseudoTerminal) -> str:
+    """All that was ever shown, without the colours."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown.decode(errors="replace"))
+
+
+def begin_at(path: Path, position: str) -> int:
+    """A game of two people that begins in a position; how many actions it has."""
+    game = load_game("julius-caesar")
+    with Table.new(game, {}, {C: "human", P: "human"}, SeededChance(1), path, position=position) as table:
+        table.run_chance()
+        return len(table.history)
+
+
+def test_keys_that_come_in_one_packet_are_done_one_after_the_other(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, MOVES)
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("Choose a place")
+        terminal.type("/narbo\r")
+        terminal.until("Narbo", terminal.until("Narbo"))
+        terminal.type("/genua\r\r1/massilia\r\r")
+        wait([terminal], lambda: len(actions(save)) >= 2)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save) == ["caesar move legio_8 genua-massilia", "caesar move legio_12 genua-massilia"]
+
+
+def test_a_way_out_of_a_battle_in_one_packet(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, f"{RESERVES}round: 2\nslot: 5")
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("fires Legio 8")
+        terminal.type("r\x1b[B\r")
+        wait([terminal], lambda: len(actions(save)) >= 1)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save)[:1] == ["caesar retreat legio_8 rome-ravenna"]
+
+
+def test_a_paste_into_the_table_does_nothing(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin_at(save, MOVES)
+    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
+        terminal.until("Choose a place")
+        terminal.type("\x1b[200~e\re\r1\r/narbo\re\re\r\x1b[201~")
+        terminal.read(0.5)
+        assert actions(save) == []
+        terminal.type("/\x1b[200~narbo\x1b[201~\r")
+        terminal.until("Narbo")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    assert actions(save) == []

@@ -1,0 +1,111 @@
+"""A disk that is full just when a roll or a bot's action is due: the truth is told, and the game can go on."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui import text_mode
+from tests.full_disk import Disk, no_room_for
+from tests.jc_tui.playing import Terminal
+from tests.jc_tui.protocol.test_protocol import Talk
+
+TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
+C, P = Seat.CAESAR, Seat.POMPEY
+
+
+def table_before_a_roll(path: Path) -> tuple[Table, str]:
+    """A saved game, and an action after which dice or cards are due."""
+    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path)
+    table.run_chance()
+    while (seat := table.to_act) is not None:
+        action = table.state.legal_actions()[-1]
+        after = table.state.copy()
+        after.apply(action)
+        if after.to_act is Seat.CHANCE:
+            return table, str(action)
+        table.act(action, seat)
+    raise AssertionError("no roll")
+
+
+# --- the protocol ---
+
+
+def test_a_request_that_is_done_but_for_the_roll_says_so_and_chance_goes_on(tmp_path: Path):
+    talk = Talk(tmp_path)
+    table, action = table_before_a_roll(tmp_path / "game.jsonl")
+    table.close()
+    number = talk("load", path="game")["number"]
+    with no_room_for(Seat.CHANCE):
+        reply = talk("apply", action=action)
+    assert reply["error"]["code"] == "roll-not-written"
+    assert reply["error"]["message"].endswith(TRUTH)
+    status = talk("status")
+    assert (status["number"], status["to_act"]) == (number + 1, "chance")
+    assert talk("chance")["number"] > number + 1
+
+
+def test_a_request_that_is_done_but_for_the_bot_says_so_and_chance_goes_on(tmp_path: Path):
+    talk = Talk(tmp_path)
+    talk("new", seed=1, path="game", bots={"pompey": "tiro"})
+    with no_room_for(P):
+        while (reply := talk("apply", action=talk("legal")["legal"][0]))["ok"]:
+            pass
+    assert reply["error"]["code"] == "bot-not-written"
+    assert (
+        "What was done is saved; Pompey's bot is still to act: `chance` has it go on." in reply["error"]["message"]
+    )
+    number = talk("status")["number"]
+    assert talk("status")["to_act"] == "pompey"
+    assert talk("chance")["number"] > number
+    assert talk("status")["to_act"] == "caesar"
+
+
+# --- plain lines ---
+
+
+def test_lines_from_a_pipe_end_with_the_truth_when_a_roll_cannot_be_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    table, action = table_before_a_roll(tmp_path / "game.jsonl")
+    stdout = io.StringIO()
+    with no_room_for(Seat.CHANCE):
+        status = text_mode.run(table, {C, P}, {}, io.StringIO(f"{action}\n"), stdout, colour=False, clear=False)
+    printed = " ".join(stdout.getvalue().split())
+    assert status == 1
+    assert TRUTH in printed
+    assert "This action is not saved" not in printed
+    assert capsys.readouterr().err == ""
+    assert str(table.history[-1].action) == action
+
+
+class Typing(Terminal):
+    """A keyboard; when Enter alone is typed, somebody has made room on the disk."""
+
+    disk: Disk
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline()
+        self.disk.full &= line != "\n"
+        return line
+
+
+@pytest.mark.parametrize("typed", ["", "quit"])
+def test_at_a_keyboard_enter_tries_the_roll_again(tmp_path: Path, typed: str):
+    table, action = table_before_a_roll(tmp_path / "game.jsonl")
+    number, seat = table.number, table.to_act
+    stdin, stdout = Typing(f"{action}\n{typed}\nquit\n"), Terminal()
+    with no_room_for(Seat.CHANCE) as stdin.disk:
+        status = text_mode.run(table, {cast(Seat, seat)}, {}, stdin, stdout, colour=False, clear=False)
+    printed = " ".join(stdout.getvalue().split())
+    assert status == 0
+    assert f"{TRUTH} Enter tries again, quit leaves>" in printed
+    assert "To go on:" in printed
+    assert (table.number > number + 1) is (typed == "")

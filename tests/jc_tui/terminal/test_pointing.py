@@ -1,0 +1,193 @@
+"""The terminal's own cursor, which screen readers follow, is where the player is, in every pane too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.deployment.board import DeploymentBoard
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.map.view import MapView
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.settings import Settings
+from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.scrubber import Scrubber
+from jc_tui.widgets.typed_line import TypedLine
+from tests.jc_tui.games import begun
+from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.hands import quiet
+from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting, winter_sitting
+from tests.jc_tui.screens.test_table import table
+from tests.jc_tui.sittings import sit
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def at_cursor(pilot: Pilot[None]) -> str:
+    """What stands on the screen from the terminal's cursor on, to the end of its row."""
+    x, y = pilot.app.cursor_position
+    return screen_text(pilot.app).splitlines()[y][x:]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["l", "g", "p", "y"])
+@by_pilot
+async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
+    seen = set()
+    async with table(sit(MOVES), size) as pilot:
+        await pilot.press(key)
+        for step in ("home", "down", "down", "up", "end"):
+            await pilot.press(step)
+            await quiet(pilot)
+            pane = pilot.app.focused
+            assert isinstance(pane, ListPane)
+            assert pane.region.contains_point(pilot.app.cursor_position)
+            if pane.cursor_key is not None:
+                assert at_cursor(pilot).startswith(pane.marks.cursor)
+                seen.add(at_cursor(pilot))
+        assert len(seen) > 1 or key == "g"
+        await pilot.press("escape")
+        await quiet(pilot)
+        assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@by_pilot
+async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
+    seat = sit()
+    async with table(seat, size) as pilot:
+        orders, hand = pilot.app.screen.query_one(OrdersPane), pilot.app.screen.query_one(HandPane)
+        for _ in range(3):
+            await pilot.press("right")
+            await quiet(pilot)
+            label = orders.items[orders.cursor].label
+            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {label}")
+        await pilot.press("h")
+        for step in ("left", "right", "right"):
+            await pilot.press(step)
+            await quiet(pilot)
+            assert seat.facts.names.card(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_map_as_soon_as_it_has_the_focus() -> None:
+    async with table(sit(MOVES), (120, 40)) as pilot:
+        board = pilot.app.screen.query_one(MapView)
+        for keys in (("slash", *"rome", "enter"), ("h", "m"), ("right",)):
+            await pilot.press(*keys)
+            await quiet(pilot)
+            x, y = pilot.app.cursor_position
+            place = board.place_at(x - board.content_region.x, y - board.content_region.y)
+            assert place is not None
+            assert place.id == board.selected
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_blocks_and_ways_out_of_a_battle() -> None:
+    fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
+    app = JuliusApp(Settings(battle_speed="at once"), sitting=fight)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        assert isinstance(app.screen, BattleScreen)
+        for _ in range(2):
+            spots = {spot.block: spot for spot in app.screen.query_one(Lineup)._spots}
+            spot = spots[app.screen.chosen or ""]
+            origin = app.screen.query_one(Lineup).content_region
+            assert app.cursor_position == (origin.x + spot.x + 1, origin.y + spot.y)
+            await pilot.press("right")
+            await quiet(pilot)
+        await pilot.press("r", "down")
+        await quiet(pilot)
+        assert at_cursor(pilot).startswith(">2 ")
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_lists_of_winter() -> None:
+    app = JuliusApp(Settings(), sitting=winter_sitting())
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        assert isinstance(app.screen, WinterScreen)
+        for step in ("down", "enter", "down"):
+            await pilot.press(step)
+            await quiet(pilot)
+            picker = app.focused
+            assert isinstance(picker, PickList)
+            assert picker.region.contains_point(app.cursor_position)
+            assert at_cursor(pilot).startswith(">")
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_board_of_the_deployment() -> None:
+    app = JuliusApp(Settings(), sitting=sitting(deployment="free"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        assert isinstance(app.screen, DeploymentScreen)
+        board = app.screen.query_one(DeploymentBoard)
+        for step in ("down", "right", "down"):
+            await pilot.press(step)
+            await quiet(pilot)
+            name = app.sitting.facts.short(board.cursor) if app.sitting else ""
+            assert at_cursor(pilot).startswith(">")
+            assert name in at_cursor(pilot)[:14]
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
+    begun(tmp_path / "one.jsonl").close()
+    begun(tmp_path / "two.jsonl").close()
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        assert "New game" in at_cursor(pilot)
+        await pilot.press("n", "down")
+        await quiet(pilot)
+        assert "bot" in at_cursor(pilot)
+        await pilot.press("escape", "l", "down")
+        await quiet(pilot)
+        name = app.screen.query_one(ListPane).cursor_key
+        assert isinstance(name, Path)
+        assert name.stem in at_cursor(pilot)
+        await pilot.press("f1", "4", "down")
+        await quiet(pilot)
+        picker = app.screen.query_one(PickList)
+        assert at_cursor(pilot).startswith(f">{picker.rows[picker._cursor].text[:10]}")
+        await pilot.press("escape", "v")
+        await quiet(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        places = set()
+        for _ in range(3):
+            await pilot.press("right")
+            await quiet(pilot)
+            places.add(app.cursor_position)
+            assert app.screen.query_one(Scrubber).region.contains_point(app.cursor_position)
+        await pilot.press("end")
+        await quiet(pilot)
+        assert app.cursor_position not in places
+
+
+@by_pilot
+async def test_a_field_that_is_typed_in() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await pilot.press("colon", "a", "b")
+        await quiet(pilot)
+        field = pilot.app.focused
+        assert isinstance(field, TypedLine)
+        assert pilot.app.cursor_position == field.cursor_screen_offset

@@ -1,0 +1,382 @@
+"""The program on a real terminal: how it begins, and how it ends in any case."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import termios
+import time
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.table import Table
+from tests.jc_tui.games import begun, damage, last_turn
+from tests.jc_tui.terminals import RUN, PseudoTerminal
+
+TITLE = "J U L I U S"
+FOOT = "quit"
+SCREEN_ON, SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+MODES_OFF = (b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?7h", b"\x1b[?25h", SCREEN_OFF)
+
+STAND_IN = """
+import sys
+from types import ModuleType
+def build():
+    from textual.screen import Screen
+    from textual.widgets import Static
+    class TableScreen(Screen):
+        def __init__(self, sitting):
+            super().__init__()
+            self.sitting = sitting
+        def compose(self):
+            yield Static(f"TABLE of {self.sitting.eyes}")
+    return TableScreen
+class Late(ModuleType):
+    def __getattr__(self, name):
+        if name == "TableScreen":
+            return build()
+        raise AttributeError(name)
+sys.modules["jc_tui.screens.table"] = Late("jc_tui.screens.table")
+"""
+"""A table that shows nothing but whose it is: these tests are about the terminal."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    begun(tmp_path / "game.jsonl").close()
+    return tmp_path / "game.jsonl"
+
+
+def is_sound(path: Path) -> bool:
+    with Table.open(load_game, path, read_only=True) as table:
+        return not table.notices
+
+
+def at_table(save: Path, *options: str, code: str = "", **environment: str) -> PseudoTerminal:
+    return PseudoTerminal("play", save, *options, code=f"{STAND_IN}\n{code}\n{RUN}", environment=environment)
+
+
+def test_quit_says_where_the_game_is_on_the_usual_screen(save: Path):
+    with at_table(save) as terminal:
+        terminal.until("TABLE of caesar")
+        assert terminal.now() != terminal.modes
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        after = terminal.shown.rpartition(SCREEN_OFF)[2].decode()
+        assert "Everything is saved. To go on:" in after
+        assert f"play {save}" in after
+        assert terminal.now() == terminal.modes
+    assert is_sound(save)
+
+
+def test_title_is_quit_without_a_word(tmp_path: Path):
+    with PseudoTerminal(environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
+        terminal.until(FOOT, terminal.until(TITLE))
+        terminal.type("q")
+        assert terminal.ended() == 0
+        assert "saved" not in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
+
+
+def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
+    code = f"{STAND_IN}\n{RUN}"
+    with PseudoTerminal(code=code, environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
+        terminal.until(FOOT, terminal.until(TITLE))
+        terminal.type("\r")
+        terminal.until("Begin")
+        terminal.type("\r")
+        terminal.until("TABLE of caesar")
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.ended()
+    (save,) = tmp_path.glob("*.jsonl")
+    assert is_sound(save)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
+    with at_table(save) as terminal:
+        terminal.until("TABLE")
+        before = time.monotonic()
+        terminal.process.send_signal(number)
+        assert terminal.ended() == 128 + number
+        assert time.monotonic() - before < 2
+        assert terminal.now() == terminal.modes
+        assert all(sequence in terminal.shown for sequence in MODES_OFF)
+        assert "Everything is saved" in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
+    assert is_sound(save)
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_dropped_line_ends_it(ignored: bool, save: Path):
+    """Also where the hang-up was ignored by whoever started it, as `nohup` does."""
+    ignore = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)" if ignored else ""
+    with at_table(save, code=ignore) as terminal:
+        terminal.until("TABLE")
+        before = time.monotonic()
+        terminal.hang_up()
+        terminal.ended(5)
+        assert time.monotonic() - before < 2
+    assert is_sound(save)
+
+
+def test_line_dropped_without_any_signal_ends_it(save: Path):
+    """A process that leads no session is sent none; it must see by itself that nobody is there."""
+    code = "import os; child = os.fork(); child and os._exit(os.waitpid(child, 0)[1] >> 8); os.setsid()"
+    with at_table(save, code=code) as terminal:
+        terminal.until("TABLE")
+        (child,) = children(terminal.process.pid)
+        terminal.hang_up()
+        deadline = time.monotonic() + 2
+        while not has_ended(child) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert has_ended(child)
+    assert is_sound(save)
+
+
+def has_ended(process: int) -> bool:
+    """Also a process that waits to be reaped: its parent is hung up too, and whoever takes it over has time."""
+    try:
+        return state(process) == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def children(parent: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def test_line_that_takes_nothing_any_longer_does_not_hold_it(save: Path):
+    """The loop is stuck in writing; the signal ends the process all the same."""
+    code = """
+import threading, time
+def flood():
+    import textual.app
+    app_run = textual.app.App.run
+    def run(self, **options):
+        def write():
+            time.sleep(1)
+            for _ in range(999):
+                self.call_from_thread(lambda: self._driver.write("x" * 9999))
+        threading.Thread(target=write, daemon=True).start()
+        return app_run(self, **options)
+    textual.app.App.run = run
+import jc_tui.terminal.modes
+prepare = jc_tui.terminal.modes.prepare
+jc_tui.terminal.modes.prepare = lambda *args: (prepare(*args), flood())[0]
+"""
+    with at_table(save, code=code) as terminal:
+        terminal.until("TABLE")
+        time.sleep(2.5)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.process.wait(4) == 128 + signal.SIGTERM
+        assert terminal.now() == terminal.modes
+    assert is_sound(save)
+
+
+def test_stop_and_go_on(save: Path):
+    with at_table(save) as terminal:
+        place = terminal.until("TABLE")
+        terminal.read(0.3)
+        terminal.type("\x1a")
+        deadline = time.monotonic() + 10
+        while state(terminal.process.pid) != "T":
+            terminal.read()
+            assert time.monotonic() < deadline
+        assert SCREEN_OFF in terminal.shown[place:]
+        assert terminal.now() == terminal.modes
+        place = len(terminal.shown)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.until("TABLE", place)
+        assert SCREEN_ON in terminal.shown[place:]
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        assert terminal.now() == terminal.modes
+
+
+def state(process: int) -> str:
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+def test_too_small_and_back(save: Path):
+    with at_table(save) as terminal:
+        place = terminal.until("TABLE")
+        terminal.resize(60, 20)
+        place = terminal.until("80 × 24", place)
+        terminal.resize(80, 24)
+        terminal.until("TABLE", place)
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_each_stream_must_be_a_terminal(stream: str, tmp_path: Path):
+    master, slave = os.openpty()
+    streams = {"stdin": slave, "stdout": slave, "stderr": slave, stream: subprocess.PIPE}
+    before = termios.tcgetattr(slave)
+    done = subprocess.Popen([sys.executable, "-c", RUN], env={**os.environ, "TERM": "xterm"}, **streams)
+    out, err = done.communicate(timeout=30)
+    assert done.returncode == 1
+    shown = (out or b"") + (err or b"") + (os.read(master, 9999) if stream != "stderr" else b"")
+    assert b"use ssh -t, or play with jc-tui text" in shown
+    assert b"\x1b" not in shown
+    assert termios.tcgetattr(slave) == before
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_terminal_without_a_screen_is_refused(term: str):
+    with PseudoTerminal(environment={"TERM": term}) as terminal:
+        assert terminal.ended() == 1
+        assert b"jc-tui text" in terminal.shown
+        assert b"\x1b" not in terminal.shown
+
+
+INKS, PAPERS = {*map(str, range(30, 38)), "39"}, {*map(str, range(40, 48)), "49"}
+BRIGHT = {*map(str, range(90, 98)), *map(str, range(100, 108))}
+DEEP = ("38;5", "48;5", "38;2", "48;2")
+
+
+def colours_sent(shown: bytes) -> set[str]:
+    """The codes for colours among all that was sent; of those with many numbers the first two."""
+    found = set()
+    for sequence in re.findall(r"\x1b\[([\d;]*)m", shown.decode()):
+        parts = sequence.split(";")
+        while parts:
+            code = parts.pop(0)
+            if code in ("38", "48"):
+                found.add(f"{code};{parts[0]}")
+                del parts[: 4 if parts[0] == "2" else 2]
+            elif code in INKS | PAPERS | BRIGHT:
+                found.add(code)
+    return found
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Path:
+    """A save in the command phase, which opens on the map."""
+    begun(tmp_path / "moving.jsonl", 8, ("human", "human")).close()
+    return tmp_path / "moving.jsonl"
+
+
+def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **environment: str) -> set[str]:
+    """What colours the program sends for the table, with settings that were kept."""
+    settings.write_text(saved)
+    with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
+        terminal.until("Inter")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        return colours_sent(terminal.shown)
+
+
+@pytest.mark.parametrize(
+    ("environment", "saved", "most"),
+    [
+        ({"TERM": "xterm"}, "", "8"),
+        ({"TERM": "linux"}, 'theme = "dark"', "8"),
+        ({"TERM": "vt220"}, 'theme = "light"', "8"),
+        ({"TERM": "screen"}, 'theme = "contrast"', "8"),
+        ({"TERM": "xterm-256color"}, 'theme = "colour-blind"\ncolours = "8"', "8"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, 'theme = "ansi"\ncolours = "8"', "8"),
+        ({"TERM": "xterm-16color"}, 'theme = "dark"', "16"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, 'theme = "contrast"\ncolours = "16"', "16"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 'theme = "ansi"', "16"),
+        ({"TERM": "xterm-256color"}, 'theme = "light"', "256"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, 'theme = "light"', "true"),
+        ({"TERM": "xterm", "LC_COLORTERM": "truecolor"}, "", "true"),
+    ],
+)
+def test_colours_are_those_the_terminal_has(
+    environment: dict[str, str], saved: str, most: str, moving: Path, own_settings: Path
+):
+    sent = sent_at_the_map(moving, own_settings, saved, **environment)
+    if most in ("8", "16"):
+        assert sent <= INKS | PAPERS | (BRIGHT if most == "16" else set())
+        assert "44" in sent or "46" in sent
+        assert bool(sent & BRIGHT) == (most == "16")
+    else:
+        wanted = DEEP[:2] if most == "256" else DEEP[2:]
+        assert {*wanted} == {code for code in sent if ";" in code}
+
+
+@pytest.mark.parametrize(
+    ("saved", "options", "environment"),
+    [
+        ("", [], {"TERM": "xterm"}),
+        ('theme = "dark"', [], {"TERM": "xterm-256color"}),
+        ('theme = "light"\ncolours = "true"', [], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
+        ('theme = "ansi"\ncolours = "16"', [], {"TERM": "linux"}),
+        ("", ["--theme", "contrast"], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
+        ("", ["--ascii"], {"TERM": "xterm", "TEXTUAL_THEME": "nord"}),
+    ],
+)
+def test_no_color_means_no_colour_whatever_was_set(
+    saved: str, options: list[str], environment: dict[str, str], moving: Path, own_settings: Path
+):
+    assert not sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment) - {"39", "49"}
+
+
+def test_no_color_still_tells_land_from_sea(moving: Path):
+    with PseudoTerminal("play", moving, "--watch", environment={"NO_COLOR": "1"}) as terminal:
+        terminal.until("Inter")
+        assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", terminal.shown)
+
+
+@pytest.mark.parametrize(
+    ("command", "no_color"),
+    [("saves", ""), *product(("saves", "text", "simulate", "arena", "review"), (None, "1"))],
+)
+def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
+    """By the convention a NO_COLOR that is empty is none."""
+    last_turn(tmp_path / "over.jsonl")
+    begun(tmp_path / "game.jsonl").close()
+    damage(tmp_path / "game.jsonl", 3)
+    players = ("--players", "random,tiro", "--games", 4, "--out", tmp_path / "arena")
+    arguments = {
+        "saves": (),
+        "text": (tmp_path / "over.jsonl",),
+        "simulate": ("--games", 3, "--caesar", "random", "--pompey", "random"),
+        "arena": players,
+        "review": (tmp_path / "over.jsonl", "--playouts", 8),
+    }[command]
+    environment = {"JC_TUI_SAVES": str(tmp_path), "TERM": "xterm"}
+    if no_color is not None:
+        environment["NO_COLOR"] = no_color
+    with PseudoTerminal(command, *arguments, environment=environment) as terminal:
+        if command == "text":
+            terminal.until("over")
+            terminal.type("quit\n")
+        assert terminal.ended(60) in (0, 1)
+        sent = colours_sent(terminal.shown) - {"39", "49"}
+    assert sent <= INKS
+    assert bool(sent) == (no_color != "1")
+
+
+def test_ascii_shows_nothing_else(tmp_path: Path):
+    with PseudoTerminal("--ascii", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
+        terminal.until(FOOT, terminal.until(TITLE))
+        assert terminal.shown.isascii()
+
+
+def test_two_seats_and_a_spectator_have_one_save_open(tmp_path: Path):
+    begun(tmp_path / "game.jsonl", seats=("human", "human")).close()
+    path = tmp_path / "game.jsonl"
+    with (
+        at_table(path, "--seat", "caesar") as caesar,
+        at_table(path, "--seat", "pompey") as pompey,
+        at_table(path, "--watch") as spectator,
+    ):
+        caesar.until("TABLE of caesar")
+        pompey.until("TABLE of pompey")
+        spectator.until("TABLE of spectator")
+        for terminal in (caesar, pompey, spectator):
+            terminal.type("\x03")
+            assert terminal.ended() == 0
+        assert b"--seat pompey" in pompey.shown
+        assert b"--watch" in spectator.shown
+    assert is_sound(path)

@@ -1,0 +1,137 @@
+"""A keyboard that sends anything, and a program that fails, on a real terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.bench.terminal import game_in_play
+from tests.jc_tui.games import begun
+from tests.jc_tui.terminals import RUN, PseudoTerminal
+
+TITLE = "J U L I U S"
+FOOT = "quit"
+FAULT = "as if by a fault"
+BREAK = """
+import asyncio
+import jc_tui.terminal.modes
+prepare = jc_tui.terminal.modes.prepare
+def prepare_and_break(*arguments):
+    prepared = prepare(*arguments)
+    import jc_tui.app
+    jc_tui.app.JuliusApp.action_redraw = fail
+    return prepared
+jc_tui.terminal.modes.prepare = prepare_and_break
+"""
+"""Ctrl-L fails in one way or another; Textual is imported after its switches are set."""
+
+SCREEN_OFF = b"\x1b[?1049l"
+
+FAILURES = {
+    "a key": "def fail(app): raise ValueError(FAULT)",
+    "a thread that works for a screen": """
+def work():
+    raise ValueError(FAULT)
+def fail(app):
+    app.run_worker(work, thread=True)
+""",
+    "a timer of the loop": """
+def broken():
+    raise ValueError(FAULT)
+def fail(app):
+    asyncio.get_running_loop().call_later(0.01, broken)
+""",
+    "the thread that reads the keys": """
+def fail(app):
+    import jc_tui.terminal.keyboard
+    jc_tui.terminal.keyboard.Keyboard.read = broken
+def broken(keyboard, data):
+    raise ValueError(FAULT)
+""",
+    "an end that nobody asked for": "def fail(app): app.panic(FAULT)",
+}
+"""What Ctrl-L breaks, by where it breaks."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> dict[str, str]:
+    return {"JC_TUI_SAVES": str(tmp_path), "JC_TUI_CONFIG": str(tmp_path / "settings.toml")}
+
+
+@pytest.mark.parametrize(
+    "stray", [b"\xe4", "Pökel für Käse".encode("latin-1"), b"\x1b[M \xc8\xc9", b"\xff\x00\xfe"]
+)
+def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(stray: bytes, places: dict[str, str]):
+    with PseudoTerminal(environment=places) as terminal:
+        place = terminal.until(FOOT, terminal.until(TITLE))
+        terminal.type(stray)
+        terminal.read(0.3)
+        terminal.type(b"\x1b\x1b")
+        terminal.read(0.3)
+        assert terminal.process.poll() is None, terminal.shown[place:]
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        assert b"Traceback" not in terminal.shown
+
+
+@pytest.mark.parametrize("what", FAILURES)
+def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_path: Path, places: dict[str, str]):
+    save = tmp_path / "game.jsonl"
+    begun(save).close()
+    with PseudoTerminal(
+        "play", save, code=f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}", environment=places
+    ) as terminal:
+        terminal.until("Narbo".upper())
+        terminal.read(1)
+        terminal.type("\x0c")
+        terminal.read(0.2)
+        if terminal.process.poll() is None:
+            terminal.type("x")
+        assert terminal.ended() == 1
+        after = terminal.shown.rpartition(SCREEN_OFF)[2].decode()
+        assert FAULT in after
+        assert f"The save is {save}" in after.replace("\r\n", "\n")
+        assert "Everything is saved" not in after
+        assert terminal.now() == terminal.modes
+
+
+@pytest.mark.parametrize("typed", ["x", "e\r", "/rome\r", "\x1b[B"])
+def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_path: Path, places: dict[str, str]):
+    save = tmp_path / "game.jsonl"
+    game_in_play(save)
+    with PseudoTerminal("play", save, environment=places, size=(120, 40)) as terminal:
+        terminal.until("ommand phase")
+        terminal.read(1)
+        number, before = 4000, save.read_bytes()
+        place = len(terminal.shown)
+        terminal.type(typed * number)
+        place = terminal.until("was dropped", place)
+        terminal.type("?")
+        terminal.until("HELP", place)
+        assert save.read_bytes() == before
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+
+
+def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path: Path, places: dict[str, str]):
+    begun(tmp_path / "game.jsonl").close()
+    with PseudoTerminal(environment=places) as terminal:
+        terminal.until(FOOT, terminal.until(TITLE))
+        terminal.type("l")
+        terminal.until("1 save")
+        terminal.until("act")
+        terminal.type("r")
+        place = terminal.until("type a name")
+        terminal.type("\x7f" * 8)
+        terminal.read(0.3)
+        terminal.type(b"\x1b[200~\r\n\x1b]0;" + b"name\t" * 20_000 + b"\x1b[201~")
+        terminal.until("Only ", place)
+        terminal.type("\r")
+        terminal.read(0.5)
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+    (save,) = (path for path in tmp_path.glob("*.jsonl"))
+    assert save.stem == "]0;name" + " name" * 18 + " na"

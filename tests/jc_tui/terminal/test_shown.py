@@ -1,0 +1,105 @@
+"""What the terminal shows already is not sent again, and what it shows in the end is the same."""
+
+from __future__ import annotations
+
+import random
+
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from jc_tui.screens.help import HelpScreen
+from jc_tui.terminal.shown import Difference, Shown
+from tests.jc_tui.screens.stage import Stage, by_pilot, settled
+
+SIZE = (12, 3)
+RED, PLAIN = Style(color="red"), Style()
+
+
+def strip(text: str, style: Style = PLAIN) -> Strip:
+    return Strip([Segment(text, style)])
+
+
+def full(*rows: Strip) -> LayoutUpdate:
+    return LayoutUpdate([[row] for row in rows], Region(0, 0, SIZE[0], len(rows)))
+
+
+def sent(update: object) -> list[tuple[int, int, str]]:
+    if update is None:
+        return []
+    assert isinstance(update, Difference)
+    return [(x, y, part.text) for x, y, part in update.parts]
+
+
+def test_only_what_differs_is_sent() -> None:
+    shown = Shown()
+    first = [strip("hello world "), strip("            "), strip("abc         ")]
+    assert len(sent(shown.difference(full(*first), SIZE))) == 3
+    assert sent(shown.difference(full(*first), SIZE)) == []
+    second = [strip("hello there "), first[1], strip("abc         ", RED)]
+    assert sent(shown.difference(full(*second), SIZE)) == [(6, 0, "there"), (0, 2, "abc         ")]
+
+
+def test_a_part_of_a_row_is_cut_at_both_ends() -> None:
+    shown = Shown()
+    shown.difference(full(*[strip("............")] * 3), SIZE)
+    chops = [{}, {0: strip("....."), 5: strip("..x....")}, {}]
+    update = ChopsUpdate(chops, [(1, 4, 11)], [[], [5, 12], []])
+    assert sent(shown.difference(update, SIZE)) == [(7, 1, "x")]
+
+
+def test_everything_is_sent_after_a_new_size_and_when_it_was_forgotten() -> None:
+    shown = Shown()
+    rows = [strip("............")] * 3
+    shown.difference(full(*rows), SIZE)
+    assert len(sent(shown.difference(full(*rows), (12, 4)))) == 3
+    shown.forget()
+    assert len(sent(shown.difference(full(*rows), (12, 4)))) == 3
+
+
+def test_wide_characters_are_never_cut() -> None:
+    shown = Shown()
+    shown.difference(full(strip("日本        ")), SIZE)
+    assert sent(shown.difference(full(strip("日月        ")), SIZE)) == [(0, 0, "日月        ")]
+
+
+def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
+    chance = random.Random(7)
+    shown, terminal = Shown(), [[("?", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
+    wanted: list[list[tuple[str, Style]]] = [[(" ", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
+
+    def row(y: int) -> Strip:
+        return Strip([Segment(char, style) for char, style in wanted[y]])
+
+    for turn in range(300):
+        y = chance.randrange(SIZE[1])
+        first = chance.randrange(SIZE[0])
+        last = chance.randrange(first, SIZE[0]) + 1
+        for x in range(first, last):
+            wanted[y][x] = (chance.choice("ab "), chance.choice((RED, PLAIN)))
+        if turn == 0 or chance.random() < 0.2:
+            update: object = shown.difference(full(*(row(each) for each in range(SIZE[1]))), SIZE)
+        else:
+            chops = [{0: row(each)} for each in range(SIZE[1])]
+            update = shown.difference(ChopsUpdate(chops, [(y, first, last)], [[SIZE[0]]] * SIZE[1]), SIZE)
+        for x, line, part in update.parts if isinstance(update, Difference) else ():
+            cells = [(char, segment.style or PLAIN) for segment in part for char in segment.text]
+            terminal[line][x : x + len(cells)] = cells
+        assert terminal == wanted
+
+
+@by_pilot
+async def test_a_screen_painted_twice_is_sent_once() -> None:
+    app = Stage(HelpScreen("6.11"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        shown, size = Shown(), (80, 24)
+        compositor = app.screen._compositor
+        assert shown.difference(compositor.render_full_update(), size) is not None
+        assert shown.difference(compositor.render_full_update(), size) is None
+        await pilot.press("down")
+        await settled(pilot)
+        parts = sent(shown.difference(compositor.render_full_update(), size))
+        assert 0 < len(parts) < 24

@@ -1,0 +1,139 @@
+"""What the slim writer sends leaves the terminal's cells as Rich's own sequences do."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.strip import Strip
+from textual.widgets import DataTable, Footer, Input, Label
+
+from jc_tui.terminal.slim_writer import Writer
+
+Cell = tuple[str, tuple[str, ...]]
+
+
+class Terminal:
+    """A terminal that knows moves, colours and attributes, and what cannot be seen on a blank."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells: list[list[Cell]] = [[(" ", ("49",))] * width for _ in range(height)]
+        self.x = self.y = 0
+        self.fg, self.bg = "39", "49"
+        self.attributes: set[str] = set()
+
+    def feed(self, data: str) -> None:
+        for code, kind, char in re.findall(r"\x1b\[([\d;]*)([A-Za-z])|(.|\n)", data):
+            if kind == "H":
+                row, col = code.split(";")
+                self.y, self.x = int(row) - 1, int(col) - 1
+            elif kind == "m":
+                self._style([part or "0" for part in code.split(";")])
+            elif char != "\n":
+                seen = self.attributes if char != " " else self.attributes & {"4", "7", "9", "21", "53"}
+                fg = (self.fg,) if char != " " or seen else ()
+                self.cells[self.y][self.x] = (char, (self.bg, *fg, *sorted(seen)))
+                self.x += 1
+
+    def _style(self, parts: list[str]) -> None:
+        while parts:
+            code = parts.pop(0)
+            if code == "0":
+                self.fg, self.bg, self.attributes = "39", "49", set()
+            elif code in ("38", "48"):
+                count = 4 if parts[0] == "2" else 2
+                value = ";".join([code, *parts[:count]])
+                del parts[:count]
+                self.fg, self.bg = (value, self.bg) if code == "38" else (self.fg, value)
+            elif re.fullmatch("3[0-79]|9[0-7]", code):
+                self.fg = code
+            elif re.fullmatch("4[0-79]|10[0-7]", code):
+                self.bg = code
+            else:
+                self.attributes.add(code)
+
+
+class Mixed(App[None]):
+    """Widgets of many styles beside each other."""
+
+    CSS = """
+    Label { text-style: bold italic; background: $primary; color: $warning; }
+    DataTable { width: 40; height: 8; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Label("Ave [reverse]Caesar[/] [u]morituri[/] te salutant — [red on blue]Ω[/]")
+        yield Input("Alea iacta est")
+        yield DataTable(cursor_type="row")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        table = self.query_one(DataTable)
+        table.add_columns("city", "blocks")
+        for city in ("Rome", "Massilia", "Utica", "Athena"):
+            table.add_row(city, str(len(city)))
+        table.focus()
+
+
+def forget_codes(strips: list[Strip]) -> None:
+    """Strips and styles keep the codes of the colour system they were first drawn with."""
+    for strip in strips:
+        strip._render_cache = None
+        for _, style, _ in strip:
+            if style is not None:
+                style._ansi = None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem) -> None:
+    async def play() -> None:
+        app = Mixed()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("down", "down", "up", "tab")
+            await pilot.pause()
+            console = Console(color_system="truecolor", force_terminal=True)
+            console._color_system = system
+            strips = app.screen._compositor.render_strips()
+            forget_codes(strips)
+            writer, theirs = Writer(console), ""
+            for y, strip in enumerate(strips):
+                writer.move_to(0, y)
+                writer.write(strip)
+                theirs += Control.move_to(0, y).segment.text + strip.render(console)
+            ours = writer.finish()
+            assert cells_of(ours) == cells_of(theirs)
+            assert len(ours) < 0.85 * len(theirs)
+
+    asyncio.run(play())
+
+
+def cells_of(data: str) -> list[list[Cell]]:
+    terminal = Terminal(80, 24)
+    terminal.feed(data)
+    return terminal.cells
+
+
+def test_a_link_keeps_its_escape_sequence() -> None:
+    writer = Writer(Console(color_system="truecolor", force_terminal=True))
+    writer.write([Segment("a", Style.parse("red")), Segment("b", Style(link="https://example.org")), Segment("c")])
+    assert "https://example.org" in writer.finish()
+
+
+def test_nothing_is_sent_for_nothing() -> None:
+    assert Writer(Console(color_system="truecolor", force_terminal=True)).finish() == ""
+
+
+def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing() -> None:
+    writer = Writer(Console(color_system="truecolor", force_terminal=True))
+    writer.write([Segment("a\x1b[2Jb\x9b\u202e\ud800c", Style.parse("red")), Segment("\x07d\ne")])
+    sent = writer.finish()
+    assert re.sub(r"\x1b\[[\d;]*m", "", sent).replace("?", "") == "a[2Jbcde"
+    sent.encode("utf-8")

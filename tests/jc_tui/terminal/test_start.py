@@ -1,0 +1,61 @@
+"""What is loaded at the start: the title comes before the rules, and a table before what nobody has asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jc_tui.app import JuliusApp
+from jc_tui.map.view import MapView
+from jc_tui.screens.table import TableScreen
+from jc_tui.screens.title import TitleScreen
+from jc_tui.widgets.menu import Menu
+from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.terminals import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+def loaded(*modules: str) -> set[str]:
+    """Everything that is loaded by loading some modules in a new process."""
+    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_the_title_needs_no_rules() -> None:
+    found = loaded("jc_tui.cli", "jc_tui.commands.play", "jc_tui.app", "jc_tui.screens.title")
+    rules = {name for name in found if name.startswith(("engine.julius_caesar", "engine.bots"))}
+    assert not rules
+
+
+def test_the_table_needs_no_text_mode() -> None:
+    assert "jc_tui.text_mode.session" not in loaded("jc_tui.screens.table")
+
+
+@by_pilot
+async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
+    app = JuliusApp(saves_folder=tmp_path, sitting=sitting(humans=(C,)), notice="Something was left out.")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        title, table = app.screen_stack
+        assert isinstance(title, TitleScreen)
+        assert isinstance(table, TableScreen)
+        assert not title.children
+        app.to_title()
+        await settled(pilot)
+        assert "J U L I U S" in screen_text(app)
+        assert "Something was left out." in screen_text(app)
+        assert title.query_one(Menu).has_focus
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
+@by_pilot
+async def test_the_map_is_drawn_at_its_level_from_the_first(size: tuple[int, int]) -> None:
+    app = JuliusApp(sitting=sitting(humans=(C,)))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

@@ -1,0 +1,238 @@
+"""Keys that come together, as they do over a slow line, are done in their order."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.events import Key, Paste
+from textual.pilot import Pilot
+from textual.widgets import TextArea
+
+from engine.contract import Seat
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.map.view import MapView
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.terminal import typed_ahead
+from jc_tui.terminal.keyboard import MOST_KEYS
+from jc_tui.terminal.pasting import LONGEST_TEXT
+from jc_tui.widgets.typed_line import TypedLine
+from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.hands import quiet, type_fast
+from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting
+from tests.jc_tui.screens.test_table import offered
+
+
+@pytest.fixture(autouse=True)
+def together(monkeypatch: pytest.MonkeyPatch) -> None:
+    type_fast(monkeypatch)
+
+
+def key(name: str, character: str | None = None) -> Key:
+    return Key(name, character or {"space": " ", "enter": "\r"}.get(name, name if len(name) == 1 else None))
+
+
+async def burst(pilot: Pilot[None], *keys: str) -> None:
+    """All keys in one packet, and what comes of them."""
+    for name in keys:
+        pilot.app.post_message(key(name))
+    await pilot.pause()
+    await quiet(pilot)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await pilot.press("n")
+        await quiet(pilot)
+        await pilot.press("right", "right", "enter")
+        await quiet(pilot)
+        await quiet(pilot)
+        assert app.sitting is not None
+        assert app.sitting.humans == {Seat.CAESAR, Seat.POMPEY}
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_end_of_a_note(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        for expected in ("", "rome is weak"):
+            await pilot.press("n")
+            await quiet(pilot)
+            assert app.screen.query_one(TextArea).text == expected
+            await pilot.press(*"rome", "space", *"is", "space", *"weak", "escape")
+            await quiet(pilot)
+            await quiet(pilot)
+            assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        before, table = seat.table.number, app.screen
+        assert isinstance(table, TableScreen)
+        for place in ("narbo", "emerita", "eburacum", "genua"):
+            found = table.query_one(MapView).art.places.get(place)
+            await burst(pilot, "slash", *place, "enter")
+            assert app.screen is table
+            assert table.query_one(MapView).has_focus
+            assert found is None or table.query_one(MapView).selected == place
+        assert seat.table.number == before
+        assert not table.orders.place, "a place found is not chosen yet"
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_whole_order(tmp_path: Path) -> None:
+    """A group by its name, one block less, its way by a name, and to the table again after help."""
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        order = ["slash", *"genua", "enter", "enter", "1", "slash", *"massilia", "enter", "enter"]
+        await burst(pilot, "question_mark", "escape", *order)
+        done = [str(entry.action) for entry in seat.table.history]
+        assert done == ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_way_out_of_a_battle() -> None:
+    """The arrow after `r` chooses among the ways, not another block."""
+    fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
+    app = JuliusApp(Settings(battle_speed="at once"), sitting=fight)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        assert isinstance(app.screen, BattleScreen)
+        await burst(pilot, "r", "down", "enter")
+        assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
+
+
+@by_pilot
+async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typed_ahead, "PAUSES", 3)
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        stuck = asyncio.Event()
+        app.screen.call_later(stuck.wait)
+        await asyncio.sleep(0.05)
+        for name in ("h", "ctrl+c"):
+            app.post_message(key(name))
+        await asyncio.sleep(0.01)
+        assert app.keys_waiting
+        for _ in range(100):
+            await asyncio.sleep(0.01)
+            if app._exit:
+                break
+        stuck.set()
+        assert app._exit
+        assert not app.keys_waiting
+
+
+@by_pilot
+async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await asyncio.sleep(0.1)
+        await quiet(pilot)
+        assert not app._typed_ahead.holds_back(key("down"))
+
+
+@by_pilot
+async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
+    """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        before, said = offered(pilot), seat.table.number
+        app.post_message(Paste("e\re\r/narbo\r:end\r\x1b"))
+        await quiet(pilot)
+        assert (offered(pilot), seat.table.number) == (before, said)
+        assert "A paste of 17 keys was dropped" in screen_text(app)
+        for event in (key("slash", "/"), Paste("narbo"), key("enter")):
+            app.post_message(event)
+        await quiet(pilot)
+        assert app.screen.query_one(MapView).selected == "narbo"
+        assert seat.table.number == said
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        before, said = offered(pilot), seat.table.number
+        await burst(pilot, *["e", "enter", "l", "1"] * 100)
+        assert (offered(pilot), seat.table.number) == (before, said)
+        assert "A paste of 400 keys was dropped" in screen_text(app)
+        await asyncio.sleep(2 * typed_ahead.HAND)
+        await burst(pilot, "slash", *"narbo", "enter")
+        assert app.screen.query_one(MapView).selected == "narbo"
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
+        words = [key for place in places for key in ("slash", *place, "enter")]
+        await burst(pilot, *words[-MOST_KEYS:])
+        assert app.screen.query_one(MapView).selected == "narbo"
+        assert "dropped" not in screen_text(app)
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await pilot.press("n")
+        await quiet(pilot)
+        app.post_message(Paste("one\r\ntwo\x1b[31m\x07" + "x" * 30_000))
+        await quiet(pilot)
+        written = app.screen.query_one(TextArea).text
+        assert written.startswith("one\ntwo[31mxxx")
+        assert len(written) == LONGEST_TEXT
+        assert f"Only {LONGEST_TEXT} of" in screen_text(app)
+        await pilot.press("escape")
+        await quiet(pilot)
+        await pilot.press("l", "slash")
+        app.post_message(Paste("\nge\x00nua\n"))
+        await quiet(pilot)
+        assert "/ge nua_" in screen_text(app)
+
+
+@by_pilot
+async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
+    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        await pilot.press("colon")
+        await quiet(pilot)
+        words = "move legio_8 genua-ravenna and then whatever else was in the clipboard just now"
+        await burst(pilot, *("space" if sign == " " else sign for sign in words), "enter")
+        assert app.screen.query_one(TypedLine).value.endswith("in the clipboard just now")
+        assert seat.table.number == 0, "nobody has pressed Enter"

@@ -1,0 +1,120 @@
+"""The title of the window: marked, never where it might be printed, and given back on leaving."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from jc_tui.app import JuliusApp
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings, save_settings
+from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, clean_title, takes_titles, title_sequence
+from tests.jc_tui.screens.stage import C, by_pilot, settled, sitting
+from tests.jc_tui.terminals import PseudoTerminal
+
+XTERM = {"TERM": "xterm-256color"}
+MARKED = "\x1b]2;* Caesar to act"
+SCREEN_OFF = "\x1b[?1049l"
+
+
+def test_a_title_cannot_command_the_terminal() -> None:
+    assert clean_title("a\x1b]0;b\x07c\n d\x9b") == "a]0;bc d"
+    assert title_sequence("x\x07\x1b") == "\x1b]2;x\x07"
+    assert len(clean_title("x" * 500)) == 80
+
+
+def test_terminals_that_would_print_it_get_no_title() -> None:
+    assert takes_titles({"TERM": "xterm-256color"})
+    assert takes_titles({"TERM": "tmux-256color"})
+    assert takes_titles({"TERM": "screen"})
+    assert not takes_titles({"TERM": "linux"})
+    assert not takes_titles({"TERM": "dumb"})
+    assert not takes_titles({"TERM": "vt220"})
+    assert not takes_titles({})
+
+
+def test_the_old_title_is_kept_once_and_comes_back_once() -> None:
+    window = WindowTitle(XTERM)
+    assert window.give_back() == ""
+    assert window.show("one") == f"{SAVE}\x1b]2;one\x07"
+    assert window.show("two") == "\x1b]2;two\x07"
+    assert window.give_back() == BACK
+    assert window.give_back() == ""
+    assert window.show("three").startswith(SAVE)
+
+
+@pytest.mark.parametrize("term", ["linux", "dumb", "vt100", ""])
+def test_the_console_is_sent_nothing(term: str) -> None:
+    window = WindowTitle({"TERM": term})
+    assert (window.show("one"), window.give_back()) == ("", "")
+
+
+@pytest.mark.slow
+@by_pilot
+async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str | None] = []
+    monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
+    app = JuliusApp(Settings(), sitting=sitting(humans=(C,)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert shown[-1] == "* Caesar to act - JC-TUI"
+        app.change(title_mark=False)
+        assert shown[-1] is None
+        screen = cast(TableScreen, app.screen)
+        screen.advance()
+        assert shown[-1] is None, "it is not wanted"
+        app.change(title_mark=True)
+        screen.advance()
+        assert shown[-1] == "* Caesar to act - JC-TUI"
+        while app.screen is screen:
+            await pilot.press("escape")
+            await settled(pilot)
+        assert shown[-1] is None, "the title of the game has nobody to act"
+
+
+def at_table(folder: Path, **environment: str) -> PseudoTerminal:
+    """The program on a game at its first choice, which is Caesar's."""
+    sitting(humans=(C,), path=folder / "game.jsonl").table.close()
+    own = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
+    arguments = ("play", folder / "game.jsonl", "--seat", "caesar")
+    return PseudoTerminal(*arguments, environment={**own, **environment})
+
+
+@pytest.mark.slow
+def test_it_is_marked_at_the_table_and_given_back_at_the_end(tmp_path: Path) -> None:
+    with at_table(tmp_path) as terminal:
+        terminal.until(f"{SAVE}{MARKED}")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        assert terminal.shown.decode().count(SAVE) == 1
+        assert terminal.shown.decode().rpartition(SCREEN_OFF)[2].count(BACK) == 1
+
+
+@pytest.mark.slow
+def test_it_is_given_back_by_signals_and_while_stopped(tmp_path: Path) -> None:
+    with at_table(tmp_path) as terminal:
+        place = terminal.until(MARKED)
+        terminal.read(0.3)
+        terminal.type("\x1a")
+        place = terminal.until(BACK, place)
+        place = terminal.until(SCREEN_OFF, place)
+        terminal.process.send_signal(signal.SIGCONT)
+        place = terminal.until(f"{SAVE}{MARKED}", place)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ended() == 128 + signal.SIGTERM
+        assert terminal.shown[place:].decode().count(BACK) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["console", "setting"])
+def test_nothing_is_sent_where_it_is_not_wanted(tmp_path: Path, way: str) -> None:
+    if way == "setting":
+        save_settings({"title_mark": False}, tmp_path / "settings.toml")
+    with at_table(tmp_path, TERM="linux" if way == "console" else "xterm-256color") as terminal:
+        terminal.until("Discard:")
+        terminal.type("\x03")
+        assert terminal.ended() == 0
+        assert not any(part in terminal.shown.decode() for part in (SAVE, BACK, "\x1b]2;"))

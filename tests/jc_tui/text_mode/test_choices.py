@@ -1,0 +1,145 @@
+"""`?`: searching what is possible now, and showing it without flooding the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract import AmbiguousAction, UnreadableAction
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.table import Table
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.choices import MOST_LINES, Catalogue, Listing, listing
+from jc_tui.julius_caesar.text.reading import read_order
+from tests.jc_tui.playing import C, new_table, run
+
+
+@pytest.fixture
+def moving() -> Table:
+    """Caesar about to move in the first turn, with nothing moved yet."""
+    for seed in range(100):
+        table = new_table(seed)
+        cards = [list(table.state.view(seat).hand) for seat in (C, table.game.seats[1])]  # type: ignore[attr-defined]
+        plain = [[card for card in hand if "/" in card] for hand in cards]
+        if min(map(len, plain)) >= 2:
+            run(table, [f"discard {plain[0][0]}", f"discard {plain[1][0]}", plain[0][1], plain[1][1]])
+            return table
+    raise AssertionError("no such deal")
+
+
+def catalogue(table: Table) -> Catalogue:
+    seat = table.state.to_act
+    assert seat is not None
+    view = table.state.view(seat)
+    assert isinstance(view, JuliusCaesarView)
+    return Catalogue(table.state.legal_actions(), view, load_facts())
+
+
+def found(table: Table, query: str) -> list[str]:
+    return [str(choice.action) for choice in catalogue(table).search(query)]
+
+
+def listed(table: Table, query: str) -> Listing:
+    return listing(catalogue(table).search(query), query, C, load_facts(), 80)
+
+
+def test_everything_is_found_without_words(moving: Table) -> None:
+    assert found(moving, "") == [str(action) for action in moving.state.legal_actions()]
+
+
+@pytest.mark.parametrize("query", ["legio_13", "legio 13", "LEGIO 13", "13"])
+def test_a_block_is_found_by_its_id_and_name(query: str, moving: Table) -> None:
+    actions = found(moving, query)
+    assert actions
+    assert all(action.startswith("move legio_13 ravenna-") for action in actions)
+
+
+def test_a_place_is_found_at_both_ends_of_a_path(moving: Table) -> None:
+    actions = found(moving, "genua")
+    assert all("genua" in action for action in actions)
+    assert set(found(moving, "from genua")) | set(found(moving, "to genua")) < set(actions)
+    assert all(action.split()[2].startswith("genua-") for action in found(moving, "from genua"))
+    assert all(action.endswith("-genua") for action in found(moving, "to genua"))
+
+
+def test_attacks_are_found_by_what_they_are(moving: Table) -> None:
+    assert set(found(moving, "attack")) == {f"move legio_{n} narbo-tarraco" for n in (7, 9, 10)}
+    assert found(moving, "attack legio_7") == ["move legio_7 narbo-tarraco"]
+    assert found(moving, "respond") == []
+
+
+def test_kinds_of_blocks_are_found(moving: Table) -> None:
+    assert {action.split()[1] for action in found(moving, "leader")} == {"caesar", "antonius"}
+    assert {action.split()[1] for action in found(moving, "navis")} == {"caesar_navis_1", "caesar_navis_2"}
+
+
+def test_all_words_must_fit(moving: Table) -> None:
+    actions = found(moving, "caesar to rome")
+    assert "move caesar ravenna-rome" in actions
+    assert all(action.startswith("move caesar ") and action.endswith("-rome") for action in actions)
+    assert found(moving, "caesar tingis") == []
+
+
+def test_many_choices_are_summarised_by_place(moving: Table) -> None:
+    answer = listed(moving, "")
+    assert answer.numbered == []
+    assert len(answer.lines) <= MOST_LINES + 4
+    text = "\n".join(answer.lines)
+    assert "genua 42" in text
+    assert "attack   Tarraco 3" in text
+    assert "To see fewer:" in text
+
+
+def test_blocks_that_can_do_the_same_are_listed_together(moving: Table) -> None:
+    text = "\n".join(listed(moving, "genua").lines)
+    assert "move antonius | legio_8 | legio_12  genua-" in text
+    assert "rome-asculum" in text
+
+
+def test_few_choices_have_numbers(moving: Table) -> None:
+    answer = listed(moving, "legio_13")
+    assert [str(choice.action) for choice in answer.numbered] == found(moving, "legio_13")
+    assert "1) " in "\n".join(answer.lines)
+
+
+def test_nothing_found_is_said(moving: Table) -> None:
+    assert "Nothing that you can do now fits 'atlantis'" in listed(moving, "atlantis").lines[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("e", "end"),
+        ("END", "end"),
+        ("m legio_13 ravenna-rome", "move legio_13 ravenna-rome"),
+        ("move legio 13 ravenna-rome", "move legio_13 ravenna-rome"),
+        ("move 13 ravenna-rome", "move legio_13 ravenna-rome"),
+        ("legio_13 ravenna-rome", "move legio_13 ravenna-rome"),
+        ("move navis_1 massilia-mare hispanum", "move caesar_navis_1 massilia-mare_hispanum"),
+    ],
+)
+def test_lenient_reading(typed: str, meant: str, moving: Table) -> None:
+    assert str(read_order(typed, moving.state, moving.state.legal_actions()).actions[0]) == meant
+
+
+def test_every_legal_action_reads_as_itself(moving: Table) -> None:
+    legal = moving.state.legal_actions()
+    assert [read_order(str(action), moving.state, legal).actions for action in legal] == [
+        (each,) for each in legal
+    ]
+
+
+def test_a_verb_alone_that_could_be_many_things_is_ambiguous(moving: Table) -> None:
+    with pytest.raises(AmbiguousAction) as refused:
+        read_order("move", moving.state, moving.state.legal_actions())
+    assert len(refused.value.candidates) == 148
+
+
+def test_a_block_alone_that_could_go_many_ways_is_ambiguous(moving: Table) -> None:
+    with pytest.raises(AmbiguousAction, match="'move legio_13' could go 13 ways: say which"):
+        read_order("move legio_13", moving.state, moving.state.legal_actions())
+
+
+@pytest.mark.parametrize("typed", ["dance", "move nobody rome-genua", "", "end now"])
+def test_nonsense_is_unreadable(typed: str, moving: Table) -> None:
+    with pytest.raises(UnreadableAction):
+        read_order(typed, moving.state, moving.state.legal_actions())

@@ -1,0 +1,471 @@
+"""Lines that mean several actions, and short names: what is done, what is asked, and that it is all or nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.julius_caesar.text.grouping import Order
+from jc_tui.julius_caesar.text.naming import spelled_out
+from jc_tui.julius_caesar.text.reading import read_order
+from tests.jc_tui.playing import BOTH, C, Terminal, new_table, run, warlike
+
+POSITIONS = {
+    "moves": """
+phase: move
+actor: caesar
+card: 3/2
+genua caesar: antonius 2, legio_8 3, legio_12 3
+massilia caesar: legio_11 3, caesar_navis_1 2, legio_7 2
+hispanum caesar: caesar_navis_2 2
+ravenna caesar: caesar 3, legio_13 3, legio_14 3
+tarraco caesar: legio_9 3
+rome pompey: legio_1 4, legio_3 3
+""",
+    "no enemy": """
+phase: move
+actor: caesar
+card: 3/2
+genua caesar: antonius 2, legio_8 3, legio_12 3
+""",
+    "pinned": """
+phase: move
+actor: caesar
+card: 3/2
+player one: pompey
+attack genua: pompey from rome
+genua caesar: antonius 2, legio_8 3, legio_12 3
+genua pompey: legio_1 4 from rome, legio_3 3 from rome
+""",
+    "levies": """
+phase: levy
+actor: caesar
+card: 2/3
+levies: 2
+massilia caesar: legio_11 2, caesar 2
+rome caesar: legio_13 3
+genua caesar: legio_10 3
+""",
+    "battle": """
+phase: battle
+actor: caesar
+player one: caesar
+played 1: caesar 1/2, pompey 1/2, player one caesar
+battle: rome
+round: 2
+slot: 5
+acted: legio_1
+attack rome: caesar from genua
+roads caesar: genua-rome 2, ravenna-rome 1
+used caesar: genua>rome, ravenna>rome
+rome caesar: legio_7 II from ravenna, legio_8 III from genua, legio_12 III from genua
+rome pompey: legio_1 IV
+""",
+    "battle and a guard": """
+phase: battle
+actor: caesar
+player one: caesar
+played 1: caesar 1/2, pompey 1/2, player one caesar
+battle: rome
+round: 2
+slot: 5
+acted: legio_1
+attack rome: caesar from genua
+roads caesar: genua-rome 1
+used caesar: genua>rome
+rome caesar: legio_8 III from genua
+rome pompey: legio_1 IV
+ravenna caesar: legio_13 III
+""",
+    "regroup": """
+phase: regroup
+player one: caesar
+played 5: caesar 3/2, pompey 2/2
+battle: rome
+attack rome: caesar from genua
+rome caesar: legio_7 3, legio_8 3, legio_9 3
+""",
+    "winter": """
+year: 706
+turn: 5
+phase: disband
+actor: caesar
+massilia caesar: legio_11 2, caesar 2
+rome caesar: legio_13 3
+""",
+}
+
+GAME = load_game("julius-caesar")
+
+
+def at(position: str, *done: str) -> Table:
+    table = Table.new(GAME, {}, {}, SeededChance(1), position=POSITIONS[position])
+    for action in done:
+        assert table.to_act is not None
+        table.act(action, table.to_act)
+    return table
+
+
+def read(line: str, state: State) -> Order:
+    return read_order(line, state, state.legal_actions())
+
+
+def meant(line: str, position: str = "moves", *done: str) -> list[str]:
+    return [str(action) for action in read(line, at(position, *done).state).actions]
+
+
+def each(verb: str, blocks: str, path: str) -> list[str]:
+    return [f"{verb} {block} {path}".strip() for block in blocks.split()]
+
+
+GENUA = "antonius legio_8 legio_12"
+
+
+# --- short names ---
+
+
+@pytest.mark.parametrize(
+    ("line", "full"),
+    [
+        ("m l8 genua-rome", "m legio_8 genua-rome"),
+        ("M L8, N2  Genua", "m legio_8,navis_2 genua"),
+        ("legio 8 mare hispanum", "legio_8 mare_hispanum"),
+        ("a3 e1 b1 el1 b", "auxilia_3 equitatus_1 ballista elephant b"),
+        ("show carthago nova", "show carthago_nova"),
+        ("m caesar ballista rome", "m caesar ballista rome"),
+        ("x9 l99 fire 13 p 3/2", "x9 l99 fire 13 p 3/2"),
+    ],
+)
+def test_short_names_are_spelled_out(line: str, full: str) -> None:
+    assert spelled_out(line) == full
+
+
+@pytest.mark.parametrize(
+    ("line", "position", "action"),
+    [
+        ("m l8 genua-rome", "moves", "move legio_8 genua-rome"),
+        ("l8 genua-rome", "moves", "move legio_8 genua-rome"),
+        ("m n1 massilia-mare_hispanum", "moves", "move caesar_navis_1 massilia-mare_hispanum"),
+        ("m ant rome", "moves", "move antonius genua-rome"),
+        ("levy b1 rome", "levies", "levy caesar_ballista rome"),
+        ("levy a3 genua", "levies", "levy caesar_auxilia_3 genua"),
+        ("levy e1 lugdunum", "levies", "levy caesar_equitatus_1 lugdunum"),
+        ("levy l17", "levies", "levy legio_17 rome"),
+        ("step l11", "levies", "step legio_11"),
+        ("f l8", "battle", "fire legio_8"),
+        ("retreat l8 genua", "battle", "retreat legio_8 rome-genua"),
+        ("disband l11", "winter", "disband legio_11"),
+        ("p 3/2", "moves", "play 3/2"),
+        ("p 3-2", "moves", "play 3/2"),
+    ],
+)
+def test_short_names_are_understood_wherever_a_block_or_a_card_is_meant(
+    line: str, position: str, action: str
+) -> None:
+    assert meant(line, position) == [action]
+
+
+def test_p_and_a_card_is_playing_it_whatever_else_begins_so() -> None:
+    """In the phase of discards `p` could be pass, perish, play or port; only one of them takes a card."""
+    state = new_table(3).state
+    assert [str(action) for action in read("p 3/1", state).actions] == ["play 3/1"]
+    assert [str(action) for action in read("d 3/1", state).actions] == ["discard 3/1"]
+    assert [str(action) for action in read("3/1", state).actions] == ["discard 3/1"]
+
+
+# --- groups ---
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "m genua rome",
+        "move genua-rome",
+        "M Genua to Rome",
+        "m from genua to rome",
+        "m all genua-rome",
+        "genua rome",
+    ],
+)
+def test_a_place_and_the_next_move_all_that_may_go_along(line: str) -> None:
+    assert meant(line) == each("move", GENUA, "genua-rome")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["m antonius,legio_8 genua-rome", "m antonius, l8 genua rome", "m ant l8 rome", "m antonius and l8 to rome"],
+)
+def test_named_blocks_move_together(line: str) -> None:
+    assert meant(line) == each("move", "antonius legio_8", "genua-rome")
+
+
+@pytest.mark.parametrize("line", ["m genua ravenna aquileia", "m genua-ravenna-aquileia", "m genua aquileia"])
+def test_several_places_are_a_path(line: str) -> None:
+    assert meant(line) == each("move", GENUA, "genua-ravenna-aquileia")
+
+
+def test_where_two_ways_lead_there_they_are_told() -> None:
+    with pytest.raises(AmbiguousAction) as refused:
+        meant("m genua asculum", "no enemy")
+    assert refused.value.candidates == ("genua-ravenna-asculum", "genua-rome-asculum")
+    assert "could go genua-ravenna-asculum or genua-rome-asculum: say which." in str(refused.value)
+
+
+def test_blocks_of_several_places_may_have_one_goal() -> None:
+    assert meant("m caesar,antonius rome") == ["move caesar ravenna-rome", "move antonius genua-rome"]
+
+
+def test_land_blocks_go_by_road_and_navis_by_sea() -> None:
+    assert meant("m massilia genua") == each("move", "legio_7 legio_11", "massilia-genua")
+    assert meant("m massilia hispanum") == ["move caesar_navis_1 massilia-mare_hispanum"]
+    assert meant("m n1,n2 tarraco") == [
+        "move caesar_navis_1 massilia-mare_hispanum-tarraco",
+        "move caesar_navis_2 mare_hispanum-tarraco",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["m l7,l11 massilia-hispanum-tarraco", "sail l7,l11 tarraco", "sail massilia tarraco"],
+)
+def test_land_blocks_that_are_to_cross_a_sea_sail(line: str) -> None:
+    actions = meant(line)
+    assert sorted(actions) == each("sail", "legio_11 legio_7", "massilia-mare_hispanum-tarraco")
+
+
+@pytest.mark.parametrize(
+    ("line", "position", "actions"),
+    [
+        ("levy l17,a1 rome", "levies", each("levy", "legio_17 caesar_auxilia_1", "rome")),
+        ("levy l17,l12", "levies", ["levy legio_17 rome", "levy legio_12 genua"]),
+        ("step caesar l11", "levies", each("step", "caesar legio_11", "")),
+        ("retreat all genua", "battle", each("retreat", "legio_7 legio_8 legio_12", "rome-genua")),
+        ("retreat l8,l12 genua", "battle", each("retreat", "legio_8 legio_12", "rome-genua")),
+        ("pass all", "battle", each("pass", "legio_7 legio_8 legio_12", "")),
+        ("p l8 l12", "battle", each("pass", "legio_8 legio_12", "")),
+        ("regroup all genua", "regroup", each("regroup", "legio_7 legio_8 legio_9", "rome-genua")),
+        ("regroup rome genua", "regroup", each("regroup", "legio_7 legio_8 legio_9", "rome-genua")),
+        ("all genua", "regroup", each("regroup", "legio_7 legio_8 legio_9", "rome-genua")),
+        ("disband l11,l13", "winter", each("disband", "legio_11 legio_13", "")),
+    ],
+)
+def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str, actions: list[str]) -> None:
+    assert meant(line, position) == actions
+
+
+# --- all or nothing ---
+
+
+@pytest.mark.parametrize(
+    ("line", "position", "rule", "said"),
+    [
+        (
+            "m ravenna rome",
+            "moves",
+            "6.11",
+            "After Caesar and Legio 13: Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved.",
+        ),
+        ("m genua ravenna", "pinned", "6.13", "Legio 8 is pinned: the main attack of 2 holds 2 blocks"),
+        (
+            "m l8,l12 genua-ravenna",
+            "pinned",
+            "6.13",
+            "Only 1 of the 2 can, so nothing was done: name those you mean.",
+        ),
+        ("m caesar,antonius,octavian rome", "moves", "6.1", "Octavian stands in your levy pool"),
+        ("levy l17,a1,a2 rome", "levies", "6.4", "After Legio 17 and Auxilia 1: You have no levy points left."),
+        ("retreat all ravenna", "battle", "7.61", "Only 2 of the 3 can"),
+        ("m genua ravenna rome", "moves", "6.12", "a block that moves two cities cannot attack"),
+        ("sail massilia narbo rome", "moves", "6.3", ""),
+    ],
+)
+def test_what_cannot_all_be_done_is_refused_with_the_rule_and_nothing_is_done(
+    line: str, position: str, rule: str, said: str
+) -> None:
+    table = at(position)
+    before = table.state.digest()
+    with pytest.raises(IllegalAction) as refused:
+        read(line, table.state)
+    assert refused.value.rule == rule
+    assert said in str(refused.value)
+    assert table.state.digest() == before
+
+
+def test_blocks_that_have_moved_stay_behind_and_it_is_said_why() -> None:
+    order = read("m genua rome", at("moves", "move legio_11 massilia-genua").state)
+    assert [str(action) for action in order.actions] == each("move", GENUA, "genua-rome")
+    assert order.staying == "Not along: Legio 11 has moved to Genua this turn (6.1)."
+
+
+def test_what_dice_come_between_is_not_one_line() -> None:
+    with pytest.raises(GameError, match="One at a time: after `fire legio_8` dice or the enemy come first"):
+        meant("fire l8,l12", "battle")
+
+
+def test_blocks_go_in_the_order_in_which_they_are_named() -> None:
+    """The first to enter makes the main attack."""
+    assert meant("m antonius,caesar rome") == ["move antonius genua-rome", "move caesar ravenna-rome"]
+
+
+@pytest.mark.parametrize(
+    ("line", "error", "said"),
+    [
+        ("m genua atlantis", UnreadableAction, "no block and no place called 'atlantis'"),
+        ("m xyz rome", UnreadableAction, "no block and no place called 'xyz'"),
+        ("m rome genua", GameError, "No block of yours stands in Rome."),
+        ("m all rome", AmbiguousAction, "could go genua-rome or ravenna-rome: say which"),
+        ("m legio genua-rome", AmbiguousAction, "could be"),
+        ("disband all", UnreadableAction, "no block called 'all'"),
+        ("triumph genua rome", UnreadableAction, "no action called 'triumph'"),
+    ],
+)
+def test_what_is_not_clear_is_asked(line: str, error: type[GameError], said: str) -> None:
+    with pytest.raises(error, match=said):
+        meant(line, "winter" if line.startswith("disband") else "moves")
+
+
+# --- in text mode ---
+
+
+def test_a_group_is_told_of_and_taken_back_block_by_block() -> None:
+    table = at("moves")
+    status, printed = run(table, ["m genua rome", "undo", "quit"], {C})
+    assert status == 0
+    assert [str(entry.action) for entry in table.history] == each("move", "antonius legio_8", "genua-rome")
+    assert "3 blocks; `undo` takes them back one by one." in printed
+    assert "Taken back: move legio_12 genua-rome." in printed
+
+
+def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    table = at("moves")
+    status, _ = run(table, ["m ravenna rome", "quit"], {C})
+    assert status == 1
+    assert not table.history
+    refused = capsys.readouterr().err
+    assert refused.count("\n") == 1
+    assert refused.startswith("line 1: m ravenna rome: 6.11 road limit: ")
+    assert "(More: help 6.11)" in refused
+
+
+def test_who_stays_behind_is_told() -> None:
+    _, printed = run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
+    assert "Not along: Legio 11 has moved to Genua this turn (6.1)." in printed
+
+
+def test_the_short_way_is_shown_where_a_player_looks() -> None:
+    _, printed = run(at("moves"), ["?", "help", "quit"], {C})
+    told = " ".join(printed.split())
+    assert "E.g. m genua lugdunum" not in told, "that road has no room for all"
+    assert "E.g. m genua massilia," in told
+    assert "For a whole group: `m genua massilia`." in told
+    assert "m genua rome (all that may go along)" in told
+
+
+def test_what_is_shown_as_an_example_can_be_done() -> None:
+    source, table, tried = random.Random(5), new_table(5), 0
+    while tried < 40 and table.to_act is not None:
+        if table.state.view(table.to_act).phase == "move":  # type: ignore[attr-defined]
+            _, printed = run(table, [])
+            example = " ".join(printed.split()).rpartition("E.g. ")[2].partition(",")[0]
+            if example.startswith("m "):
+                assert len(read(example, table.state).actions) > 1
+                tried += 1
+        table.act(warlike(source, table.state), table.to_act)
+    assert tried == 40
+
+
+def test_short_names_are_found_by_questions_too() -> None:
+    _, printed = run(at("moves"), ["? l8", "show n2", "quit"], {C})
+    assert "things with 'l8'" in printed
+    assert "move legio_8" in printed
+    assert "Caesar's Navis 2 (caesar_navis_2)" in printed
+
+
+@pytest.mark.parametrize(
+    "line", ["retreat ravenna rome", "retreat all ravenna-rome", "m ravenna rome", "pass all x"]
+)
+def test_a_refusal_that_both_players_read_names_no_block_of_another_place(line: str) -> None:
+    screen = Terminal()
+    text_mode.run(
+        at("battle and a guard"), BOTH, {}, Terminal(f"{line}\nquit\n"), screen, colour=False, clear=False
+    )
+    assert "Both players may look" in screen.getvalue()
+    assert "Legio 13" not in screen.getvalue()
+    assert "legio_13" not in screen.getvalue()
+
+
+# --- whatever is typed ---
+
+VERBS = (
+    "",
+    "m",
+    "sail",
+    "levy",
+    "step",
+    "retreat",
+    "regroup",
+    "p",
+    "f",
+    "disband",
+    "hit",
+    "play",
+    "end",
+    "e",
+    "xyz",
+)
+BLOCKS = (
+    "all",
+    "l8",
+    "l8,l12",
+    "legio_11",
+    "legio 13",
+    "n1",
+    "ant",
+    "antonius,",
+    ",",
+    "caesar",
+    "13",
+    "a1",
+    "b1",
+    "l",
+)
+PLACES = (
+    "genua",
+    "rome",
+    "genua-rome",
+    "ravenna",
+    "massilia-",
+    "-",
+    ">",
+    "hispanum",
+    "mare t",
+    "3/2",
+    "to",
+    "atlantis",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", POSITIONS)
+def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str) -> None:
+    table, source = at(position), random.Random(position)
+    before, several = table.state.digest(), 0
+    for _ in range(600):
+        blocks = source.choices(BLOCKS, k=source.randint(0, 2))
+        words = [source.choice(VERBS), *blocks, *source.choices(PLACES, k=source.randint(0, 3))]
+        try:
+            order = read(" ".join(words), table.state)
+        except GameError:
+            continue
+        state = table.state.copy()
+        for action in order.actions if len(order.actions) > 1 else ():
+            state.apply(action)
+            several += 1
+        assert table.state.digest() == before
+    assert several or position not in ("moves", "no enemy", "levies", "winter")

@@ -1,0 +1,252 @@
+"""`text` as a command: which save, which players, and a whole game from a file of lines."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from click.testing import CliRunner
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.journal.seats import Sight, look
+from engine.table import Table
+from jc_tui.cli import cli
+from jc_tui.sitting.opening import open_sitting
+from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
+
+RUN = "from jc_tui.cli import main; main()"
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def players(path: Path) -> dict[str, str]:
+    with Table.open(load_game, path, read_only=True) as table:
+        return dict(table.header.seats)
+
+
+def test_without_a_name_a_game_is_named_by_the_date(saves: Path):
+    assert jc("text", text="quit\n").exit_code == 0
+    (save,) = saves.glob("*.jsonl")
+    assert save.name.startswith("20")
+    assert players(save) == {"caesar": "human", "pompey": "tiro"}
+
+
+def test_named_save_is_begun_then_resumed(saves: Path):
+    jc("text", "rubicon", "--seed", 3, text="quit\n")
+    with Table.open(load_game, saves / "rubicon.jsonl", read_only=True) as table:
+        hand = [str(action) for action in table.state.legal_actions()]
+    assert hand[0].startswith("discard ")
+    jc("text", "rubicon", text=f"{hand[0]}\nquit\n")
+    with Table.open(load_game, saves / "rubicon.jsonl", read_only=True) as table:
+        assert hand[0] in [record.do for record in table.records]
+
+
+def test_same_seed_deals_the_same_hand(saves: Path):
+    for name in ("one", "two"):
+        jc("text", name, "--seed", 3, text="quit\n")
+    one, two = (
+        [record.do for record in Table.open(load_game, saves / f"{name}.jsonl", read_only=True).records]
+        for name in ("one", "two")
+    )
+    assert one == two
+
+
+@pytest.mark.slow
+def test_two_bots_play_to_the_end(saves: Path):
+    assert jc("text", "game", "--caesar", "tiro", "--pompey", "random", "--seed", 1).exit_code == 0
+    assert "won by Caesar" in jc("verify", "game").output
+
+
+@pytest.mark.slow
+def test_resuming_keeps_the_players_unless_others_are_named(saves: Path):
+    begun(saves / "game.jsonl", seats=("tiro", "random")).close()
+    assert jc("text", "game", "--seed", 1).exit_code == 0
+    assert "won by" in jc("verify", "game").output
+    begun(saves / "other.jsonl", seats=("human", "human")).close()
+    assert jc("text", "other", "--caesar", "tiro", "--pompey", "random", "--seed", 1).exit_code == 0
+    assert "won by" in jc("verify", "other").output
+
+
+def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
+    jc("text", "free", "--free-deployment", text="quit\n")
+    with Table.open(load_game, saves / "free.jsonl", read_only=True) as table:
+        assert any(str(action).startswith("swap ") for action in table.state.legal_actions())
+    result = jc("text", "free", "--free-deployment", text="quit\n")
+    assert result.exit_code == 1
+    assert "for a new game" in sentence(result)
+
+
+def test_refused_lines_change_nothing(saves: Path):
+    lines = "triumph\nplay jupiter\nmove caesar ravenna-alexandria\n\x00\n🐺\n" + "x" * 10000 + "\nquit\n"
+    result = jc("text", "game", "--seed", 3, text=lines)
+    assert result.exit_code in (0, 1)
+    assert jc("verify", "game").exit_code == 0
+    with Table.open(load_game, saves / "game.jsonl", read_only=True) as table:
+        assert all(record.seat == "chance" for record in table.records)
+
+
+@pytest.mark.slow
+def test_input_that_is_no_utf8_is_refused_not_a_crash(saves: Path):
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, "text", "game"], cwd=ROOT, input=b"\xff\xfe\nquit\n", capture_output=True
+    )
+    assert done.returncode in (0, 1)
+    assert b"Traceback" not in done.stderr
+
+
+def test_finished_game_is_shown_not_played(saves: Path):
+    actions = finished(saves / "done.jsonl")
+    assert jc("text", "done", text="quit\n").exit_code == 0
+    with Table.open(load_game, saves / "done.jsonl", read_only=True) as table:
+        assert table.number == actions
+
+
+@pytest.mark.slow
+def test_whole_game_from_a_file_of_lines(saves: Path):
+    """Both seats played from lines: the actions of a recorded game, with the same seed for the dice."""
+    jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 11, "--save-dir", saves / "sim")
+    (recorded,) = (saves / "sim").glob("*.jsonl")
+    with Table.open(load_game, recorded, read_only=True) as table:
+        moves = [record.do for record in table.records if record.seat != "chance"]
+        everything = [record.do for record in table.records]
+        end = table.state.digest()
+    seats = {Seat.CAESAR: "human", Seat.POMPEY: "human"}
+    with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
+        pass
+    script = "\n".join(str(move) for move in moves) + "\n"
+    with patch("jc_tui.sitting.opening.SystemChance", lambda: SeededChance("11/0")):
+        result = jc("text", "typed", text=script)
+    assert result.exit_code == 0, result.output[-2000:]
+    with Table.open(load_game, saves / "typed.jsonl", read_only=True) as table:
+        assert [record.do for record in table.records] == everything
+        assert table.state.digest() == end
+    assert jc("verify", "typed").exit_code == 0
+
+
+@pytest.mark.slow
+def test_full_disk_is_told_and_nothing_acknowledged_is_lost(saves: Path):
+    limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+    limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
+    arguments = ["text", "game", "--caesar", "tiro", "--seed", "1"]
+    done = subprocess.run(
+        [sys.executable, "-c", limit + RUN, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert "could not be written" in " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in done.stderr
+    with Table.open(load_game, saves / "game.jsonl") as table:
+        assert table.number > 20
+
+
+def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
+    with patch("engine.bots.julius_caesar.tiro.Tiro.choose", side_effect=ZeroDivisionError):
+        arguments = ["text", "game", "--caesar", "tiro", "--seed", "1"]
+        result = CliRunner().invoke(cli, arguments, prog_name="jc-tui")
+    assert isinstance(result.exception, ZeroDivisionError)
+    told = " ".join(result.exception.__notes__)
+    assert str(saves / "game.jsonl") in told
+    assert "up to number 12" in told
+    with Table.open(load_game, saves / "game.jsonl") as table:
+        assert table.number == 12
+
+
+# --- two at one table ---
+
+
+def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Path):
+    result = jc("text", "game", "--seat", "pompey", "--seed", 3, text="quit\n")
+    assert result.exit_code == 0
+    assert players(saves / "game.jsonl") == {"caesar": "human", "pompey": "human"}
+    assert "Caesar is to act, and not at this keyboard: Caesar is not here." in result.output
+    assert f"text {saves / 'game.jsonl'} --seat pompey" in result.output
+    assert f"play {saves / 'game.jsonl'} --seat caesar" in result.output
+
+
+def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
+    jc("text", "game", "--seat", "pompey", "--caesar", "tiro", text="quit\n")
+    assert players(saves / "game.jsonl") == {"caesar": "tiro", "pompey": "human"}
+    result = jc("text", "other", "--seat", "pompey", "--pompey", "tiro")
+    assert result.exit_code == 2
+    assert "--seat pompey is for a person" in sentence(result)
+
+
+def test_who_is_waited_for_is_said_to_be_here(saves: Path):
+    jc("text", "game", "--seat", "caesar", text="quit\n")
+    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    result = jc("text", "game", "--seat", "pompey")
+    assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
+    assert "joins with" not in result.output
+    caesar.close()
+
+
+def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
+    path = saves / "game.jsonl"
+    jc("text", "game", text="quit\n")
+    before = path.read_bytes()
+    sitting = open_sitting(path)
+    result = jc("text", "game", text="quit\n")
+    assert result.exit_code == 1
+    assert "Caesar and Pompey are being played already by " in sentence(result)
+    assert "--take-over takes over, and `" in sentence(result)
+    assert f"play {path} --watch` looks on." in sentence(result)
+    assert path.read_bytes() == before
+    sitting.close()
+
+
+def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(saves: Path):
+    jc("text", "game", text="quit\n")
+    sitting = open_sitting(saves / "game.jsonl")
+    assert jc("text", "game", "--take-over", text="quit\n").exit_code == 0
+    assert sitting.look_around() is None
+    assert look(saves / "game.jsonl", "caesar")[0] is Sight.HERE
+    sitting.close()
+
+
+def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
+    jc("text", "game", "--seat", "caesar", text="quit\n")
+    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    assert "--seat pompey plays the seat that is free, " in sentence(jc("text", "game"))
+    caesar.close()
+
+
+@pytest.mark.slow
+def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path):
+    """A line typed after that is not done; the exit status says that the game goes on elsewhere."""
+    with subprocess.Popen(
+        [sys.executable, "-c", RUN, "text", "game", "--seed", "3"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as lines:
+        assert lines.stdin is not None
+        assert lines.stdout is not None
+        lines.stdin.write("?\n")
+        lines.stdin.flush()
+        while "Caesar> ?" not in lines.stdout.readline():
+            pass
+        sitting = open_sitting(saves / "game.jsonl", take_over=True)
+        number = sitting.table.number
+        output, _ = lines.communicate(f"{sitting.legal[0]}\n")
+    assert lines.returncode == 1
+    told = " ".join(output.split())
+    assert " taken over by another program at " in told
+    assert "Nothing is lost, and nothing more is done here." in told
+    assert "Everything is saved. To go on:" in told
+    sitting.table.refresh()
+    assert sitting.table.number == number
+    sitting.close()
+
+
+def test_seats_are_left_at_the_end(saves: Path):
+    jc("text", "game", text="quit\n")
+    assert not list(saves.glob(".*.seat"))

@@ -1,0 +1,123 @@
+"""Hints in plain lines, and players with budgets on the command line and in the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat
+from engine.table import Table
+from tests.jc_tui.games import jc
+from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
+from tests.jc_tui.protocol.test_protocol import Talk
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+
+
+def test_a_hint_says_what_and_why_and_what_to_type() -> None:
+    table = new_table(3)
+    _, printed = run(table, ["hint", "quit"])
+    told = " ".join(printed.split())
+    assert "legatus would: Lay " in told
+    assert " aside: of your cards it is worth least." in told
+    assert "To type: discard " in told
+    assert not [entry for entry in table.history if entry.seat in BOTH]
+
+
+def test_what_a_hint_says_is_done() -> None:
+    table = new_table(3)
+    _, printed = run(table, ["hint", "hint do", "quit"])
+    wanted = " ".join(printed.split()).partition("To type: ")[2].partition(";")[0]
+    assert [str(entry.action) for entry in table.history if entry.seat is C] == [wanted]
+
+
+def test_a_whole_order_of_moves_is_done() -> None:
+    lines = lines_to("move")
+    table = new_table(3)
+    _, printed = run(table, [*lines, "hint", "hint do", "quit"])
+    typed = printed.replace("\n", " ").partition("To type: ")[2].partition("; or ")[0]
+    wanted = [" ".join(one.split()) for one in typed.split(",")]
+    done = [str(entry.action) for entry in table.history if entry.seat in BOTH][len(lines) :]
+    assert done == wanted
+
+
+def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str]) -> None:
+    table = new_table(3)
+    card = str(table.state.legal_actions(C)[0])
+    run(table, ["hint do", "hint", card, "hint do", "hint what", "quit"])
+    refused = capsys.readouterr().err
+    assert refused.count("There is no hint for what is to be decided now") == 2
+    assert "`hint` says what legatus would do" in refused
+    assert [str(entry.action) for entry in table.history if entry.seat in BOTH] == [card]
+
+
+def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    _, printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "quit"])
+    assert "You both look at the screen" in capsys.readouterr().err
+    assert printed.count("legatus would: ") == 1
+
+
+def test_the_manual_tells_of_it() -> None:
+    assert "hint " in run(new_table(3), ["help", "quit"])[1]
+
+
+# --- players with budgets ---
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def players(path: Path) -> dict[str, str]:
+    with Table.open(load_game, path, read_only=True) as table:
+        return dict(table.header.seats)
+
+
+def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:
+    jc("text", "game", "--pompey", "legatus:4", "--seed", 3, text="quit\n")
+    assert players(saves / "game.jsonl") == {"caesar": "human", "pompey": "legatus:4"}
+    assert jc("text", "game", text="quit\n").exit_code == 0
+    assert "legatus " in jc("saves").output
+    assert "legatus:4" not in jc("saves").output
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("tiro:9", "takes no budget"),
+        ("legatus:x", "a number of iterations"),
+        ("nobody:3", "no player called 'nobody:3'; there are: human, random"),
+    ],
+)
+def test_what_is_no_player_is_refused(player: str, said: str, saves: Path) -> None:
+    result = jc("text", "game", "--pompey", player)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not list(saves.iterdir())
+
+
+@pytest.mark.slow
+def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
+    result = jc(
+        "simulate", "--games", 1, "--caesar", "legatus:2", "--pompey", "random", "--seed", 1, "--save-dir", saves
+    )
+    assert result.exit_code == 0
+    assert "Caesar legatus:2 against Pompey random" in result.output
+    (path,) = saves.glob("*.jsonl")
+    assert path.name == "legatus.2-random-1-0000.jsonl"
+    assert players(path) == {"caesar": "legatus:2", "pompey": "random"}
+
+
+def test_the_protocol_takes_budgets(tmp_path: Path) -> None:
+    talk = Talk(tmp_path)
+    talk("new", seed=3, bots={"pompey": "legatus:5"}, path="game")
+    assert talk.session.bots[P].bot.budget == 5  # type: ignore[attr-defined]
+    assert players(tmp_path / "game.jsonl")[Seat.POMPEY.value] == "legatus:5"
+    assert talk("new", bots={"pompey": "tiro:5"})["error"]["code"] == "bad-spec"

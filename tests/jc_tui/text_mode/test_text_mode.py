@@ -1,0 +1,312 @@
+"""Text mode: whole games through a pipe, refusals, the hand-over, undo, leaving."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.julius_caesar.facts import load_facts
+from tests.jc_tui.playing import (
+    BOTH,
+    CLEAR,
+    C,
+    P,
+    Terminal,
+    Witness,
+    lines_of,
+    lines_to,
+    new_table,
+    played,
+    run,
+    warlike,
+)
+
+ASIDES = ["?", "show", "cards", "log 40", "? legio", "show salone", "? attack", "show pool", "show caesar", "save"]
+
+
+@pytest.mark.slow
+def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    expected = played(3)
+    path = tmp_path / "game.jsonl"
+    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(3), path)
+    status, printed = run(table, lines_of(expected))
+    table.close()
+    assert status == 0
+    assert capsys.readouterr().err == ""
+    assert table.state.result == expected.state.result
+    assert table.state.digest() == expected.state.digest()
+    assert "THE GAME IS OVER" in printed
+    assert f"The whole game is in {path}\n" in printed
+    with Table.open(load_game, path, read_only=True) as again:
+        assert again.state.digest() == expected.state.digest()
+
+
+@pytest.mark.slow
+def test_everything_fits_in_80_columns() -> None:
+    expected = played(4)
+    around = ("?", "show", "cards", "show antioch", "show mare_internum", "help", "help G6", "log 5")
+    actions = lines_of(expected)
+    lines = [line for place, action in enumerate(actions) for line in (around[place % len(around)], action)]
+    status, printed = run(new_table(4), lines)
+    assert status == 0
+    too_long = [
+        line for line in printed.splitlines() if len(line) > 80 and not line.startswith(("Caesar>", "Pompey>"))
+    ]
+    assert too_long == []
+
+
+@pytest.mark.slow
+def test_a_question_never_floods_a_screen() -> None:
+    lines = [line for action in lines_of(played(6)) for line in ("?", action)]
+    _, printed = run(new_table(6), lines)
+    answers = [part.split("\nCaesar>")[0].split("\nPompey>")[0] for part in printed.split("> ?\n")[1:]]
+    assert len(answers) > 200
+    assert max(answer.count("\n") for answer in answers) <= 22
+
+
+@pytest.mark.slow
+def test_what_to_do_now_is_said_at_every_step() -> None:
+    lines = lines_of(played(5, 150))
+    _, printed = run(new_table(5), lines)
+    assert printed.count("WHAT TO DO NOW") == len(lines) + 1
+
+
+def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    expected = played(3, 40)
+    lines = lines_of(expected)
+    lines[3:3] = ["# a comment", "", "fly legio_13 rome", "move legio_13 ravenna-alexandria", "end of it"]
+    table = new_table(3)
+    status, printed = run(table, lines)
+    assert status == 1
+    assert table.state.digest() == expected.state.digest()
+    complaints = capsys.readouterr().err.splitlines()
+    assert [complaint.split(":")[0] for complaint in complaints] == ["line 6", "line 7", "line 8"]
+    assert "3 lines could not be done." in printed
+
+
+@pytest.mark.parametrize(("found", "program"), [("/bin/jc-tui", "jc-tui"), (None, "there/jc-tui")])
+def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: str | None, program: str
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: found)
+    monkeypatch.setattr("sys.argv", ["there/jc-tui"])
+    path = tmp_path / "game.jsonl"
+    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path)
+    status, printed = run(table, [])
+    assert status == 0
+    assert "The game stands at 705.0; Caesar is to act." in printed
+    assert f"To go on:\n  {program} text {path}\n" in printed
+
+
+@pytest.mark.slow
+def test_lines_after_the_end_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(played(3))
+    status, _ = run(new_table(3), [*lines, "log 3", "end", "quit"])
+    assert status == 1
+    assert capsys.readouterr().err == f"line {len(lines) + 2}: end: The game is over.\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["move", "move legio_13 ravenna-tingis", "levy brutus rome", "99", "\x00\x1b[2J", "ü"]
+)
+def test_a_refusal_changes_nothing(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = new_table(3)
+    run(table, lines_to("move"))
+    before = table.state.digest()
+    status, _ = run(table, [line])
+    assert status == 1
+    assert table.state.digest() == before
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_refusal_at_a_terminal_names_the_rule_and_how_to_read_it() -> None:
+    table = new_table(3)
+    run(table, lines_to("move"))
+    seat = table.state.to_act
+    assert seat is not None
+    unit = "caesar ravenna-alexandria" if seat is C else "pompey neapolis-alexandria"
+    screen = Terminal()
+    text_mode.run(table, {seat}, {}, Terminal(f"move {unit}\n"), screen, colour=False, clear=False)
+    assert "help 6." in screen.getvalue()
+
+
+@pytest.mark.slow
+def test_a_bots_doings_are_told_as_the_human_saw_them() -> None:
+    source = random.Random(1)
+    table = new_table(8)
+    witness = Witness(table)
+    witness.eyes = C
+    for _ in range(300):
+        if table.state.to_act is None:
+            break
+        lines = []
+        if table.state.to_act is C:
+            lines = [random.Random(2).choice(ASIDES), str(warlike(source, table.state))]
+        feed = io.StringIO("\n".join([*lines, ""]))
+        text_mode.run(table, {C}, {P: make_bot("random", "1")}, feed, witness, colour=False, clear=False)
+    assert witness.leaks == []
+    assert witness.checked > 500
+
+
+@pytest.mark.slow
+def test_the_hand_over_shows_nobody_what_is_the_others() -> None:
+    """Two at one terminal: whatever is printed names only blocks that those who look know."""
+    expected = played(4)
+    table = new_table(4)
+    witness = Witness(table)
+    source = random.Random(4)
+    keyboard = Two(witness, lines_of(expected), source)
+    text_mode.run(table, BOTH, {}, keyboard, witness, colour=False, clear=True)
+    assert table.state.result == expected.state.result
+    assert witness.leaks == []
+    assert witness.checked > 1000
+    assert witness.getvalue().count(CLEAR) > 50
+
+
+class Two(Terminal):
+    """Two people who type prepared lines and look around, and press Enter when they are asked to."""
+
+    def __init__(self, screen: Witness, lines: list[str], source: random.Random) -> None:
+        super().__init__()
+        self._screen = screen
+        self._lines = iter(lines)
+        self._source = source
+        self._aside = False
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        if self._screen.getvalue().endswith("press Enter. "):
+            return "\n"
+        self._aside = not self._aside
+        if self._aside:
+            return self._source.choice([*ASIDES, "alone"]) + "\n"
+        return next(self._lines, "quit") + "\n"
+
+
+def test_no_hand_over_from_a_pipe() -> None:
+    _, printed = run(new_table(3), lines_of(played(3, 30)))
+    assert "press Enter" not in printed
+    assert "\x1b" not in printed
+
+
+def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
+    table = new_table(3)
+    screen = Terminal()
+    card = table.state.view(C).hand[0]  # type: ignore[attr-defined]
+    keyboard = Terminal(f"\nshow\ndiscard {card}\n\ncards\n")
+    text_mode.run(table, BOTH, {}, keyboard, screen, colour=False, clear=True)
+    last = screen.getvalue().split(CLEAR)[-1]
+    assert "POMPEY (you)" in last
+    assert "CAESAR (you)" not in last
+    names = load_facts().names
+    for held in table.state.view(P).hand:  # type: ignore[attr-defined]
+        assert f"  {names.card(held)}" in last
+
+
+def test_undo_takes_back_what_revealed_nothing() -> None:
+    table = new_table(3)
+    run(table, lines_to("move"))
+    before, seat = table.state.digest(), table.state.to_act
+    move = next(action for action in table.state.legal_actions() if action.verb == "move")
+    status, printed = run(table, [str(move), "undo"])
+    assert status == 0
+    assert f"Taken back: {move}." in printed
+    assert table.state.digest() == before
+    assert table.state.to_act is seat
+
+
+def test_undo_of_what_was_revealed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    table = new_table(3)
+    status, _ = run(table, ["undo"])
+    assert status == 1
+    assert "cannot be taken back" in capsys.readouterr().err
+
+
+def test_a_number_plays_what_stood_in_the_last_list() -> None:
+    table = new_table(3)
+    hand = table.state.view(C).hand  # type: ignore[attr-defined]
+    status, _ = run(table, ["?", "1"])
+    assert status == 0
+    assert table.state.view(C).discard == next(iter(dict.fromkeys(hand)))  # type: ignore[attr-defined]
+
+
+def test_a_number_of_thousands_of_digits_is_too_large_and_no_crash(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _ = run(new_table(3), ["?", "9" * 5000, f"log {'9' * 5000}", "quit"])
+    assert status == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].endswith(": The list goes from 1 to 5.")
+    assert "`log` takes a number of lines" in told[1]
+
+
+def test_quit_leaves_at_once() -> None:
+    status, printed = run(new_table(3), ["quit", "nonsense"])
+    assert status == 0
+    assert "kept in memory only" in printed
+
+
+def test_two_bots_play_to_the_end_while_one_looks_on() -> None:
+    table = new_table(3)
+    bots = {C: make_bot("random", "1"), P: make_bot("random", "2")}
+    status, printed = run(table, [], humans=(), bots=bots)
+    assert status == 0
+    assert table.state.result is not None
+    assert "THE GAME IS OVER" in printed
+
+
+def test_ctrl_c_says_where_the_game_is() -> None:
+    class Interrupted(Terminal):
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            raise KeyboardInterrupt
+
+    screen = Terminal()
+    assert text_mode.run(new_table(3), {C}, {}, Interrupted(), screen, colour=False, clear=False) == 130
+    assert screen.getvalue().endswith("This game is kept in memory only.\n")
+
+
+def test_a_reader_that_went_away_is_no_traceback() -> None:
+    class Closed(io.StringIO):
+        def write(self, text: str) -> int:
+            raise BrokenPipeError
+
+    assert text_mode.run(new_table(3), {C}, {}, io.StringIO(""), Closed(), colour=False, clear=False) == 1
+
+
+def test_a_stream_that_knows_ascii_only(tmp_path: Path) -> None:
+    with open(tmp_path / "out", "w", encoding="ascii") as stdout:
+        lines = io.StringIO("help\nhelp 6.11\nhelp dice\nhelp M7\nühü\n")
+        assert text_mode.run(new_table(3), {C}, {}, lines, stdout, colour=False, clear=False) == 1
+    assert "Road limits" in (tmp_path / "out").read_text(encoding="ascii")
+
+
+def test_colours_only_when_wanted() -> None:
+    screen = Terminal()
+    text_mode.run(new_table(3), {C}, {}, Terminal(""), screen, colour=True, clear=False)
+    assert "\x1b[1;33mWHAT TO DO NOW" in screen.getvalue()
+
+
+def test_free_deployment_is_played_and_stays_secret() -> None:
+    table = new_table(3, deployment="free")
+    status, printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"])
+    assert status == 0
+    assert "Caesar and Legio 7 change places." in printed
+    assert "Caesar swaps two blocks unseen." in printed
+    assert table.state.to_act is Seat.CAESAR
+
+
+def test_a_player_gives_up_when_asked_twice() -> None:
+    table = new_table(3)
+    status, printed = run(table, ["resign", "resign yes"])
+    assert status == 0
+    assert "Type `resign yes`" in printed
+    assert "Pompey has won (resigned)" in printed
+    assert table.to_act is None

@@ -1,0 +1,33 @@
+"""Every file that the documents name is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md"))),
+]
+SHORT = ("engine/", "jc_tui/", "data/", "tests/", "docs/", "saves/")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_that_is_named_is_there(document: str) -> None:
+    named = re.findall(r"`([\w./-]+)`", (ROOT / document).read_text(encoding="utf-8"))
+    paths = [name for name in named if name.startswith(SHORT)]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_the_map_of_the_house_names_rooms_that_are_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn = text.partition("## Map of the house")[2].partition("A keystroke")[0]
+    tops = re.findall(r"^    (\w+)/", drawn, re.MULTILINE)
+    assert tops == ["engine", "jc_tui", "data", "tests"]
+    rooms = {path.name for top in ("engine", "jc_tui") for path in (ROOT / top).iterdir() if path.is_dir()}
+    undrawn = {room for room in rooms if f"{room}/" not in drawn} - {"__pycache__", "styles"}
+    assert undrawn == set()
