@@ -78,7 +78,7 @@ def work_off(
     try:
         while True:
             for task in waiting:
-                begun[executor.submit(do, task)] = task
+                begun[executor.submit(_done, do, task)] = task
                 if len(begun) >= under_way:
                     break
             if not begun:
@@ -122,10 +122,41 @@ def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
+_at_work = False
+"""In a process that does tasks: whether it is at one, so that nothing of it has been sent yet."""
+
+_told_to_end = False
+"""In such a process: whether it is to end when it has sent what it is sending."""
+
+
 def _begin_process() -> None:
     """Leave Ctrl-C to the process that hands out the tasks, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _end)
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _done(do: Callable[[Task], Result], task: Task) -> Result:
+    """The result of a task, in the process that does it."""
+    global _at_work
+    if _told_to_end:
+        os._exit(1)
+    _at_work = True
+    try:
+        return do(task)
+    finally:
+        _at_work = False
+
+
+def _end(*_: object) -> None:
+    """End at once, but not in the middle of a result: who reads it would wait for its rest for ever.
+
+    When the executor has given up reading it tells a second time; then there is nothing to wait for.
+    """
+    global _told_to_end
+    if _at_work or _told_to_end:
+        os._exit(1)
+    _told_to_end = True
 
 
 def _end_with_parent() -> None:
