@@ -8,7 +8,6 @@ and a traceback, with the save and the action number where a game was on.
 from __future__ import annotations
 
 import errno
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from engine.foreign import quoted
-from jc_tui.console import say
+from jc_tui.console import say, tolerate
 from jc_tui.terminal.streams import open_closed_streams
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -80,7 +79,8 @@ class Program(click.Group):
         """Run the command line; in standalone mode exit with its status."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-        _take_any_text()
+        tolerate(sys.stdout, "backslashreplace")
+        tolerate(sys.stderr)  # where the screens are drawn: a mark is as wide as what it stands for
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             sys.stdout.flush()
@@ -99,16 +99,6 @@ class Program(click.Group):
                 raise
             _fail(sentence, REFUSED)
         sys.exit(status if isinstance(status, int) else 0)
-
-
-def _take_any_text() -> None:
-    """Print what the streams' encoding cannot hold, such as a file's name in another one, with marks in its place.
-
-    On the standard error, where the screens are drawn, a mark is as wide as what it stands for.
-    """
-    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "replace")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
 
 
 def user_error(error: BaseException) -> str | None:

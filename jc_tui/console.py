@@ -27,11 +27,11 @@ def say(*lines: str, error: bool = False) -> None:
         click.echo(harmless(line), err=error)
 
 
-def tolerate(stream: TextIO | None) -> None:
-    """Let a stream replace what its encoding has no character for, rather than fail."""
+def tolerate(stream: TextIO | None, errors: str = "replace") -> None:
+    """Let a stream put something in the place of what its encoding has no character for, rather than fail."""
     if isinstance(stream, io.TextIOWrapper):
         with suppress(io.UnsupportedOperation, ValueError):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def wants_colour(stream: TextIO) -> bool:

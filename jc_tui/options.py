@@ -16,6 +16,9 @@ from jc_tui.saves.folder import ENVIRONMENT, SUFFIX, saves_folder
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
 
+SEATS = ("caesar", "pompey")
+"""The seats, as they are named on the command line."""
+
 MOST_SEED_DIGITS = 18
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jc_tui.console import say
-from jc_tui.options import HUMAN, Player, SaveName, folder_of, saves_option, shared_option
+from jc_tui.options import HUMAN, SEATS, Player, SaveName, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
 
-SEATS = ("caesar", "pompey")
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
 

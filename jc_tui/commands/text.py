@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.options import HUMAN, Player, SaveName, Seed, folder_of, saves_option, shared_option
+from jc_tui.options import HUMAN, SEATS, Player, SaveName, Seed, folder_of, saves_option, shared_option
 
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.table import Table
     from jc_tui.sitting.presence import Presence
 
-SEATS = ("caesar", "pompey")
 DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
 
 
@@ -116,8 +115,6 @@ def _play(
     players = players_here(table.header.seats, Seat(seat) if seat else None, chosen)
     humans, bots = seat_players(players, seed)
     presence = _sit(table, [*humans, *bots], take_over)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour = wants_colour(sys.stdout)
     with presence or nullcontext():

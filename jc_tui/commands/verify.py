@@ -71,6 +71,7 @@ def _is_beside_a_save(path: Path) -> bool:
 def _verify(path: Path) -> bool:
     """Print the line about one save; whether it is sound and has not lost its end."""
     from engine.contract import GameError
+    from engine.foreign import harmless
     from engine.games import loaded_game
     from engine.table import Table
 
@@ -82,7 +83,7 @@ def _verify(path: Path) -> bool:
             return sound
     except (GameError, OSError) as error:
         reason = str(error)
-        say(reason if str(path) in reason else f"{path}: {reason}")
+        say(reason if harmless(path) in reason else f"{path}: {reason}")
         return False
 
 

@@ -63,7 +63,7 @@ class SaveRow:
         if summary.damage == FOLDER:
             return "a folder"
         if summary.damage:
-            reason = summary.damage.replace(str(self.path), "").replace("  ", " ").strip(" :")
+            reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
             return f"DAMAGED: {reason.removeprefix('is damaged').strip(' :')}"
         if summary.winner:
             return "a draw" if summary.winner == "draw" else f"{summary.winner.capitalize()} won"

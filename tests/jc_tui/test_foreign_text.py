@@ -94,3 +94,9 @@ def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path
     assert not any(RAW.search(each) for each in shown)
     if screen == "saves":
         assert any("\\x1b[31mred" in each for each in shown)
+
+
+def test_a_strange_name_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "strange\x1b[2J.jsonl"
+    path.write_bytes(b"no save\n")
+    assert jc("verify", path).output.count("strange") == 1
