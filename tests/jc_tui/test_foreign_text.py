@@ -97,6 +97,6 @@ def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path
 
 
 def test_a_strange_name_is_told_once(tmp_path: Path) -> None:
-    path = tmp_path / "strange\x1b[2J.jsonl"
+    path = tmp_path / "oddly\x1b[2J.jsonl"
     path.write_bytes(b"no save\n")
-    assert jc("verify", path).output.count("strange") == 1
+    assert jc("verify", path).output.count("oddly\\x1b[2J.jsonl") == 1
