@@ -76,7 +76,9 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
 
     from jc_tui.lookback.review_plot import plot
     from jc_tui.lookback.reviewing import nothing_found, title
+    from jc_tui.pack import pack_of
 
+    pack = pack_of(table.game.id)
     width = min(WIDEST, shutil.get_terminal_size().columns)
     encoding = (sys.stdout.encoding or "ascii").lower()
     marked = {
@@ -93,8 +95,8 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
         say("", f"What cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
         worst = review.worst(seat)
         if not worst:
-            say(f"  {nothing_found(review, seat)}")
+            say(f"  {nothing_found(review, seat, table.game.seats)}")
         for number, verdict in enumerate(worst, 1):
-            say(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
+            say(f"  {number}. {title(pack, verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
             for label, text in (("Played", verdict.played), ("Better", verdict.better)):
                 say(*wrap(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))

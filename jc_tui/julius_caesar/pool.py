@@ -11,11 +11,11 @@ from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.blocks import cut, side_ink
 from jc_tui.julius_caesar.facts import Facts, load_facts, other
 from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink
 
 NAME, RATING = 13, 11
 WIDE = 50

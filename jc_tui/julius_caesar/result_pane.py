@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.julius_caesar.story import count
-from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
 from jc_tui.julius_caesar.outcome import Item, Outcome
 from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 WIDEST = 38
 """Of one side's column."""

@@ -24,7 +24,6 @@ from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import OrderScreen
-from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.invitation import Invitation
@@ -113,7 +112,7 @@ class TableScreen(OrderScreen):
             with Vertical(id="side"):
                 yield HandPane(facts, id="hand")
                 yield LocationsPane(id="locations")
-                yield LogPane(facts, id="log")
+                yield LogPane(self.sitting.pack, id="log")
                 yield PoolPane(facts, id="pool")
                 yield MemoryPane(facts, id="memory")
         yield OrdersPane(id="orders")
@@ -195,11 +194,12 @@ class TableScreen(OrderScreen):
                 self.app.push_screen(GameOverScreen(self.sitting))
             return
         self._over_shown = False
-        to_screen = screen_of(view.phase)
+        faces = self.sitting.pack.faces
+        to_screen = faces.screen_of(view)
         if to_screen is not self._left:
             self._left = None
         mine = self.sitting.to_act in self.sitting.humans
-        if to_screen and to_screen is not self._left and (mine or view.phase in FIGHTING):
+        if to_screen and to_screen is not self._left and (mine or faces.watched(view)):
             screen = to_screen(self.sitting)
             self.app.push_screen(screen, lambda _: self._returned(screen))
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from jc_tui.julius_caesar.blocks import side_ink, side_letter, wrapped
-from jc_tui.julius_caesar.clock import clock_words
-from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
 from jc_tui.look.spans import Label, Line, Span
+from jc_tui.pack import Pack
+from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import side_ink, side_letter, wrapped
 
-FILTERS: Mapping[str, str] = {"all": "", "battles": BATTLE, "moves": MOVE, "cards": CARD, "this place": ""}
-"""What can be shown, and the kind of entries it takes."""
-
-THIS_PLACE = "this place"
+ALL, THIS_PLACE = "all", "this place"
+"""The filters that every story has."""
 
 
 class LogPane(ListPane):
@@ -43,18 +40,19 @@ class LogPane(ListPane):
 
     def __init__(
         self,
-        facts: Facts | None = None,
+        pack: Pack,
         *,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
-        self._chronicle = Chronicle(self._facts)
+        self._clock = pack.clock
+        self._chronicle = Chronicle(pack.story)
+        self._filters = {ALL: "", **pack.story.filters, THIS_PLACE: ""}
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
-        self.filter = next(iter(FILTERS))
+        self.filter = ALL
 
     def update_told(self, told: Sequence[Told]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
@@ -87,7 +85,7 @@ class LogPane(ListPane):
     def shown_entries(self) -> list[LogEntry]:
         """The entries that filter and search leave."""
         place = (self._place or "") if self.filter == THIS_PLACE else None
-        return fitting(self._entries, FILTERS[self.filter], place, self.sought)
+        return fitting(self._entries, self._filters[self.filter], place, self.sought)
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
@@ -117,7 +115,7 @@ class LogPane(ListPane):
         return rows
 
     def _heading(self, clock: str, width: int) -> Line:
-        words = "the end" if clock == "end" else clock_words(clock)
+        words = "the end" if clock == "end" else self._clock(clock)
         rule = self.marks.heading
         return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
 
@@ -130,7 +128,7 @@ class LogPane(ListPane):
 
     def action_filter(self, by: int) -> None:
         """Show another part of the story."""
-        names = list(FILTERS)
+        names = list(self._filters)
         self.filter = names[(names.index(self.filter) + by) % len(names)]
         self.refresh_list()
 

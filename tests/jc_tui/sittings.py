@@ -7,7 +7,6 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 
 BOTH = frozenset((Seat.CAESAR, Seat.POMPEY))
@@ -24,4 +23,4 @@ def sit(
     table.run_chance()
     others = [seat for seat in (Seat.CAESAR, Seat.POMPEY) if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
-    return Sitting(table, load_facts(), humans, players)
+    return Sitting(table, humans, players)

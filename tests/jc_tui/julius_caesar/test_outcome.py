@@ -10,8 +10,9 @@ import pytest
 from engine import load_game
 from engine.contract import GameError, Result, Seat
 from engine.table import Table
+from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.outcome import NotOver, export_beside, headline, outcome
+from jc_tui.julius_caesar.outcome import NotOver, headline, outcome
 from tests.golden.recipes import RECIPES, save_of
 from tests.jc_tui.games import begun
 
