@@ -1,17 +1,47 @@
-"""The games there are, loaded by name."""
+"""The games there are, loaded by name. This list alone names them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
+from typing import cast
 
 from engine.contract import Game, UnknownGame
 from engine.foreign import quoted
 
-GAMES = ("julius-caesar",)
-"""The names `load_game` takes."""
 
-USUAL = GAMES[0]
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The modules of a game, each loaded when it is first needed.
+
+    Attributes:
+        rules: has `load`, which gives the `Game`.
+        mind: has `load`, which gives what a thinking bot needs of the game; see `engine.bots.mind`.
+        face: has `load`, which gives what the program shows of the game; see `jc_tui.pack`.
+    """
+
+    rules: str
+    mind: str
+    face: str
+
+
+def _rooms(package: str) -> Rooms:
+    return Rooms(f"engine.{package}.game", f"engine.bots.{package}.mind", f"jc_tui.{package}.pack")
+
+
+GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar")}
+"""Where each game is at home, by the names that `load_game` takes."""
+
+USUAL = next(iter(GAMES))
 """The game that is meant where none is named."""
+
+
+def rooms_of(name: str) -> Rooms:
+    """The modules of the game of that name. Raises UnknownGame."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game called {quoted(name)}; there is: {', '.join(GAMES)}.")
+    return GAMES[name]
 
 
 def load_game(name: str) -> Game:
@@ -21,11 +51,7 @@ def load_game(name: str) -> Game:
         UnknownGame: there is no such game.
         DataError: its data files cannot be used.
     """
-    if name == "julius-caesar":
-        from engine.julius_caesar.game import load
-
-        return load()
-    raise UnknownGame(f"There is no game called {quoted(name)}; there is: {', '.join(GAMES)}.")
+    return cast(Game, import_module(rooms_of(name).rules).load())
 
 
 @lru_cache(maxsize=4)
