@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from jc_tui.julius_caesar.facts import Facts
@@ -47,7 +47,7 @@ def short_block(block: SeenBlock, facts: Facts) -> str:
 
 def short_stack(stack: Stack) -> str:
     """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
-    foreign, colour = (stack.green, "green") if stack.side is Seat.CAESAR else (stack.tan, "tan")
+    foreign, colour = (stack.green, "green") if stack.side is CAESAR else (stack.tan, "tan")
     notes = [f"{foreign} {colour}"] if foreign else []
     notes += ["Cleo"] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []

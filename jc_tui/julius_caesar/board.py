@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from engine.datafiles import data_folder
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.marks import map_marks
-from jc_tui.julius_caesar.text.position import SIDES, blocks_of, place_label
+from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.map.paint import Mark
 from jc_tui.pack import Atlas
 from jc_tui.text_mode.paper import packed
@@ -57,7 +58,7 @@ class CaesarBoard:
 
     def summary(self, view: JuliusCaesarView) -> Mapping[str, Sequence[str]]:
         """The stacks as numbers of blocks: the contested ones, then each side's."""
-        held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SIDES}}
+        held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SEATS}}
         for place in sorted(view.spaces, key=self.name):
             space = view.spaces[place]
             numbers = " against ".join(f"{stack.side.label[0]}{stack.count}" for stack in space.stacks)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.contract import Seat, State
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.story import year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import PHASES, SIDES
+from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Span
 from jc_tui.widgets.writing import side_ink
 
@@ -62,7 +63,7 @@ class CaesarLookback:
     def status(self, view: JuliusCaesarView, width: int) -> list[Span]:
         """The date, the phase and the points."""
         spans = [*_date(view, width), ("  ", "text")]
-        for seat in SIDES:
+        for seat in SEATS:
             spans += [(f"{seat.label} {view.points[seat]}", side_ink(seat)), (" ", "text")]
         return [*spans, (f"of {self._facts.prize} VP", "muted")] if width >= ROOMY else spans
 
@@ -82,9 +83,9 @@ def seen_by(state: State, eyes: Seat | None) -> CaesarSeen:
     """What the eyes see of a state; None turns everything up."""
     if eyes is not None:
         view = cast(JuliusCaesarView, state.view(eyes))
-        return CaesarSeen(view, {seat: hand_of(view, seat) for seat in SIDES})
-    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SIDES)
-    hands = {seat: hand_of(view, seat) for seat, view in zip(SIDES, (caesars, pompeys), strict=True)}
+        return CaesarSeen(view, {seat: hand_of(view, seat) for seat in SEATS})
+    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SEATS)
+    hands = {seat: hand_of(view, seat) for seat, view in zip(SEATS, (caesars, pompeys), strict=True)}
     return CaesarSeen(reveal(caesars, pompeys), hands)
 
 
@@ -97,7 +98,7 @@ def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesar
         caesars,
         seat=Seat.SPECTATOR,
         spaces={place: _turned_up(space, pompeys.spaces[place]) for place, space in caesars.spaces.items()},
-        pools={Seat.CAESAR: caesars.pools[Seat.CAESAR], Seat.POMPEY: pompeys.pools[Seat.POMPEY]},
+        pools={CAESAR: caesars.pools[CAESAR], POMPEY: pompeys.pools[POMPEY]},
         hand=(),
         discard=None,
         chosen=None,

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from engine.contract import Event, IllegalAction, State
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.timeline import Entry
@@ -14,7 +15,7 @@ from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.landmarks import landmarks
 from jc_tui.julius_caesar.refusals import on_screen
 from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, entry, listed, together
-from jc_tui.julius_caesar.text.position import PHASES, SIDES
+from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.landmarks import Landmark
 from jc_tui.pack import Chapter
 from jc_tui.sitting.chronicle import LogEntry
@@ -68,7 +69,7 @@ class CaesarStory:
 
     def score(self, view: JuliusCaesarView) -> str:
         """The victory points of both."""
-        points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SIDES)
+        points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
         return f"{points} of {self._facts.prize} VP"
 
     def refused(self, error: IllegalAction) -> IllegalAction:

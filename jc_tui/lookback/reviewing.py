@@ -151,7 +151,7 @@ def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
 
 def review_dict(table: Table, review: Review) -> dict[str, Any]:
     """A review as JSON-ready data, the dearest decisions of each side by themselves."""
-    worst = {seat.value: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
+    worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
     return {"seats": dict(table.header.seats), **review.to_dict(), "worst": worst}
 
 

@@ -67,14 +67,6 @@ PLAYING_KEYS = (
 ROOMY = 100
 """The columns from which there is room."""
 
-EYES: dict[Eyes, str] = {
-    Seat.CAESAR: "Caesar's",
-    Seat.POMPEY: "Pompey's",
-    Seat.SPECTATOR: "an onlooker's",
-    None: "all revealed",
-}
-"""Whose eyes, in words."""
-
 STACKED = 40
 """The rows from which a screen that is not broad has the medium map with the story below it."""
 
@@ -121,6 +113,11 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         super().__init__()
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
+        self._eyes: dict[Eyes, str] = {
+            **{seat: f"{seat.label}'s" for seat in table.game.seats},
+            Seat.SPECTATOR: "an onlooker's",
+            None: "all revealed",
+        }
         self._pace = PACE
         self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
@@ -182,7 +179,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.query_one(LogPane).update_place(place)
         for pane in self._panes:
             pane.show_replay(replay, place)
-        self.query_one(ReplayStatus).show_status(view, EYES[replay.eyes], self._pace_text)
+        self.query_one(ReplayStatus).show_status(view, self._eyes[replay.eyes], self._pace_text)
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
             lines = on_map.standing(view, place, 1000)
@@ -297,9 +294,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def action_next_eyes(self) -> None:
         """The next of the eyes there are."""
-        order = list(EYES)
+        order = list(self._eyes)
         eyes = order[(order.index(self.replay.eyes) + 1) % len(order)]
-        self.action_eyes("all" if eyes is None else eyes.value)
+        self.action_eyes("all" if eyes is None else eyes)
 
     def action_story(self) -> None:
         """Where there is no room beside the map: the story in its place, or the map again."""

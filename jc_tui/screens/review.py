@@ -125,7 +125,7 @@ class ReviewScreen(Screen[Path | None]):
         worst = review.worst(self._seat)
         marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
         self.query_one(PlotPane).show(review.moments, marked, self._kind)
-        player = shown_player(self.table.header.seats.get(self._seat.value, "unnamed"))
+        player = shown_player(self.table.header.seats.get(self._seat, "unnamed"))
         self.query_one(VerdictsPane).show(
             self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
         )
@@ -140,8 +140,7 @@ class ReviewScreen(Screen[Path | None]):
 
     def action_side(self) -> None:
         """The decisions of the other side."""
-        seats = self.table.game.seats
-        self._seat = seats[self._seat is seats[0]]
+        self._seat = self.table.game.opponent(self._seat)
         self.show_review()
 
     def action_kind(self) -> None:

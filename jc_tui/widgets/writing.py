@@ -17,7 +17,7 @@ def side_letter(seat: Seat | None) -> str:
 
 def side_ink(seat: Seat | None) -> str:
     """The ink of a seat."""
-    return seat.value if seat is not None and seat not in NOBODYS else "muted"
+    return seat if seat is not None and seat not in NOBODYS else "muted"
 
 
 def cut(text: str, width: int, marks: Marks) -> str:

@@ -10,6 +10,7 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.julius_caesar.lookback import hand_of, reveal
 from jc_tui.lookback.landmarks import Kind
@@ -19,7 +20,7 @@ from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 
 GAME = load_game("julius-caesar")
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 EYES = (C, P, S, None)
 
 
