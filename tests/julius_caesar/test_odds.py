@@ -12,9 +12,10 @@ from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances, expected_hits, fight_out
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
 ROME = """
 turn: 3
