@@ -15,6 +15,7 @@ from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
+    from engine.julius_caesar.edition import Edition
     from engine.julius_caesar.game import JuliusCaesar
     from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -41,7 +42,7 @@ class State:
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
-    bit sets. `NONE` stands for no space, block, card or side.
+    bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
 
     Where the blocks are:
         loc, step: by block, its space (`NOWHERE` off the map) and its step (0 off the map).
@@ -89,11 +90,12 @@ class State:
     levies_left: int
     dice: tuple[int, ...]
 
-    def __init__(self, game: JuliusCaesar, deployment: str) -> None:
+    def __init__(self, game: JuliusCaesar, deployment: str, edition: Edition) -> None:
         components = game.components
         spaces, blocks = components.spaces, components.blocks
         self.game = game
         self.deployment = deployment
+        self.edition = edition
         self.loc = bytearray([NOWHERE]) * len(blocks.ids)
         self.step = bytearray(len(blocks.ids))
         self.entry = bytearray(len(blocks.ids))
