@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
+from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import option
 from jc_tui.saves.folder import SUFFIX, saves_folder
@@ -18,7 +19,7 @@ from jc_tui.saves.folder import SUFFIX, saves_folder
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
 
-SEATS = ("caesar", "pompey")
+SEATS = all_seats()
 """The seats, as they are named on the command line."""
 
 MOST_SEED_DIGITS = 18
@@ -146,7 +147,7 @@ def player_options(
 
     def decorate(command: Decorated) -> Decorated:
         for place, seat in reversed(list(enumerate(SEATS))):
-            values = {"seat": seat.capitalize(), **({"usual": usual[place]} if usual else {})}
+            values = {"seat": seat.label, **({"usual": usual[place]} if usual else {})}
             command = option(f"--{seat}", type=Player(people=people), help=key, values=values, **settings)(command)
         return command
 

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.contract import Seat
 from engine.julius_caesar.data import City, GameData, Sea
+from engine.julius_caesar.seats import SEATS
 
-SEATS = (Seat.CAESAR, Seat.POMPEY)
-"""The two sides; a side's number is its place here."""
+CAESAR_SIDE, POMPEY_SIDE = 0, 1
+"""The numbers of the sides: their places in `SEATS`."""
 
-CAESAR, POMPEY = 0, 1
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
@@ -49,7 +48,7 @@ class SpaceTable:
     Attributes:
         ids, names: by space number; `index` finds a number by id.
         cities, seas, ports, major_ports: sets of spaces.
-        value: victory points by space.
+        value: victory points by space. feeds: the blocks that winter there, by city (8.4).
         ends, kind: of each link; links below `land_links` are roads and straits.
         roads, borders: by space, the (link, neighbour) pairs by land and by sea border.
         link_between: the link that joins two spaces, by (space, space).
@@ -66,6 +65,9 @@ class SpaceTable:
     PLUTO_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 6, MINOR: 3, STRAIT: 2}
     """The limits of attacks under Pluto (God Cards, ruling G6)."""
 
+    FREE_SUPPLY: ClassVar[int] = 3
+    """Blocks that any city feeds; its value is added (8.4)."""
+
     def __init__(self, data: GameData) -> None:
         places: tuple[City | Sea, ...] = (*data.cities, *data.seas)
         self.ids = tuple(place.id for place in places)
@@ -78,6 +80,7 @@ class SpaceTable:
         self.major_ports = mask_of(n for n, city in enumerate(data.cities) if city.major_port)
         self.value = tuple(city.vp for city in data.cities) + (0,) * len(data.seas)
         self.scoring = mask_of(n for n, value in enumerate(self.value) if value)
+        self.feeds = tuple(self.FREE_SUPPLY + value for value in self.value)
         self._link(data)
 
     def _link(self, data: GameData) -> None:
@@ -155,7 +158,7 @@ class BlockTable:
         self.cleopatra_bit = 1 << self.cleopatra
         self.of = tuple(
             mask_of(n for n, home in enumerate(self.home) if home == side) & ~self.cleopatra_bit
-            for side in (CAESAR, POMPEY)
+            for side in (CAESAR_SIDE, POMPEY_SIDE)
         )
         self.by_letter = tuple(
             tuple(mask_of(n for n, own in enumerate(letters) if own == letter) for letter in range(4))

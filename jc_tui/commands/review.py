@@ -89,7 +89,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     for line in lines:
         echo("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        player = table.header.seats.get(seat.value) or say("commands.unnamed")
+        player = table.header.seats.get(seat) or say("commands.unnamed")
         echo("", say("commands.review-costs", seat=seat.label, player=player))
         worst = review.worst(seat)
         if not worst:

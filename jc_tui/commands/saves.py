@@ -65,7 +65,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     table.add_column(say("commands.saves-name"), no_wrap=True)
     table.add_column(say("commands.saves-date"), no_wrap=True)
     for seat in SEATS:
-        table.add_column(seat.capitalize(), no_wrap=True)
+        table.add_column(seat.label, no_wrap=True)
     table.add_column(say("commands.saves-turn"), no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
     table.add_column(say("commands.saves-to-move"), no_wrap=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.julius_caesar.forecast import power_of
-from engine.contract import Seat
+from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
-from engine.julius_caesar.winter import FREE_SUPPLY
 
 PRIZE = 10.0
 """What a victory point is worth; everything else is measured against it."""
@@ -22,11 +22,6 @@ REACH = (0.0, 0.30, 0.16, 0.09, 0.05, 0.03)
 
 SURPLUS = (0.0, 0.1, 0.2, 0.4, 1.2, 3.0)
 """What a block beyond the winter supply of its city costs, by game turn of the year (8.4)."""
-
-
-def other(seat: Seat) -> Seat:
-    """The opponent's seat."""
-    return Seat.POMPEY if seat is Seat.CAESAR else Seat.CAESAR
 
 
 class Scout:
@@ -43,7 +38,7 @@ class Scout:
         self.view = view
         self.map = atlas()
         self.me = view.seat
-        self.foe = other(view.seat)
+        self.foe = opponent(view.seat)
         self.mine: dict[str, list[SeenBlock]] = {}
         self.foes: dict[str, int] = {}
         self.force: dict[str, float] = {}
@@ -124,7 +119,7 @@ class Scout:
 
     def supply(self, space: str) -> int:
         """How many blocks winter there without loss (8.4)."""
-        return FREE_SUPPLY + self.map.points.get(space, 0)
+        return SpaceTable.FREE_SUPPLY + self.map.points.get(space, 0)
 
     def worth(self, space: str, force: float, count: int) -> float:
         """What it is worth to have `count` blocks of so much power in a space."""
