@@ -9,7 +9,7 @@ PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 py
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done),python3)
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
@@ -56,8 +56,9 @@ dist: $(READY)
 clean:
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine jc_tui tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find data -name '*.mo' -delete
 
-$(READY): pyproject.toml constraints.txt
+$(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "JC-TUI needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
@@ -65,6 +66,11 @@ $(READY): pyproject.toml constraints.txt
 		"On Debian and Ubuntu install the package python3-venv, then run make again." >&2; exit 1; }
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) hatchling editables
+	@$(PIP) babel hatchling editables
 	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# What is read of the words is compiled, and is not kept in git.
+$(VENV)/.words: $(VENV)/.ready $(wildcard data/words/*/*.po data/*/words/*/*.po)
+	@$(BIN)/python hatch_build.py
 	@touch $@

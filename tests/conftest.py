@@ -9,6 +9,8 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
+from hatch_build import ROOT, compile_words
+
 STARTS = frozenset(("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"))
 """What Python calls the ways to start a process. `multiprocessing` has one that it tells nobody of."""
 
@@ -20,6 +22,7 @@ started: list[str] = []
 
 
 def pytest_configure() -> None:
+    compile_words(ROOT / "data")
     sys.addaudithook(lambda event, _: started.append(event) if event in STARTS else None)
     start = BaseProcess.start
 

@@ -86,9 +86,10 @@ def program(request: pytest.FixtureRequest, programs: Path, tmp_path_factory: py
 
 def test_wheel_holds_code_data_and_licence(wheel: Path):
     names = zipfile.ZipFile(wheel).namelist()
-    data = {path.relative_to(CHECKOUT / "data").as_posix() for path in (CHECKOUT / "data").rglob("*.toml")}
+    files = [file for kind in ("toml", "po", "mo") for file in (CHECKOUT / "data").rglob(f"*.{kind}")]
+    data = {path.relative_to(CHECKOUT / "data").as_posix() for path in files}
     read = {name for name in data if "/map_art/sources/" not in name}
-    assert {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml"} <= read < data
+    assert {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/lists.mo"} <= read < data
     assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
     assert {"engine/contract.py", "engine/julius_caesar/data.py", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)

@@ -354,7 +354,7 @@ class BattleScreen(PlayScreen):
         if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
         facts, space = self.sitting.facts, self.play.battle.space
-        self._ways = ways_out(self.play.legal, self.play.chosen, self.play.events, facts)
+        self._ways = ways_out(self.play.legal, self.play.chosen, self.sitting.view, facts)
         if not self._ways:
             self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
             return

@@ -1,0 +1,116 @@
+"""What a player reads, in their language: sentences lie in catalogues under `data/`, and code names them by keys.
+
+A catalogue is a folder `words/` with a folder for each language, and in it a gettext file for each room of the
+program. `say("journal.not-there", path=path)` gives the sentence `journal.not-there` of `journal.po`, with
+`path` in the place of `{path}`. A sentence that has plural forms takes the number as `n`. What a language does not
+have is said in English.
+
+The language is chosen by the program that is run; the engine by itself speaks English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+ENGLISH = "en"
+"""The language that is complete, and the tag of its folder."""
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Catalogue:
+    """The words of the program or of one game; called with a key, it gives the sentence."""
+
+    def __init__(self, folder: str = "") -> None:
+        """`folder` is the game's, under `data/`; without it the words are the program's."""
+        self._folder = folder
+
+    def __call__(self, key: str, /, *, n: int | None = None, **values: object) -> str:
+        """A sentence in the language that was chosen.
+
+        Args:
+            key: the room, a dot, and the sentence's name in it.
+            n: the number that a sentence with plural forms is chosen by; it takes the place of `{n}`.
+            values: what takes the places in braces. Text from outside must be harmless already.
+        """
+        room = _room(self._folder, _chosen.tag, key.partition(".")[0])
+        parts = _parts(room.gettext(key) if n is None else room.ngettext(key, key, n))
+        if len(parts) == 1:
+            return parts[0]
+        if n is not None:
+            values["n"] = n
+        filled = list(parts)
+        for index in range(1, len(parts), 2):
+            name = parts[index]
+            filled[index] = str(values[name]) if name in values else f"{{{name}}}"
+        return "".join(filled)
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages there are, English first."""
+        found = {path.name for path in _home(self._folder).iterdir() if path.is_dir()}
+        return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+class _Choice:
+    """The language that was chosen."""
+
+    tag = ENGLISH
+
+
+_chosen = _Choice()
+
+
+def language() -> str:
+    """The language that was chosen, as the name of its folder."""
+    return _chosen.tag
+
+
+def choose_language(tag: str) -> None:
+    """Speak another language from now on; what it does not have is said in English."""
+    _chosen.tag = tag
+
+
+@cache
+def catalogue(folder: str) -> Catalogue:
+    """The words of a game, by its folder under `data/`."""
+    return Catalogue(folder)
+
+
+say = Catalogue()
+"""The words of the program itself."""
+
+
+def listed(items: Iterable[object]) -> str:
+    """One or more things, as a sentence names them: A, B and C."""
+    *most, last = map(str, items)
+    return say("lists.and", most=", ".join(most), last=last) if most else last
+
+
+def _home(folder: str) -> Path:
+    # Not imported above: what is wrong with a data file is said in words from here.
+    from engine.datafiles import data_folder
+
+    return data_folder() / folder / "words"
+
+
+@cache
+def _room(folder: str, tag: str, room: str) -> NullTranslations:
+    """The sentences of a room, as gettext reads them; those it lacks are looked for in English."""
+    try:
+        with (_home(folder) / tag / f"{room}.mo").open("rb") as file:
+            found: NullTranslations = GNUTranslations(file)
+    except FileNotFoundError:
+        found = NullTranslations()
+    if tag != ENGLISH:
+        found.add_fallback(_room(folder, ENGLISH, room))
+    return found
+
+
+@cache
+def _parts(text: str) -> tuple[str, ...]:
+    """A text, cut where its places are: every second part is the name of one."""
+    return tuple(_PLACE.split(text))

@@ -1,0 +1,253 @@
+"""Sentences from catalogues: what a key gives, in which language, and that code and catalogues agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.words import ENGLISH, Catalogue, catalogue, choose_language, language, listed, say
+from hatch_build import compile_words
+from tests.words import (
+    PSEUDO,
+    Sentence,
+    faults_of_calls,
+    faults_of_files,
+    faults_of_languages,
+    sources,
+    speak_from,
+    stretched,
+    words,
+    write_pseudo,
+)
+
+HEADER = """msgid ""
+msgstr ""
+"Language: {tag}\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: {plural}\\n"
+"""
+TWO = "nplurals=2; plural=(n != 1);"
+
+ENTRIES = """
+msgid "camp.hello"
+msgstr "Hello, {name}: {count} {{x}}"
+
+msgid "camp.steps"
+msgid_plural "camp.steps"
+msgstr[0] "{n} step"
+msgstr[1] "{n} steps"
+
+msgid "camp.only-english"
+msgstr "Onager"
+"""
+POLISH = """
+msgid "camp.hello"
+msgstr "{count}, {name}!"
+
+msgid "camp.steps"
+msgid_plural "camp.steps"
+msgstr[0] "{n} krok"
+msgstr[1] "{n} kroki"
+msgstr[2] "{n} kroków"
+"""
+
+
+def write(folder: Path, tag: str, entries: str, plural: str = TWO, room: str = "camp") -> None:
+    path = folder / "words" / tag / f"{room}.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(HEADER.format(tag=tag, plural=plural) + entries, encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+@pytest.fixture
+def camp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalogue:
+    few = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)"
+    write(tmp_path, "en", ENTRIES)
+    write(tmp_path, "pl", POLISH, f"nplurals=3; plural=(n==1 ? 0 : {few} ? 1 : 2);")
+    write(tmp_path / "toy", "en", 'msgid "camp.hello"\nmsgstr "Ho!"\n')
+    compile_words(tmp_path)
+    speak_from(monkeypatch, tmp_path)
+    return Catalogue()
+
+
+def test_values_take_their_places(camp: Catalogue):
+    assert camp("camp.hello", name="Titus", count=3) == "Hello, Titus: 3 {x}".replace("{x}", "{{x}}")
+
+
+def test_a_value_is_put_in_as_it_is(camp: Catalogue):
+    assert camp("camp.hello", name="{count} {name.__class__} %s", count=1).startswith(
+        "Hello, {count} {name.__class__} %s: 1"
+    )
+
+
+def test_the_number_chooses_the_plural_form(camp: Catalogue):
+    assert [camp("camp.steps", n=n) for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    choose_language("pl")
+    assert [camp("camp.steps", n=n) for n in (1, 3, 5, 22)] == ["1 krok", "3 kroki", "5 kroków", "22 kroki"]
+
+
+def test_a_language_orders_values_as_it_likes(camp: Catalogue):
+    choose_language("pl")
+    assert language() == "pl"
+    assert camp("camp.hello", name="Titus", count=3) == "3, Titus!"
+
+
+def test_what_a_language_lacks_is_said_in_english(camp: Catalogue):
+    for tag in ("pl", "xx"):
+        choose_language(tag)
+        assert camp("camp.only-english") == "Onager"
+
+
+def test_what_nobody_wrote_is_the_key(camp: Catalogue):
+    assert camp("camp.none") == "camp.none"
+    assert camp("nowhere.none", n=2, name="x") == "nowhere.none"
+    assert camp("camp.hello", count=1).startswith("Hello, {name}: 1")
+
+
+def test_a_game_has_words_of_its_own(camp: Catalogue):
+    assert catalogue("toy")("camp.hello") == "Ho!"
+
+
+def test_languages_are_the_folders_there_are_with_english_first(camp: Catalogue):
+    assert camp.languages() == ("en", "pl")
+
+
+def test_things_are_listed_as_a_sentence_does():
+    assert listed(["Rome"]) == "Rome"
+    assert listed(("Rome", "Utica")) == "Rome and Utica"
+    assert listed(iter(("Rome", "Utica", 3))) == "Rome, Utica and 3"
+
+
+def test_words_are_compiled_again_when_they_change(tmp_path: Path):
+    write(tmp_path, "en", ENTRIES)
+    compile_words(tmp_path)
+    compiled = tmp_path / "words" / "en" / "camp.mo"
+    before = compiled.read_bytes()
+    compile_words(tmp_path, fresh=True)
+    assert compiled.read_bytes() == before
+    write(tmp_path, "en", POLISH.replace("kroki", "kr"), "nplurals=3; plural=0;")
+    compile_words(tmp_path)
+    assert compiled.read_bytes() != before
+    compiled.with_suffix(".po").unlink()
+    compile_words(tmp_path)
+    assert not compiled.exists()
+
+
+def test_a_catalogue_that_is_broken_is_named(tmp_path: Path):
+    write(tmp_path, "en", 'msgid "camp.a"\nmsgtext "b"\n')
+    with pytest.raises(ValueError, match=r"camp\.po"):
+        compile_words(tmp_path)
+
+
+# --- code and catalogues agree -------------------------------------------------------------------------
+
+
+def test_code_and_english_agree():
+    assert faults_of_calls(words(), sources()) == []
+
+
+def test_other_languages_agree_with_english():
+    assert faults_of_languages(words()) == []
+
+
+def test_every_file_is_sound():
+    assert faults_of_files() == []
+
+
+KNOWN = {
+    ("", "en"): {
+        "camp.hello": Sentence(("Hello, {name}",), plural=False),
+        "camp.steps": Sentence(("{n} step", "{n} steps"), plural=True),
+    },
+    ("toy", "en"): {"card.name": Sentence(("Omen",), plural=False)},
+}
+USES = 'from engine.words import say\nsay("camp.hello", name=1)\nsay("camp.steps", n=2)\nOMEN = "card.name"\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("", None),
+        ('say("camp.hello", name=2)', None),
+        ('say("camp.hello" if x else "camp.nope", **values)', "there is no camp.nope"),
+        ('say("camp.nope")', "there is no camp.nope"),
+        ('say("camp.hello")', "differ about name"),
+        ('say("camp.hello", name=1, more=2)', "differ about more"),
+        ('say("camp.hello", name=1, n=1)', "has no plural forms"),
+        ('say("camp.steps")', "has plural forms"),
+        ('say("card.name")', "there is no card.name"),
+        ('ours = catalogue("toy")\nours("card.name")', None),
+        ('from engine.toy.words import say as ours\nours("card.nope")', "there is no card.nope"),
+    ],
+)
+def test_the_check_of_calls_finds_what_it_looks_for(line: str, fault: str | None):
+    faults = faults_of_calls(KNOWN, [("a.py", USES + line)])
+    assert [fault in told for told in faults] == [True] if fault else faults == []
+
+
+def test_the_check_of_calls_finds_words_that_nobody_says():
+    assert faults_of_calls(KNOWN, [("a.py", USES.replace("card.name", "card"))]) == ["toy: nobody says card.name"]
+
+
+def test_the_check_of_calls_takes_no_key_that_is_put_together():
+    with pytest.raises(ValueError, match="put together"):
+        faults_of_calls(KNOWN, [("a.py", USES + 'say(f"camp.{x}")')])
+
+
+@pytest.mark.parametrize(
+    ("key", "forms", "plural", "fault"),
+    [
+        ("camp.hello", ("Salve {name}",), False, None),
+        ("camp.hello", ("",), False, None),
+        ("camp.hello", ("Salve {nomen}",), False, "fills in what is not given: nomen"),
+        ("camp.nope", ("Salve",), False, "is not there in English"),
+        ("camp.steps", ("gradus",), False, "differs from English"),
+    ],
+)
+def test_the_check_of_languages_finds_what_it_looks_for(
+    key: str, forms: tuple[str, ...], plural: bool, fault: str | None
+):
+    faults = faults_of_languages(KNOWN | {("", "la"): {key: Sentence(forms, plural)}})
+    assert [fault in told for told in faults] == [True] if fault else faults == []
+
+
+@pytest.mark.parametrize(
+    ("entries", "fault"),
+    [
+        (ENTRIES, None),
+        ('msgid "tent.hello"\nmsgstr "a"\n', "is no key of this room"),
+        ('msgid "camp.Hello"\nmsgstr "a"\n', "is no key of this room"),
+        ('#, fuzzy\nmsgid "camp.a"\nmsgstr "a"\n', "fuzzy"),
+        ('msgid "camp.a"\nmsgid_plural "camp.a"\nmsgstr[0] "a"\n', "1 forms of 2"),
+        ('msgid "camp.a"\nmsgstr ""\n', "0 forms of 1"),
+    ],
+)
+def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str, fault: str | None):
+    write(tmp_path, "en", entries)
+    faults = faults_of_files(tmp_path)
+    assert [fault in told for told in faults] == [True] if fault else faults == []
+
+
+# --- the pseudo-language -------------------------------------------------------------------------------
+
+
+def test_a_pseudo_language_is_longer_and_keeps_places():
+    assert stretched("Hello, {name}.") == "[Hello, {name}.~~~]"
+
+
+def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    write_pseudo(Path(__file__).parents[2] / "data", tmp_path)
+    english, pseudo = (words(tmp_path)["", tag] for tag in (ENGLISH, PSEUDO))
+    assert english.keys() == pseudo.keys()
+    assert all(pseudo[key].places == english[key].places for key in english)
+    speak_from(monkeypatch, tmp_path)
+    assert say.languages() == (ENGLISH, PSEUDO)
+    choose_language(PSEUDO)
+    assert listed((1, 2)) == "[1 and 2~~]"

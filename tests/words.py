@@ -1,0 +1,265 @@
+"""What tests know of words: the catalogues as they are written, the calls that ask for them, a pseudo-language.
+
+A call names its key as a literal, or chooses it from literals that stand in the code; so it can be told from the
+sources which keys are missing, which are used by nobody, and where call and text differ about a place.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+import engine.words
+from engine.words import ENGLISH
+from hatch_build import ROOT, compile_words
+
+DATA = ROOT / "data"
+PSEUDO = "en_XA"
+"""The tag of the pseudo-language."""
+
+KEY = re.compile(r"[a-z_]+\.[a-z0-9-]+")
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """An entry of a catalogue."""
+
+    forms: tuple[str, ...]
+    plural: bool
+
+    @property
+    def places(self) -> set[str]:
+        """The names of what is filled in."""
+        return {name for form in self.forms for name in PLACE.findall(form)}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call that asks for a sentence.
+
+    Attributes:
+        where: file and line.
+        folder: the game's folder under `data/`; empty for the words of the program.
+        keys: those it may ask for, as far as they stand in the call.
+        named: the values it gives; None if it hands on some that it does not name.
+    """
+
+    where: str
+    folder: str
+    keys: tuple[str, ...]
+    named: frozenset[str] | None
+
+
+Words = Mapping[tuple[str, str], Mapping[str, Sentence]]
+"""By game folder and language: the sentences by their keys."""
+
+
+def homes(data: Path = DATA) -> Iterator[tuple[str, Path]]:
+    """Every catalogue: the game folder that it is for, and where it lies."""
+    yield "", data / "words"
+    for home in sorted(data.glob("*/words")):
+        yield home.parent.name, home
+
+
+def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
+    """Every file of words: game folder, language, path and content."""
+    for folder, home in homes(data):
+        for path in sorted(home.glob("*/*.po")):
+            with path.open("rb") as file:
+                yield folder, path.parent.name, path, read_po(file, abort_invalid=True)
+
+
+def words(data: Path = DATA) -> Words:
+    """All sentences."""
+    found: dict[tuple[str, str], dict[str, Sentence]] = {}
+    for folder, tag, _, catalogue in files(data):
+        entries = found.setdefault((folder, tag), {})
+        entries |= {key_of(message): sentence(message) for message in catalogue if message.id}
+    return found
+
+
+def key_of(message: Message) -> str:
+    """The key of an entry."""
+    return str(message.id[0] if message.pluralizable else message.id)
+
+
+def sentence(message: Message) -> Sentence:
+    """What an entry says."""
+    forms = tuple(message.string) if message.pluralizable else (message.string,)
+    return Sentence(tuple(map(str, forms)), message.pluralizable)
+
+
+# --- calls ---------------------------------------------------------------------------------------------
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Name and text of every module that may ask for words."""
+    for top in ("engine", "jc_tui"):
+        for path in sorted((ROOT / top).rglob("*.py")):
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
+def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
+    """The names that a module calls to have a sentence, and whose words each gives."""
+    found: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            room = node.module.split(".")
+            folder = "" if node.module == "engine.words" else next((game for game in games if game in room), None)
+            found |= {
+                name.asname or name.name: folder
+                for name in node.names
+                if name.name == "say" and folder is not None
+            }
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            made, target = node.value, node.targets[0]
+            if isinstance(made.func, ast.Name) and made.func.id == "catalogue" and isinstance(target, ast.Name):
+                found[target.id] = ast.literal_eval(made.args[0])
+    return found
+
+
+def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
+    """The calls of a module."""
+    if "words" not in text and "catalogue" not in text:
+        return
+    tree = ast.parse(text)
+    known = callers(tree, games)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known:
+            given = {word.arg for word in node.keywords if word.arg}
+            whole = all(word.arg for word in node.keywords)
+            where = f"{name}:{node.lineno}"
+            yield Call(where, known[node.func.id], keys_in(node.args[0]), frozenset(given) if whole else None)
+
+
+def keys_in(node: ast.expr) -> tuple[str, ...]:
+    """The keys that stand where a call names one.
+
+    Raises:
+        ValueError: the key is put together.
+    """
+    if isinstance(node, ast.Constant):
+        return (str(node.value),)
+    if isinstance(node, ast.IfExp):
+        return keys_in(node.body) + keys_in(node.orelse)
+    if isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise ValueError(f"line {node.lineno}: a key is put together")
+    return ()
+
+
+def literals(text: str) -> set[str]:
+    """All that looks like a key in a module."""
+    return set(re.findall(f'"({KEY.pattern})"', text))
+
+
+# --- faults --------------------------------------------------------------------------------------------
+
+
+def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[str]:
+    """What is wrong between code and the English words."""
+    games = [folder for folder, _ in found if folder]
+    faults, used = [], set()
+    for name, text in modules:
+        used |= literals(text)
+        for call in calls(name, text, games):
+            english = found.get((call.folder, ENGLISH), {})
+            for key in call.keys:
+                faults += [f"{call.where}: {fault}" for fault in faults_of_call(call, key, english.get(key))]
+    for (folder, tag), entries in found.items():
+        if tag == ENGLISH:
+            faults += [f"{folder or 'program'}: nobody says {key}" for key in entries if key not in used]
+    return faults
+
+
+def faults_of_call(call: Call, key: str, asked: Sentence | None) -> Iterator[str]:
+    """What is wrong with a call for a key."""
+    if asked is None:
+        yield f"there is no {key}"
+    elif call.named is not None:
+        if asked.plural != ("n" in call.named):
+            yield f"{key} {'has' if asked.plural else 'has no'} plural forms"
+        if wrong := (asked.places - {"n"}) ^ (call.named - {"n"}):
+            yield f"{key} and the call differ about {', '.join(sorted(wrong))}"
+
+
+def faults_of_languages(found: Words) -> list[str]:
+    """What is wrong with other languages, compared with English."""
+    faults = []
+    for (folder, tag), entries in found.items():
+        english = found.get((folder, ENGLISH), {})
+        for key, said in entries.items():
+            faults += [f"{tag}: {key} {fault}" for fault in faults_of_translation(said, english.get(key))]
+    return faults
+
+
+def faults_of_translation(said: Sentence, english: Sentence | None) -> Iterator[str]:
+    """What is wrong with a sentence of another language."""
+    if english is None:
+        yield "is not there in English"
+    elif said.plural != english.plural:
+        yield "differs from English about plural forms"
+    elif said.places - english.places:
+        yield f"fills in what is not given: {', '.join(sorted(said.places - english.places))}"
+
+
+def faults_of_files(data: Path = DATA) -> list[str]:
+    """What is wrong with files by themselves: keys of another room, plural forms too few or too many."""
+    faults = []
+    for _, tag, path, catalogue in files(data):
+        where = f"{tag}/{path.name}"
+        for message in catalogue:
+            if not message.id:
+                continue
+            key = key_of(message)
+            if not KEY.fullmatch(key) or not key.startswith(f"{path.stem}."):
+                faults.append(f"{where}: {key} is no key of this room")
+            wanted, forms = catalogue.num_plurals if message.pluralizable else 1, sentence(message).forms
+            said = sum(map(bool, forms))
+            if len(forms) > wanted or (said < wanted and (said or tag == ENGLISH)):
+                faults.append(f"{where}: {key} has {said} forms of {wanted}")
+            if message.fuzzy:
+                faults.append(f"{where}: {key} is marked fuzzy, and is not used")
+    return faults
+
+
+# --- the pseudo-language -------------------------------------------------------------------------------
+
+
+def stretched(text: str) -> str:
+    """A text in brackets and a third longer, its places and line ends kept."""
+    longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
+    return f"[{text}{longer}]" if text else ""
+
+
+def write_pseudo(data: Path, folder: Path) -> None:
+    """Write English and, made of it, the pseudo-language, as the words of a data folder of their own."""
+    for game, tag, path, catalogue in files(data):
+        if tag != ENGLISH:
+            continue
+        for language in (ENGLISH, PSEUDO):
+            if language == PSEUDO:
+                for message in catalogue:
+                    if message.id:
+                        forms = message.string
+                        message.string = (
+                            tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
+                        )
+            where = folder / game / "words" / language / path.name
+            where.parent.mkdir(parents=True, exist_ok=True)
+            with where.open("wb") as file:
+                write_po(file, catalogue, width=0)
+    compile_words(folder)
+
+
+def speak_from(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Take all words from another data folder until the test is over."""
+    monkeypatch.setattr(engine.words, "_home", lambda game: folder / game / "words")
+    monkeypatch.setattr(engine.words, "_room", engine.words._room.__wrapped__)  # what was read is not kept
