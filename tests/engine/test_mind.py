@@ -20,10 +20,11 @@ from engine.bots.julius_caesar.mind.playout import advance
 from engine.bots.julius_caesar.mind.policy import decide
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES
 from engine.bots.search import Option, choose
-from engine.contract import Action, Result, Seat
+from engine.contract import Action, Result
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.components import bits
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
 from tests.engine.positions import GAME, situations
 
@@ -119,7 +120,7 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
                 seen.append((state.year, chance_of(state, 0)))
         assert state.result is not None
         for year, chance in seen:
-            right = chance if state.result.winner is Seat.CAESAR else 1 - chance
+            right = chance if state.result.winner is CAESAR else 1 - chance
             losses.setdefault(min(year, 707), []).append(-log(right))
     means = {year: mean(lost) for year, lost in losses.items()}
     assert 0.9 * log(2) > means[705] > means[706] > means[707]
@@ -127,7 +128,7 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
 
 def test_a_game_that_is_over_is_worth_its_result():
     state = GAME.start()
-    for winner, worth in ((Seat.CAESAR, 1.0), (Seat.POMPEY, 0.0), (None, 0.5)):
+    for winner, worth in ((CAESAR, 1.0), (POMPEY, 0.0), (None, 0.5)):
         state.result = Result(winner, "points", {})
         assert chance_of(state, 0) == worth
 

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 
 LETTERS = "ABCD"
 LAST_ROUND = 4
@@ -119,7 +120,7 @@ def situation(view: JuliusCaesarView, facts: Facts) -> Situation | None:
     battle = view.battle
     if battle is None or battle.turn_of is None or battle.letter is None:
         return None
-    sides = (battle.attacker, other(battle.attacker))
+    sides = (battle.attacker, opponent(battle.attacker))
     known = [_waiting(view, battle, side, facts) for side in sides]
     missing = [max(0, battle.reserves.get(side, 0) - len(found)) for side, found in zip(sides, known, strict=True)]
     average = UNSEEN_NAVIS if battle.space in facts.seas else UNSEEN
@@ -170,7 +171,7 @@ def chances(fought: Situation, fights: int = FIGHTS) -> Chances:
             wins[winner] += 1
         for side in (0, 1):
             lost[side] += fight.lost[side]
-    seats = (fought.attacker, other(fought.attacker))
+    seats = (fought.attacker, opponent(fought.attacker))
     return Chances(
         attacker=fought.attacker,
         wins={seat: wins[side] / fights for side, seat in enumerate(seats)},

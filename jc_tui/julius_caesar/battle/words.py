@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from jc_tui.julius_caesar.battle.chances import Chances
 from jc_tui.julius_caesar.battle.fighting import choosable
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 
 LAST_ROUND = 4
 LONGEST = 76
@@ -118,9 +119,9 @@ def end_words(end: ev.BattleEnded, facts: Facts) -> str:
 
 def chances_lines(found: Chances, battle: BattleView, facts: Facts) -> list[str]:
     """The chances in four lines."""
-    attacker, defender = found.attacker, other(found.attacker)
+    attacker, defender = found.attacker, opponent(found.attacker)
     wins, place = found.wins, facts.names.space(battle.space)
-    losses = ", ".join(f"{seat.label} {found.losses[seat]:.1f}" for seat in (Seat.CAESAR, Seat.POMPEY))
+    losses = ", ".join(f"{seat.label} {found.losses[seat]:.1f}" for seat in SEATS)
     guess = f"; {count(found.unseen, 'unseen block')} taken as average" if found.unseen else ""
     return [
         f"If all fight on till attackers must leave ({found.fights} battles played out):",

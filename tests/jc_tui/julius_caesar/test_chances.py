@@ -10,6 +10,7 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from jc_tui.julius_caesar.battle.chances import (
     UNSEEN,
@@ -23,7 +24,7 @@ from jc_tui.julius_caesar.battle.chances import (
 )
 from jc_tui.julius_caesar.facts import load_facts
 
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 FACTS = load_facts()
 
 ROME = """
