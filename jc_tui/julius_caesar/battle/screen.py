@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar
+from random import Random
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,8 +14,9 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
-from engine.julius_caesar.viewdata import BattleView
-from jc_tui.julius_caesar.battle.chances import Chances, Situation, chances, hit_notes, situation
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.odds import Chances, chances
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import (
     WayOut,
@@ -33,6 +35,7 @@ from jc_tui.julius_caesar.battle.words import (
     chances_lines,
     end_words,
     heading,
+    hit_notes,
     keys_for,
     prompt,
     round_words,
@@ -110,7 +113,7 @@ class BattleScreen(PlayScreen):
         self.play = BattlePlay(self)
         self._ways: list[WayOut] = []
         self._refusal = self._rule = ""
-        self._found: tuple[Situation, Chances] | None = None
+        self._found: tuple[JuliusCaesarView, Chances] | None = None
 
     def compose(self) -> ComposeResult:
         """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
@@ -262,23 +265,25 @@ class BattleScreen(PlayScreen):
         """The chances in place of the story, if they were asked for; they are computed when they are not known."""
         if not self.has_class("-chances") or self.play.battle is None:
             return
-        fought = None if self.play.over else situation(self.sitting.view, self.sitting.facts)
+        view = self.sitting.view
         texts = ["The battle is over."]
-        if fought is not None:
-            found = self._found[1] if self._found and self._found[0] == fought else None
+        if not self.play.over and view.battle is not None:
+            found = self._found[1] if self._found and self._found[0] == view else None
             texts = chances_lines(found, self.play.battle, self.sitting.facts) if found else ["Playing it out ..."]
             if found is None:
-                self.off_the_loop("chances", partial(self._compute, fought))
+                self.off_the_loop("chances", partial(self._compute, view))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
-    def _compute(self, fought: Situation) -> None:
+    def _compute(self, view: JuliusCaesarView) -> None:
         """In a thread of its own."""
-        self.call_later(self._chances_found, fought, chances(fought))
+        game = cast(JuliusCaesar, self.sitting.table.game)
+        if found := chances(game, view, Random(repr(view.battle))):
+            self.call_later(self._chances_found, view, found)
 
-    def _chances_found(self, fought: Situation, found: Chances) -> None:
+    def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:
         """Show chances, unless the battle has gone on since."""
-        self._found = (fought, found)
-        if situation(self.sitting.view, self.sitting.facts) == fought:
+        self._found = view, found
+        if self.sitting.view == view:
             self._show_chances()
 
     # --- keys and mouse --------------------------------------------------------------------------------------
