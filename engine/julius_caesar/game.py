@@ -154,7 +154,7 @@ class JuliusCaesar(Game):
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
-        state = State(self, chosen["deployment"], self.data.editions[chosen["edition"]])
+        state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
         self._follow(state, setup.deploy(state), [])
         return state
 

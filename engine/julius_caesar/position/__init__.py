@@ -56,7 +56,7 @@ def read(game: JuliusCaesar, text: str) -> State:
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
-    state = State(game, deployment, headers(game.data)[sheet.header])
+    state = State.new(game, deployment, headers(game.data)[sheet.header])
     state.phase = phase
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]
