@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from engine.contract import KEYS as BY_KEYS
 from engine.contract import GameError, IllegalAction, Seat
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
@@ -378,7 +379,5 @@ class TableScreen(OrderScreen):
 
     def _refuse_typed(self, error: GameError) -> None:
         if isinstance(error, IllegalAction):
-            from jc_tui.julius_caesar.refusals import on_screen
-
-            error = on_screen(error)
+            error.way = BY_KEYS
         self.show_refusal(error)
