@@ -49,7 +49,7 @@ class SpaceTable:
     Attributes:
         ids, names: by space number; `index` finds a number by id.
         cities, seas, ports, major_ports: sets of spaces.
-        value: victory points by space.
+        value: victory points by space. feeds: the blocks that winter there, by city (8.4).
         ends, kind: of each link; links below `land_links` are roads and straits.
         roads, borders: by space, the (link, neighbour) pairs by land and by sea border.
         link_between: the link that joins two spaces, by (space, space).
@@ -66,6 +66,9 @@ class SpaceTable:
     PLUTO_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 6, MINOR: 3, STRAIT: 2}
     """The limits of attacks under Pluto (God Cards, ruling G6)."""
 
+    FREE_SUPPLY: ClassVar[int] = 3
+    """Blocks that any city feeds; its value is added (8.4)."""
+
     def __init__(self, data: GameData) -> None:
         places: tuple[City | Sea, ...] = (*data.cities, *data.seas)
         self.ids = tuple(place.id for place in places)
@@ -78,6 +81,7 @@ class SpaceTable:
         self.major_ports = mask_of(n for n, city in enumerate(data.cities) if city.major_port)
         self.value = tuple(city.vp for city in data.cities) + (0,) * len(data.seas)
         self.scoring = mask_of(n for n, value in enumerate(self.value) if value)
+        self.feeds = tuple(self.FREE_SUPPLY + value for value in self.value)
         self._link(data)
 
     def _link(self, data: GameData) -> None:

@@ -24,9 +24,6 @@ from engine.julius_caesar.events import (
 )
 from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, Log, State
 
-FREE_SUPPLY = 3
-"""Blocks that any city feeds; its value is added (8.4)."""
-
 
 def end_turn(state: State, log: Log) -> str | None:
     """A game turn is over: forget what moved; the next turn or winter begins."""
@@ -172,7 +169,7 @@ def surplus(state: State, side: int) -> int:
     table = state.game.components.spaces
     crowded = 0
     for city in bits(state.occ[side] & table.cities):
-        if state.at[side][city].bit_count() > FREE_SUPPLY + table.value[city]:
+        if state.at[side][city].bit_count() > table.feeds[city]:
             crowded |= 1 << city
     return crowded
 

@@ -1,7 +1,7 @@
 """From a list of legal actions to what a player chooses in steps: a group, its blocks, where they go.
 
-Nothing here knows a rule: what is not among the legal actions cannot be chosen. How a destination is called
-(attack, reserve, response) is read off the view.
+Nothing here knows a rule: what is not among the legal actions cannot be chosen, and `passages` tells what going
+to a place would be (attack, reserve, response).
 """
 
 from __future__ import annotations
@@ -22,21 +22,15 @@ from engine.julius_caesar.actions import (
     Sail,
     Step,
     Surprise,
-    ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.components import STRAIT
+from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts
 
-Trip = Move | Sail | Retreat | Regroup | ToPort
-"""The actions that take a block from one place to another."""
-
 Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
 """The actions that name just a place."""
-
-MOST_LINKS = 3
-"""The longest way that is tried in order to be told why it is closed (Mercury goes so far)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +82,7 @@ def targets(
     legal: Iterable[Action], view: JuliusCaesarView, facts: Facts, place: str, blocks: Sequence[str]
 ) -> dict[str, Target]:
     """By place, where these blocks of a place can go, each with the actions of the blocks that can go there."""
-    trips: dict[str, dict[str, list[Action]]] = {}
+    trips: dict[str, dict[str, list[Trip]]] = {}
     for action in legal:
         if isinstance(action, Trip) and action.block in blocks:
             start, end = trip_ends(action, view)
@@ -111,8 +105,9 @@ def _target(
     actions = {block: tuple(found) for block, found in by_block.items()}
     firsts = [found[0] for found in actions.values()]
     first = next((action for action in firsts if path_of(action) == way), firsts[0])
-    room = _room(view, facts, first)
-    return Target(end, _kind(view, first, end), actions, _note(first, room, facts), room, path_of(first))
+    way = path_of(first)
+    room = road_room(view, facts.components, way[-2], way[-1]) if isinstance(first, Move) else None
+    return Target(end, manner(view, first), actions, _note(first, room, facts), room, way)
 
 
 def _length(action: Action) -> int:
@@ -124,31 +119,6 @@ def path_of(action: Action) -> Path:
     return action.path if isinstance(action, Move | Sail | Retreat | Regroup) else ()
 
 
-def _kind(view: JuliusCaesarView, action: Action, end: str) -> str:
-    """What going there is called (6.12, 6.14, M5)."""
-    if isinstance(action, Sail | Retreat | Regroup | ToPort):
-        return action.verb
-    manner = _manner(view, end)
-    space = view.spaces.get(end)
-    if manner != "attack" or space is None or not space.contested:
-        return manner
-    return "main attack" if space.main_attack == path_of(action)[-2] else "reserve"
-
-
-def _manner(view: JuliusCaesarView, end: str) -> str:
-    """How a place is entered by road: move, attack or response."""
-    space = view.spaces.get(end)
-    if space is None or space.owner is view.to_act:
-        return "move"
-    return "response" if space.contested and space.attacker is not view.to_act else "attack"
-
-
-def _room(view: JuliusCaesarView, facts: Facts, action: Action) -> int | None:
-    """How many more blocks the last road takes; None where that is not counted."""
-    path = path_of(action)
-    return room_left(view, facts, path[-2], path[-1]) if isinstance(action, Move) and len(path) > 1 else None
-
-
 def _note(action: Action, room: int | None, facts: Facts) -> str:
     """What the last road still takes, or the cost of sailing."""
     if isinstance(action, Sail):
@@ -156,22 +126,8 @@ def _note(action: Action, room: int | None, facts: Facts) -> str:
     if room is None:
         return ""
     *_, start, end = path_of(action)
-    strait = any(link.kind == "strait" and other == end for link, other in facts.links[start])
+    strait = link_kind(facts.components, start, end) == STRAIT
     return f"{'strait' if strait else 'road'} takes {room} more"
-
-
-def room_left(view: JuliusCaesarView, facts: Facts, a: str, b: str) -> int | None:
-    """How many more blocks a road takes from `a` to `b` this turn; None for a sea border."""
-    kind = next((link.kind for link, other in facts.links[a] if other == b), None)
-    limits, manner = SpaceTable.ROAD_LIMIT, _manner(view, b)
-    if manner != "move":
-        pluto = manner == "attack" and view.card == "pluto"
-        limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
-    limit = limits.get(kind or "")
-    if limit is None:
-        return None
-    used = sum(count for x, y, seat, count in view.roads if {x, y} == {a, b} and seat is view.to_act)
-    return max(0, limit - used)
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, Target]:
@@ -213,23 +169,6 @@ def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> T
         for block, found in target.actions.items()
     }
     return _target(view, facts, target.place, actions, way)
-
-
-def shortest_way(facts: Facts, block: str, start: str, end: str) -> Path | None:
-    """A shortest way of a block by road, of a Navis by sea border, of at most three links; None without one."""
-    by_sea = facts.blocks[block].kind == "navis"
-    trails: list[Path] = [(start,)]
-    for _ in range(MOST_LINKS):
-        trails = [
-            (*trail, other)
-            for trail in trails
-            for link, other in facts.links.get(trail[-1], ())
-            if (link.kind == "sea") == by_sea and other not in trail
-        ]
-        for trail in trails:
-            if trail[-1] == end:
-                return trail
-    return None
 
 
 def can_end(legal: Sequence[Action]) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
+from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.choosing import (
@@ -21,14 +22,10 @@ from jc_tui.julius_caesar.choosing import (
     levies,
     named_places,
     own,
-    shortest_way,
     targets,
     ways,
 )
 from jc_tui.julius_caesar.facts import Facts
-
-MOST_SEAS = 4
-"""As many seas are tried for a crossing."""
 
 
 @dataclass
@@ -149,9 +146,9 @@ class Orders:
 
     def _attempt(self, place: str) -> list[Action]:
         """An order that is not open, to be refused with its reason; another group instead where nothing leads."""
-        path = shortest_way(self.facts, self.ticked[0], self.place or "", place)
-        if path is None and place not in self.sources and (crossing := self._crossing(place)):
-            return [Sail(self.ticked[0], crossing)]
+        path = shortest_way(self.facts.components, self.ticked[0], self.place or "", place)
+        if path is None and place not in self.sources and (over := self._crossing(place)):
+            return [Sail(self.ticked[0], over)]
         if path is None or not self.ticked or self._view is None:
             if place in self.sources:
                 self.choose(place)
@@ -163,18 +160,7 @@ class Orders:
         """A shortest way there by sea for a land block, from port to port."""
         if self._view is None or self._view.phase != "move" or self.facts.blocks[self.ticked[0]].kind == "navis":
             return None
-        trails: list[Path] = [(self.place or "",)]
-        for _ in range(MOST_SEAS):
-            trails = [
-                (*trail, other)
-                for trail in trails
-                for link, other in self.facts.links[trail[-1]]
-                if link.kind == "sea" and other in self.facts.seas and other not in trail
-            ]
-            for trail in trails:
-                if any(link.kind == "sea" and other == place for link, other in self.facts.links[trail[-1]]):
-                    return (*trail, place)
-        return None
+        return crossing(self.facts.components, self.place or "", place)
 
     def points_left(self) -> str:
         """What is given away by ending the phase now, as words; empty when nothing is."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.julius_caesar.forecast import power_of
 from engine.contract import Seat
+from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
-from engine.julius_caesar.winter import FREE_SUPPLY
 
 PRIZE = 10.0
 """What a victory point is worth; everything else is measured against it."""
@@ -124,7 +124,7 @@ class Scout:
 
     def supply(self, space: str) -> int:
         """How many blocks winter there without loss (8.4)."""
-        return FREE_SUPPLY + self.map.points.get(space, 0)
+        return SpaceTable.FREE_SUPPLY + self.map.points.get(space, 0)
 
     def worth(self, space: str, force: float, count: int) -> float:
         """What it is worth to have `count` blocks of so much power in a space."""

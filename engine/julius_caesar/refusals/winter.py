@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.refusals.case import FRIENDLY, Case
 from engine.julius_caesar.state import SUPPLY
-from engine.julius_caesar.winter import FREE_SUPPLY
 
 
 def check_port(case: Case, action: ToPort) -> None:
@@ -36,6 +35,6 @@ def check_disband(case: Case, action: Disband) -> None:
 
 def _check_crowded(case: Case, block: int) -> None:
     city = case.state.loc[block]
-    feeds, blocks = FREE_SUPPLY + case.spaces.value[city], case.state.at[case.side][city].bit_count()
+    feeds, blocks = case.spaces.feeds[city], case.state.at[case.side][city].bit_count()
     if blocks <= feeds:
         case.refuse("8.4", "city-is-fed", place=city, feeds=feeds, n=blocks)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.retreat import RETREAT_LIMIT
+from engine.julius_caesar.components import STRAIT
+from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.story import count, roman, tell
-from engine.julius_caesar.viewdata import BattleView, SeenBlock
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import Facts, other
 from jc_tui.sitting.sitting import Told
@@ -294,34 +295,21 @@ class WayOut:
     label: str
 
 
-def ways_out(legal: Iterable[Action], block: str, events: Iterable[Event], facts: Facts) -> list[WayOut]:
-    """The retreats open to a block; `events` are those of the battle so far."""
-    used = _retreats_of_round(events)
+def ways_out(legal: Iterable[Action], block: str, view: JuliusCaesarView, facts: Facts) -> list[WayOut]:
+    """The retreats open to a block of the side to act."""
     return [
-        WayOut(action, f"{facts.names.space(action.path[-1])} - {_by(action, used, facts)}")
+        WayOut(action, f"{facts.names.space(action.path[-1])} - {_by(action, view, facts)}")
         for action in legal
         if isinstance(action, Retreat) and action.block == block
     ]
 
 
-def _retreats_of_round(events: Iterable[Event]) -> list[tuple[str, ...]]:
-    """The paths of this round's retreats; no way is open to both sides, so that whose they were is plain."""
-    used: list[tuple[str, ...]] = []
-    for event in events:
-        if isinstance(event, ev.RoundBegan):
-            used = []
-        elif isinstance(event, ev.BlockRetreated):
-            used.append(event.path)
-    return used
-
-
-def _by(action: Retreat, used: Sequence[tuple[str, ...]], facts: Facts) -> str:
+def _by(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
     """By what a retreat goes, and what that still takes."""
     if len(action.path) > 2:
         return f"over {facts.names.space(action.path[1])}, one block a round"
-    kind = next((link.kind for link, end in facts.links[action.path[0]] if end == action.path[1]), "sea")
-    if kind not in RETREAT_LIMIT:
+    left = retreat_room(view, facts.components, *action.path)
+    if left is None:
         return "by sea"
-    left = RETREAT_LIMIT[kind] - sum(path == action.path for path in used)
-    word = "strait" if kind == "strait" else f"{kind} road"
-    return f"{word}, takes {max(0, left)} more"
+    kind = link_kind(facts.components, *action.path)
+    return f"{'strait' if kind == STRAIT else f'{kind} road'}, takes {left} more"

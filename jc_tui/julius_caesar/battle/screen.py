@@ -342,7 +342,7 @@ class BattleScreen(BattlePlay):
         if self.chosen is None or self.battle is None or self.over:
             return
         facts, space = self.sitting.facts, self.battle.space
-        self._ways = ways_out(self.legal, self.chosen, self.events, facts)
+        self._ways = ways_out(self.legal, self.chosen, self.sitting.view, facts)
         if not self._ways:
             self.do(Retreat(self.chosen, (space, facts.links[space][0][1])))
             return

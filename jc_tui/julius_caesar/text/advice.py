@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Move, Path
+from engine.julius_caesar.passages import road_room
+from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.winter import FREE_SUPPLY
-from jc_tui.julius_caesar.choosing import room_left
 from jc_tui.julius_caesar.facts import Facts
 
 ADVICE = {
@@ -62,12 +62,15 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
 
 def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
     """The cities of the seat to act that hold more than they feed."""
-    held = {place: sum(stack.count for stack in space.stacks) for place, space in view.spaces.items()}
-    fed = {place: FREE_SUPPLY + facts.values.get(place, 0) for place in held}
-    return ", ".join(
-        f"{facts.names.space(place)} feeds {fed[place]} of {held[place]} blocks"
+    held = [
+        quarters(view, facts.components, place)
         for place, space in view.spaces.items()
-        if space.owner is view.to_act and place in facts.cities and held[place] > fed[place]
+        if space.owner is view.to_act and place in facts.cities
+    ]
+    return ", ".join(
+        f"{facts.names.space(each.city)} feeds {each.feeds} of {each.count} blocks"
+        for each in held
+        if each.surplus
     )
 
 
@@ -100,7 +103,11 @@ def group_example(view: JuliusCaesarView, legal: Iterable[Action], facts: Facts)
     for action in legal:
         if isinstance(action, Move) and len(action.path) == 2 and not view.spaces[action.path[0]].contested:
             groups[action.path] = groups.get(action.path, 0) + 1
-    several = [path for path, number in groups.items() if 1 < number <= (room_left(view, facts, *path) or 0)]
+    several = [
+        (start, end)
+        for (start, end), number in groups.items()
+        if 1 < number <= (road_room(view, facts.components, start, end) or 0)
+    ]
     return f"m {several[0][0]} {several[0][1]}" if several else ""
 
 

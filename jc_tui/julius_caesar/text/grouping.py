@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
+from engine.julius_caesar.passages import shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import either, label, say
 from engine.words import listed
-from jc_tui.julius_caesar.choosing import own, path_of, place_of, shortest_way
+from jc_tui.julius_caesar.choosing import own, path_of, place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.naming import Namer, linked, path_words
 
@@ -305,7 +306,7 @@ class _Group:
         if verb in TRIPS and len(way) == 1:
             way = (place_of(self._view, block) or way[0], *way)
         if len(way) == 2 and not linked(way):
-            way = shortest_way(self._facts, block, *way) or way
+            way = shortest_way(self._facts.components, block, *way) or way
         return self._refused(verb, block, way) or unclear
 
     def _refused(self, verb: str, block: str, way: Sequence[str]) -> IllegalAction | None:

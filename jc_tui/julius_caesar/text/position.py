@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract import Seat
+from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.story import count, roman, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.winter import FREE_SUPPLY
 from jc_tui.julius_caesar.facts import Facts, other
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap
@@ -243,19 +243,21 @@ def place_lines(view: JuliusCaesarView, place: str, facts: Facts, width: int) ->
     for link, neighbour in facts.links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
         name = facts.names.space(neighbour) + f" ({_held(view, neighbour)})" + (f" {used} used" if used else "")
-        by_kind.setdefault(LINK_KINDS[link.kind], []).append(name)
+        by_kind.setdefault(link_label(link.kind), []).append(name)
     for kind, names in by_kind.items():
         lines += packed(f"  {kind}", names, width, LABEL + 5, ", ")
     return lines
 
 
-LINK_KINDS = {
-    "major": "Major road (4)",
-    "minor": "Minor road (2)",
-    "strait": "Strait (2/1)",
-    "sea": "Sea border",
-}
-"""What a link is called, with its limit."""
+LINK_KINDS = {"major": "Major road", "minor": "Minor road", "strait": "Strait", "sea": "Sea border"}
+"""What a link is called."""
+
+
+def link_label(kind: str) -> str:
+    """What a link is called, with its limit, and with that into a defended city where it is another."""
+    limits = [table[kind] for table in (SpaceTable.ROAD_LIMIT, SpaceTable.ATTACK_LIMIT) if kind in table]
+    numbers = "/".join(str(limit) for limit in dict.fromkeys(limits))
+    return f"{LINK_KINDS[kind]} ({numbers})" if numbers else LINK_KINDS[kind]
 
 
 def _kind_line(place: str, facts: Facts) -> str:
@@ -271,7 +273,8 @@ def _kind_line(place: str, facts: Facts) -> str:
         if (levied := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
     ]
     levy = f" Levied here: {'; '.join(levies)}." if levies else ""
-    return f"{name}: {kind}{value}, winters {FREE_SUPPLY + city.vp} blocks.{levy}"
+    table = facts.components.spaces
+    return f"{name}: {kind}{value}, winters {table.feeds[table.index[place]]} blocks.{levy}"
 
 
 def _arrivals(arrivals: Mapping[str, tuple[int, int]], facts: Facts, width: int) -> list[str]:

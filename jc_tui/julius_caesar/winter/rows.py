@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import ToPort
+from engine.julius_caesar.quarters import crowded_first
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
-from jc_tui.julius_caesar.winter import wintering
 from jc_tui.widgets.pick_list import Row
 
 HEADING = 38
@@ -30,11 +30,11 @@ def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowde
     rows: list[Row] = []
     if view.to_act is None:
         return rows
-    for city in wintering.quarters(view, facts, view.to_act):
+    for city in crowded_first(view, facts.components, view.to_act):
         if crowded_only and not city.surplus:
             continue
         more = f", {city.surplus} too many" if city.surplus else ""
-        name, number = facts.names.space(city.city), len(city.blocks)
+        name, number = facts.names.space(city.city), city.count
         heading = f"{name}: feeds {city.feeds}, holds {number}{more}"
         if len(heading) > HEADING:
             heading = f"{name} feeds {city.feeds} of {number}{more}"

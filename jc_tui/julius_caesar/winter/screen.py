@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import Disband, End
+from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.story import count, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.marks import begin_marks, map_marks
@@ -198,7 +199,7 @@ class WinterScreen(HintScreen):
         view, facts = self.sitting.view, self.sitting.facts
         ways = wintering.ports(self.sitting.legal).get(self.query_one("#winter-choices", PickList).key, [])
         rows = [Row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
-        roomy = (way.city for way in ways if not wintering.is_full(way.city, view, facts))
+        roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
         picker = self.query_one("#winter-ports", PickList)
         picker.set_rows([Row("", "PORTS", "heading"), *rows], next(roomy, rows[0].key if rows else ""))
 
@@ -221,7 +222,7 @@ class WinterScreen(HintScreen):
         if view.phase != "supply" or view.to_act is None:
             return []
         short = []
-        for city in wintering.quarters(view, self.sitting.facts, view.to_act):
+        for city in crowded_first(view, self.sitting.facts.components, view.to_act):
             missing = city.surplus - sum(block.id in self._marked for block in city.blocks)
             if missing > 0:
                 short.append((city.city, missing))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
+from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.story import count, narrate
-from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.winter import FREE_SUPPLY
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts, other
 from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.sitting.sitting import Sitting
@@ -37,20 +37,6 @@ class Step:
     name: str
     place: int
     note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quarters:
-    """A city in winter: the side's blocks there and how many it feeds."""
-
-    city: str
-    blocks: tuple[SeenBlock, ...]
-    feeds: int
-
-    @property
-    def surplus(self) -> int:
-        """The blocks that it cannot feed."""
-        return max(0, len(self.blocks) - self.feeds)
 
 
 def steps(view: JuliusCaesarView, counted: PointsCounted | None) -> list[Step]:
@@ -107,22 +93,6 @@ def points_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
     ]
 
 
-def quarters(view: JuliusCaesarView, facts: Facts, side: Seat) -> list[Quarters]:
-    """The cities of a side with its blocks, the crowded ones first."""
-    found = [
-        Quarters(space.id, tuple(block for block in space.blocks if block.side is side), feeds(space.id, facts))
-        for space in view.spaces.values()
-        if space.owner is side and space.id in facts.cities
-    ]
-    known = [each for each in found if each.blocks]
-    return sorted(known, key=lambda each: (-each.surplus, facts.names.space(each.city)))
-
-
-def feeds(city: str, facts: Facts) -> int:
-    """How many blocks a city winters."""
-    return FREE_SUPPLY + facts.values.get(city, 0)
-
-
 def disbandable(legal: Sequence[Action]) -> set[str]:
     """The blocks that may be disbanded now."""
     return {action.block for action in legal if isinstance(action, Disband)}
@@ -137,20 +107,11 @@ def ports(legal: Sequence[Action]) -> dict[str, list[ToPort]]:
     return found
 
 
-def is_full(city: str, view: JuliusCaesarView, facts: Facts) -> bool:
-    """Whether a city holds as many blocks as it feeds, so that with one more somebody must be disbanded."""
-    return _held(city, view) >= feeds(city, facts)
-
-
 def port_line(city: str, view: JuliusCaesarView, facts: Facts) -> str:
     """A port with how many it feeds and how many it holds already."""
-    full = ", FULL" if is_full(city, view, facts) else ""
-    return f"{facts.names.space(city):13} feeds {feeds(city, facts)}, holds {_held(city, view)}{full}"
-
-
-def _held(city: str, view: JuliusCaesarView) -> int:
-    space = view.spaces.get(city)
-    return sum(stack.count for stack in space.stacks) if space else 0
+    here = quarters(view, facts.components, city)
+    full = ", FULL" if here.full else ""
+    return f"{facts.names.space(city):13} feeds {here.feeds}, holds {here.count}{full}"
 
 
 def todo(view: JuliusCaesarView, facts: Facts, short: Sequence[tuple[str, int]], marked: int) -> str:

@@ -149,15 +149,14 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
         narbo pompey: legio_4
     """
     sitting = battle_sitting(position, BOTH, [])
-    labels = {way.label for way in ways_out(sitting.legal, "legio_1", [], FACTS)}
+    labels = {way.label for way in ways_out(sitting.legal, "legio_1", sitting.view, FACTS)}
     assert "Tacape - major road, takes 4 more" in labels
     assert "Narbo - over Mare Hispanum, one block a round" in labels
     sitting.act("retreat legio_2 utica-tacape")
-    events = battle_events(sitting.story(0), "utica")
-    labels = {way.label for way in ways_out(sitting.legal, "legio_1", events, FACTS)}
+    labels = {way.label for way in ways_out(sitting.legal, "legio_1", sitting.view, FACTS)}
     assert "Tacape - major road, takes 3 more" in labels
     sitting.act("pass legio_1")
-    sea = ways_out(sitting.legal, "pompey_navis_1", events, FACTS)
+    sea = ways_out(sitting.legal, "pompey_navis_1", sitting.view, FACTS)
     assert {way.label for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
 
 

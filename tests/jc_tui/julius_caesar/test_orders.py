@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.julius_caesar.choosing import path_of, room_left, ways
+from engine.julius_caesar.passages import road_room
+from jc_tui.julius_caesar.choosing import path_of, ways
 from jc_tui.julius_caesar.marks import begin_marks, target_marks
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.sitting.sitting import Sitting
@@ -116,12 +117,6 @@ def test_what_is_given_away_is_said() -> None:
     assert str(orders.end) == "end"
 
 
-def test_the_road_legend_counts_what_has_gone() -> None:
-    sitting = sit(MOVES)
-    assert room_left(sitting.view, sitting.facts, "genua", "rome") == 4
-    assert room_left(sitting.view, sitting.facts, "massilia", "mare_hispanum") is None
-
-
 PLUTO = """
 phase: move
 actor: caesar
@@ -143,13 +138,13 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
     sitting = sit(PLUTO.replace("card: pluto", f"card: {card}"))
     for start, room in rooms.items():
         end = "messana" if start == "rhegium" else "rome"
-        assert room_left(sitting.view, sitting.facts, start, end) == room
+        assert road_room(sitting.view, sitting.facts.components, start, end) == room
         orders = orders_for(sitting)
         orders.choose(start)
         assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
-    assert room_left(sitting.view, sitting.facts, "rome", "genua") == 4
+    assert road_room(sitting.view, sitting.facts.components, "rome", "genua") == 4
     sitting.act("move antonius genua-rome")
-    assert room_left(sitting.view, sitting.facts, "genua", "rome") == rooms["genua"] - 1
+    assert road_room(sitting.view, sitting.facts.components, "genua", "rome") == rooms["genua"] - 1
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:

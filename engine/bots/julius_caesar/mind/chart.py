@@ -8,7 +8,6 @@ from heapq import heappop, heappush
 from engine.bots.julius_caesar.mind.weights import DEFAULT
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.state import State
-from engine.julius_caesar.winter import FREE_SUPPLY
 
 STRAIT_LENGTH = 1.4
 """A strait counts as so many roads: it takes two blocks, one when it attacks (4.32)."""
@@ -67,7 +66,7 @@ class Chart:
         self.scoring = bits(table.scoring)
         self.points = tuple(table.value[space] for space in self.scoring)
         self.value = table.value
-        self.supply = tuple(FREE_SUPPLY + value for value in table.value)
+        self.supply = table.feeds
         self.reach = tuple(
             tuple((there, table.attack_limit[link]) for link, there in roads) for roads in table.roads
         )

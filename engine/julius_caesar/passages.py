@@ -1,0 +1,118 @@
+"""How blocks would pass from place to place, as a view tells it: in which manner, and how many more a way takes.
+
+What may be done is among the legal actions; this says what it would be, to those who see no more than a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.contract import Action
+from engine.julius_caesar.actions import Move, Path, Regroup, Retreat, Sail, ToPort
+from engine.julius_caesar.components import Components, SpaceTable, bits
+from engine.julius_caesar.retreat import RETREAT_LIMIT
+from engine.julius_caesar.routes import MERCURY
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+Trip = Move | Sail | Retreat | Regroup | ToPort
+"""The actions that take a block from one place to another."""
+
+MOST_LINKS, MOST_SEAS = MERCURY[0], 4
+"""So far a way is looked for: the longest march there is, and as many seas for a crossing."""
+
+
+def manner(view: JuliusCaesarView, trip: Action) -> str:
+    """What a trip is called: move, attack, main attack, reserve or response (6.12, 6.14, M5); else its verb."""
+    if not isinstance(trip, Move):
+        return trip.verb
+    entered = _entering(view, trip.path[-1])
+    space = view.spaces.get(trip.path[-1])
+    if entered != "attack" or space is None or not space.contested:
+        return entered
+    return "main attack" if space.main_attack == trip.path[-2] else "reserve"
+
+
+def _entering(view: JuliusCaesarView, place: str) -> str:
+    """How the side to act would enter a place by road: move, attack or response."""
+    space = view.spaces.get(place)
+    if space is None or space.owner is view.to_act:
+        return "move"
+    return "response" if space.contested and space.attacker is not view.to_act else "attack"
+
+
+def road_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
+    """How many more blocks of the side to act go by the road from `a` to `b` in this turn (6.11, 4.32, G6).
+
+    None where that is not counted: by a sea border, or where no link leads.
+    """
+    entered = _entering(view, b)
+    limits: Mapping[str, int] = SpaceTable.ROAD_LIMIT
+    if entered != "move":
+        pluto = entered == "attack" and view.card == "pluto"
+        limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
+    return _left(view, components, a, b, limits, view.roads)
+
+
+def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
+    """How many more blocks of the side to act retreat by the road from `a` to `b` in this round (7.61).
+
+    None where that is not counted.
+    """
+    return _left(view, components, a, b, RETREAT_LIMIT, view.retreats)
+
+
+def _left(
+    view: JuliusCaesarView,
+    components: Components,
+    a: str,
+    b: str,
+    limits: Mapping[str, int],
+    used: tuple[tuple[str, str, object, int], ...],
+) -> int | None:
+    """What a road still takes, when so many have used roads."""
+    limit = limits.get(link_kind(components, a, b))
+    if limit is None:
+        return None
+    return max(0, limit - sum(count for x, y, seat, count in used if {x, y} == {a, b} and seat is view.to_act))
+
+
+def link_kind(components: Components, a: str, b: str) -> str:
+    """What joins two places: major, minor, strait or sea; empty where nothing does."""
+    table = components.spaces
+    link = table.link_between.get((table.index[a], table.index[b]))
+    return "" if link is None else table.kind[link]
+
+
+def shortest_way(components: Components, block: str, start: str, end: str) -> Path | None:
+    """A shortest way of a block by road, of a Navis by sea border, enemies and limits aside.
+
+    None where there is none of at most `MOST_LINKS` links.
+    """
+    table, blocks = components.spaces, components.blocks
+    links = table.borders if blocks.navis >> blocks.index[block] & 1 else table.roads
+    goal = table.index[end]
+    trails: list[tuple[int, ...]] = [(table.index[start],)]
+    for _ in range(MOST_LINKS):
+        trails = [(*trail, there) for trail in trails for _, there in links[trail[-1]] if there not in trail]
+        for trail in trails:
+            if trail[-1] == goal:
+                return tuple(table.ids[space] for space in trail)
+    return None
+
+
+def crossing(components: Components, start: str, end: str) -> Path | None:
+    """A shortest way of a land block from port to port over seas, whoever rules them (6.3); None without one."""
+    table = components.spaces
+    goal = 1 << table.index[end]
+    trails: list[tuple[int, ...]] = [(table.index[start],)]
+    for _ in range(MOST_SEAS):
+        trails = [
+            (*trail, sea)
+            for trail in trails
+            for sea in bits(table.sea_neighbours[trail[-1]] & table.seas)
+            if sea not in trail
+        ]
+        for trail in trails:
+            if table.sea_neighbours[trail[-1]] & goal & table.ports:
+                return (*(table.ids[space] for space in trail), end)
+    return None
