@@ -26,7 +26,7 @@ class Refused(IllegalAction):
     """A refusal of this game, which finds its words when somebody asks for them.
 
     Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
-    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or what is left of it.
+    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
     """
 
     @property
