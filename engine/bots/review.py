@@ -1,7 +1,7 @@
 """A game looked back upon: who stood how well at each time, and which decisions cost most.
 
     review = Reviewer(start, steps).review()
-    review.worst(Seat.CAESAR)  # his three dearest decisions, each with what would have been better
+    review.worst(CAESAR)  # his three dearest decisions, each with what would have been better
 
 How well somebody stood is appraised from what really was. A decision is judged by what its player could know: what
 was played and what else could have been are played on from situations that his view allowed, with the same dice.
@@ -23,7 +23,7 @@ from engine.bots.strategist import the_game
 from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -83,7 +83,7 @@ class Review:
         """As JSON-ready data."""
         return {
             "moments": [asdict(moment) for moment in self.moments],
-            "verdicts": [asdict(verdict) | {"seat": verdict.seat.value} for verdict in self.verdicts],
+            "verdicts": [asdict(verdict) | {"seat": verdict.seat} for verdict in self.verdicts],
             "decisions": list(self.decisions),
         }
 
@@ -129,7 +129,7 @@ class Reviewer:
     ) -> None:
         self._start, self._steps, self._playouts = start, steps, playouts
         self._progress, self._stop = progress, stop
-        self._judges = {seat: Judge(f"review {seat.value}", playouts) for seat in seats}
+        self._judges = {seat: Judge(f"review {seat}", playouts) for seat in seats}
         self._moments: list[Moment] = []
         self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}
 

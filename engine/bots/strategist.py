@@ -14,9 +14,9 @@ from engine.bots.julius_caesar.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
 from engine.julius_caesar.beliefs import Beliefs
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 

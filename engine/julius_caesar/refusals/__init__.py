@@ -11,7 +11,6 @@ from typing import Any
 
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.refusals.battle import (
     check_battle,
     check_fire,
@@ -34,6 +33,7 @@ from engine.julius_caesar.refusals.phases import check_phase
 from engine.julius_caesar.refusals.retreat import check_perish, check_regroup, check_retreat
 from engine.julius_caesar.refusals.sailing import check_sail
 from engine.julius_caesar.refusals.winter import check_disband, check_port
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 CHECKS: dict[type[Action], Callable[[Case, Any], None]] = {

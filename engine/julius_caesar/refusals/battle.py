@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Roll
 from engine.julius_caesar.battle import LAST_ROUND
-from engine.julius_caesar.components import LETTERS, SEATS
+from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.refusals.case import CONTESTED, Case
+from engine.julius_caesar.seats import SEATS
 
 
 def check_battle(case: Case, action: Battle) -> None:

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import NoReturn
 
 from engine.contract import IllegalAction
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.movement import used_links
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
