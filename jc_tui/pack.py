@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from engine.contract import Event, IllegalAction, Seat, State
+from engine.contract import Event, Seat, State
 from engine.games import rooms_of
 from engine.timeline import Entry
 
@@ -170,10 +170,6 @@ class Story(Protocol):
 
     def score(self, view: GameView) -> str:
         """How it stands, in points or whatever counts."""
-        ...
-
-    def refused(self, error: IllegalAction) -> IllegalAction:
-        """A refusal in the words of the screens: what to press, where the rules say what to type."""
         ...
 
 

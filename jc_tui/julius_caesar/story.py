@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from engine.contract import Event, IllegalAction, State
+from engine.contract import Event, State
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import narrate, year_bc
@@ -13,7 +13,6 @@ from engine.timeline import Entry
 from jc_tui.julius_caesar.chapters import chapters
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.landmarks import landmarks
-from jc_tui.julius_caesar.refusals import on_screen
 from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, entry, listed, together
 from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.landmarks import Landmark
@@ -71,7 +70,3 @@ class CaesarStory:
         """The victory points of both."""
         points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
         return f"{points} of {self._facts.prize} VP"
-
-    def refused(self, error: IllegalAction) -> IllegalAction:
-        """A refusal in the words of the screens."""
-        return on_screen(error)

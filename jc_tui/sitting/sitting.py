@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
-from engine.contract import Action, Event, GameError, IllegalAction, Seat
+from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
 from engine.table import Table
 from engine.timeline import Entry
 from jc_tui.pack import GameView, pack_of
@@ -242,7 +242,8 @@ class Sitting:
         try:
             events = self.table.act(action, seat, at)
         except IllegalAction as error:
-            raise self.pack.story.refused(error) from error
+            error.way = KEYS
+            raise
         return self.table.game.seen(events, self.eyes)
 
     def undo(self) -> Entry:
