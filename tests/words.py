@@ -157,7 +157,7 @@ def keys_in(node: ast.expr) -> tuple[str, ...]:
 
 def literals(text: str) -> set[str]:
     """All that looks like a key in a module."""
-    return set(re.findall(f'"({KEY.pattern})"', text))
+    return set(re.findall(f"[\"']({KEY.pattern})[\"']", text))
 
 
 # --- faults --------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ class JuliusCaesar(Game):
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
-        state = State(self, self.options(options)["deployment"])
+        state = State.new(self, self.options(options)["deployment"])
         self._follow(state, setup.deploy(state), [])
         return state
 

@@ -55,7 +55,7 @@ def read(game: JuliusCaesar, text: str) -> State:
     sheet = Sheet(game.components, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
-    state = State(game, sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual)
+    state = State.new(game, sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual)
     state.phase = phase
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.components import STRAIT
+from engine.julius_caesar.components import LETTERS, STRAIT
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.story import count, roman, tell
@@ -19,11 +19,6 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBloc
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Told
-
-FIGHTING = frozenset(("battle", "roll", "hit"))
-"""The phases in which a battle is on."""
-
-LETTERS = "ABCD"
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""

@@ -298,7 +298,7 @@ async def test_w_takes_another_way() -> None:
         first = pilot.app.screen.query_one(OrdersPane).heading
         await pilot.press("w")
         assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
-        way = pilot.app.screen.orders.way  # type: ignore[attr-defined]
+        way = pilot.app.screen.ordering.orders.way  # type: ignore[attr-defined]
         await pilot.press("enter")
     assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
 
