@@ -127,11 +127,6 @@ class Board(Protocol):
 class Story(Protocol):
     """What happens, in words."""
 
-    @property
-    def filters(self) -> Mapping[str, str]:
-        """What the log can be narrowed to, by what that is called: a kind of entries."""
-        ...
-
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, a few of them told together."""
         ...
@@ -140,7 +135,7 @@ class Story(Protocol):
         """Whether the log tells an event; that a game turn begins is left to its headings."""
         ...
 
-    def together(self, told: Told) -> Hashable:
+    def together(self, event: Event) -> Hashable:
         """Equal for neighbours that are told in one entry of the log; None for what stands alone."""
         ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
 from engine.contract import Event, State
 from engine.julius_caesar import events as ev
@@ -13,7 +13,7 @@ from engine.timeline import Entry
 from jc_tui.julius_caesar.chapters import chapters
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.landmarks import landmarks
-from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, entry, listed, together
+from jc_tui.julius_caesar.telling import entry, listed, together
 from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.landmarks import Landmark
 from jc_tui.pack import Chapter
@@ -23,8 +23,6 @@ from jc_tui.sitting.sitting import Told
 
 class CaesarStory:
     """As `jc_tui.pack.Story`."""
-
-    filters: Mapping[str, str] = {"battles": BATTLE, "moves": MOVE, "cards": CARD}
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -37,9 +35,9 @@ class CaesarStory:
         """Whether the log tells an event."""
         return listed(event)
 
-    def together(self, told: Told) -> Hashable:
+    def together(self, event: Event) -> Hashable:
         """Equal for neighbours of one entry."""
-        return together(told)
+        return together(event)
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of such neighbours."""

@@ -1,53 +1,19 @@
-"""What an entry of the log says: like moves told together, each with its side, kind, places and dice."""
+"""What an entry of the log says: like moves told together, each with its side, topic, places and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from engine.contract import Event, Seat
+from engine.contract import Event, Seat, Topic
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import count, narrate
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.sitting.chronicle import OTHER, LogEntry
+from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.sitting import Told
 
-BATTLE, MOVE, CARD = "battle", "move", "card"
-
-KINDS: dict[type[Event], str] = {
-    ev.BlockMoved: MOVE,
-    ev.ControlChanged: MOVE,
-    ev.BlockLevied: MOVE,
-    ev.StepGained: MOVE,
-    ev.BlocksSwapped: MOVE,
-    ev.CardDealt: CARD,
-    ev.CardDiscarded: CARD,
-    ev.CardChosen: CARD,
-    ev.CardsRevealed: CARD,
-    ev.TurnCancelled: CARD,
-    ev.CommandBegan: CARD,
-    ev.CityStruck: CARD,
-    ev.BlockDrawn: CARD,
-    ev.BlockDefected: CARD,
-    ev.SurpriseNamed: CARD,
-    ev.BattleBegan: BATTLE,
-    ev.RoundBegan: BATTLE,
-    ev.ReservesArrived: BATTLE,
-    ev.ReservesDisrupted: BATTLE,
-    ev.RolesExchanged: BATTLE,
-    ev.DiceRolled: BATTLE,
-    ev.BlockPassed: BATTLE,
-    ev.BlockRetreated: BATTLE,
-    ev.BattleEnded: BATTLE,
-    ev.BlockRegrouped: BATTLE,
-    ev.BlockEliminated: BATTLE,
-    ev.CleopatraTurned: BATTLE,
-    ev.StepLost: BATTLE,
-}
-"""What a filter takes each kind of event for."""
-
-BY_GODS = {"jupiter": CARD, "vulcan": CARD}
-"""What losses are taken for that no battle caused."""
+GODS = ("jupiter", "vulcan")
+"""Causes of losses that are a card's doing and no battle's."""
 
 
 def listed(event: Event) -> bool:
@@ -55,9 +21,8 @@ def listed(event: Event) -> bool:
     return not isinstance(event, ev.TurnBegan)
 
 
-def together(told: Told) -> Hashable:
+def together(event: Event) -> Hashable:
     """Equal for neighbours that are told in one entry; None for what stands alone."""
-    event = told.event
     if isinstance(event, ev.CardDealt):
         return "deal"
     if isinstance(event, ev.BlockMoved):
@@ -70,17 +35,14 @@ def together(told: Told) -> Hashable:
 def entry(run: Sequence[Told], facts: Facts) -> LogEntry:
     """The entry of neighbours that are told together; its number is left to the chronicle."""
     event = run[0].event
-    kind = KINDS.get(type(event), OTHER)
-    if isinstance(event, ev.StepLost | ev.BlockEliminated):
-        kind = BY_GODS.get(event.cause, kind)
     dice = event.dice if isinstance(event, ev.DiceRolled) else ()
     return LogEntry(
         number=0,
         index=run[0].index,
         clock=run[-1].clock,
-        kind=kind,
+        topic=_topic(event),
         side=_side(event, run[0].seat),
-        places=_places(event),
+        places=event.places,
         text=_text(run, facts),
         dice=dice,
         firepower=event.firepower if isinstance(event, ev.DiceRolled) else 0,
@@ -122,20 +84,13 @@ def _side(event: Event, seat: Seat) -> Seat | None:
     """Whose it is: named by the event, or who acted; a battle is the attacker's, its end the winner's."""
     if isinstance(event, ev.CardDealt):
         return None
-    for name in ("side", "seat", "to", "winner", "attacker", "owner"):
-        side = getattr(event, name, None)
-        if isinstance(side, Seat):
-            return side
-    neutral = isinstance(event, ev.ControlChanged) or seat not in SEATS
-    return None if neutral or KINDS.get(type(event), OTHER) in (OTHER, CARD) else seat
+    acting = not isinstance(event, ev.ControlChanged) and event.topic in (Topic.MOVE, Topic.BATTLE, Topic.LOSS)
+    return event.seat or (seat if acting and seat in SEATS else None)
 
 
-def _places(event: Event) -> tuple[str, ...]:
-    path = getattr(event, "path", None)
-    if path:
-        return tuple(path)
-    places = (getattr(event, name, None) for name in ("origin", "space", "city"))
-    return tuple(place for place in places if isinstance(place, str))
+def _topic(event: Event) -> Topic:
+    by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS
+    return Topic.CARD if by_god else event.topic
 
 
 def _weight(event: Event) -> int:

@@ -55,7 +55,7 @@ def summarise(path: Path) -> Summary:
         with Table.open(loaded_game, path, salvage=True) as table:
             state, result = table.state, table.result
             winner = None if result is None else result.winner if result.winner else "draw"
-            points = result.points if result else state.standing()
+            points = result.standing if result else state.standing()
             return Summary(
                 game=table.game.id,
                 created=table.header.created,

@@ -1,18 +1,15 @@
-"""The story as entries to list, each with its side, kind, places and dice; the game's face says what they tell."""
+"""The story as entries to list, each with its side, topic, places and dice; the game's face says what they tell."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from engine.contract import Seat
+from engine.contract import Seat, Topic
 from jc_tui.pack import Story
 from jc_tui.sitting.sitting import Noticed, Told
-
-OTHER = "other"
-"""The kind of entries that no filter takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class LogEntry:
         number: its place in the story, from 0; entries keep theirs while the story grows.
         index: the action it belongs to.
         clock: the game turn.
-        kind: what a filter takes it for.
+        topic: what it is about.
         side: whose doing or loss it is; None for nobody's.
         places: all places it names.
         text: the sentence.
@@ -34,7 +31,7 @@ class LogEntry:
     number: int
     index: int
     clock: str
-    kind: str
+    topic: Topic
     side: Seat | None
     places: tuple[str, ...]
     text: str
@@ -83,13 +80,13 @@ class Chronicle:
     def _run(self, numbered: tuple[int, Told]) -> Hashable:
         """Equal within one entry; what stands alone goes by its number."""
         number, told = numbered
-        together = None if isinstance(told.event, Noticed) else self._story.together(told)
+        together = None if isinstance(told.event, Noticed) else self._story.together(told.event)
         return number if together is None else (told.clock, together)
 
     def _entry(self, run: Sequence[Told]) -> LogEntry:
         first, number, clock = run[0], len(self.entries), run[-1].clock
         if isinstance(first.event, Noticed):
-            return LogEntry(number, first.index, clock, OTHER, None, (), first.event.text)
+            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), first.event.text)
         return replace(self._story.entry(run), number=number, clock=clock)
 
 
@@ -101,13 +98,13 @@ def _shared(before: Sequence[Told], now: Sequence[Told]) -> int:
     return min(len(before), len(now))
 
 
-def fitting(found: Iterable[LogEntry], kind: str, place: str | None, query: str) -> list[LogEntry]:
-    """The entries of a kind ("" for any), at a place (None for any), with all words of a query."""
+def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:
+    """The entries about one of the topics (none for any), at a place (None for any), with all words of a query."""
     words = query.lower().split()
     return [
         entry
         for entry in found
-        if (not kind or entry.kind == kind)
+        if (not topics or entry.topic in topics)
         and (place is None or place in entry.places)
         and all(word in entry.text.lower() for word in words)
     ]

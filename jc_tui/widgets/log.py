@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from engine.contract import Topic
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
@@ -15,8 +16,16 @@ from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import side_ink, side_letter, wrapped
 
-ALL, THIS_PLACE = "all", "this place"
-"""The filters that every story has."""
+FILTERS: Mapping[str, Collection[Topic]] = {
+    "all": (),
+    "battles": (Topic.BATTLE, Topic.LOSS),
+    "moves": (Topic.MOVE,),
+    "cards": (Topic.CARD,),
+    "this place": (),
+}
+"""What can be shown, and the topics it takes; none for all."""
+
+THIS_PLACE = "this place"
 
 
 class LogPane(ListPane):
@@ -48,11 +57,10 @@ class LogPane(ListPane):
         super().__init__(id=id, classes=classes)
         self._clock = pack.clock
         self._chronicle = Chronicle(pack.story)
-        self._filters = {ALL: "", **pack.story.filters, THIS_PLACE: ""}
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
-        self.filter = ALL
+        self.filter = next(iter(FILTERS))
 
     def update_told(self, told: Sequence[Told]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
@@ -85,7 +93,7 @@ class LogPane(ListPane):
     def shown_entries(self) -> list[LogEntry]:
         """The entries that filter and search leave."""
         place = (self._place or "") if self.filter == THIS_PLACE else None
-        return fitting(self._entries, self._filters[self.filter], place, self.sought)
+        return fitting(self._entries, FILTERS[self.filter], place, self.sought)
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
@@ -128,7 +136,7 @@ class LogPane(ListPane):
 
     def action_filter(self, by: int) -> None:
         """Show another part of the story."""
-        names = list(self._filters)
+        names = list(FILTERS)
         self.filter = names[(names.index(self.filter) + by) % len(names)]
         self.refresh_list()
 
