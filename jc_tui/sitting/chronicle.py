@@ -1,4 +1,4 @@
-"""The story as entries to list, each with its side, topic, places and dice; the game's face says what they tell."""
+"""The story as entries to list, each with its side, topic, places and dice; their words are the game's."""
 
 from __future__ import annotations
 
