@@ -10,7 +10,7 @@ from itertools import groupby
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.words.story import fired, together
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Noticed, Told
 
@@ -118,7 +118,7 @@ class Chronicle:
         for _, group in groupby(told[start:], key=_togetherness()):
             run = list(group)
             self._starts.append(start)
-            self.entries.append(replace(_entry(run, self._facts), number=len(self.entries)))
+            self.entries.append(replace(_entry(run), number=len(self.entries)))
             start += len(run)
         self._told = told
         same = last is not None and kept < len(self.entries) and self.entries[kept] == last
@@ -151,7 +151,7 @@ class _togetherness:  # noqa: N801 - a key function that remembers
         return self._count
 
 
-def _entry(run: Sequence[Told], facts: Facts) -> LogEntry:
+def _entry(run: Sequence[Told]) -> LogEntry:
     event = run[0].event
     kind = KINDS.get(type(event), OTHER)
     if isinstance(event, ev.StepLost | ev.BlockEliminated):
@@ -164,43 +164,18 @@ def _entry(run: Sequence[Told], facts: Facts) -> LogEntry:
         kind=kind,
         side=_side(event, run[0].seat),
         places=_places(event),
-        text=_text(run, facts),
+        text=_text(run),
         dice=dice,
         firepower=event.firepower if isinstance(event, ev.DiceRolled) else 0,
         weight=_weight(event),
     )
 
 
-def _text(run: Sequence[Told], facts: Facts) -> str:
+def _text(run: Sequence[Told]) -> str:
     event = run[0].event
     if isinstance(event, Noticed):
         return event.text
-    if isinstance(event, ev.DiceRolled):
-        name = narrate([event], facts.names)[0].partition(" fires ")[0]
-        return f"{name} fires: {count(event.hits, 'hit')}"
-    sentences = narrate([told.event for told in run], facts.names)
-    if len(sentences) < 2 or not isinstance(event, ev.BlockMoved | ev.BlockRegrouped):
-        return " ".join(sentences)
-    return _together(run, sentences, facts)
-
-
-def _together(run: Sequence[Told], sentences: Sequence[str], facts: Facts) -> str:
-    """Own blocks that go the same way in one sentence."""
-    first = run[0].event
-    assert isinstance(first, ev.BlockMoved | ev.BlockRegrouped)
-    route = " - ".join(facts.names.space(space) for space in first.path)
-    doing = sentences[0].removesuffix(f"{route}.").strip(" :")
-    blocks = [
-        facts.names.block(told.event.block)
-        for told in run
-        if isinstance(told.event, ev.BlockMoved | ev.BlockRegrouped) and told.event.block
-    ]
-    verb = doing.removeprefix(blocks[0]).strip()
-    if verb.startswith("("):
-        verb = verb.partition(") ")[2]
-    words = verb.split(" ")
-    words[0] = "go" if words[0] == "goes" else words[0].removesuffix("s")
-    return f"{', '.join(blocks)} {' '.join(words)}: {route}."
+    return fired(event) if isinstance(event, ev.DiceRolled) else together([told.event for told in run])
 
 
 def _side(event: Event, seat: Seat) -> Seat | None:

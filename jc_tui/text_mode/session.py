@@ -11,8 +11,9 @@ from engine.bots.base import Bot
 from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated
 from engine.table import Table
 from jc_tui.console import echo, program
 from jc_tui.julius_caesar.facts import Facts
@@ -223,7 +224,7 @@ class Session:
         """Tell what a seat has not been told yet; when both look, what either of them has not."""
         hearers = list(self._told) if seat is Seat.SPECTATOR else [seat]
         first = min(len(self.table.history), *(self._told[hearer] for hearer in hearers))
-        self.paper_events(narrate(self.seen(first, seat), self.facts.names))
+        self.paper_events(narrated(self.seen(first, seat)))
         for hearer in hearers:
             self._told[hearer] = len(self.table.history)
 
