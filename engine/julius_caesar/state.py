@@ -15,6 +15,7 @@ from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
+    from engine.julius_caesar.edition import Edition
     from engine.julius_caesar.game import JuliusCaesar
     from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -40,7 +41,7 @@ class State:
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
-    bit sets. `NONE` stands for no space, block, card or side.
+    bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
 
     Where the blocks are:
         loc, step: by block, its space (`NOWHERE` off the map) and its step (0 off the map).
@@ -88,6 +89,7 @@ class State:
     levies_left: int
     dice: tuple[int, ...]
     deployment: str
+    edition: Edition
     pool: int
     face_up: int
     lost: int
@@ -121,13 +123,14 @@ class State:
     _legal: Sequence[Action] | None
 
     @classmethod
-    def new(cls, game: JuliusCaesar, deployment: str) -> Self:
+    def new(cls, game: JuliusCaesar, deployment: str, edition: Edition) -> Self:
         """A state before anything has happened: all blocks off the map."""
         self = cls()
         components = game.components
         spaces, blocks = components.spaces, components.blocks
         self.game = game
         self.deployment = deployment
+        self.edition = edition
         self.loc = bytearray([NOWHERE]) * len(blocks.ids)
         self.step = bytearray(len(blocks.ids))
         self.entry = bytearray(len(blocks.ids))
