@@ -134,7 +134,9 @@ def play(job: Job) -> Played:
             "A worker runs other bots or rules than this program; install the same version on every machine."
         )
     guards = {
-        seat: Guard(spec.make(f"{job.seed}/{seat}"), job.limit, f"{job.seed}/{seat}/substitute")
+        seat: Guard(
+            spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
+        )
         for seat, spec in ((Seat.CAESAR, job.caesar), (Seat.POMPEY, job.pompey))
     }
     game = loaded_game(job.game)

@@ -93,13 +93,7 @@ class HintScreen(PlayScreen):
         advice = self.advice
         if advice is None or not 0 <= step < len(advice.orders):
             return
-        from jc_tui.sitting.hints import orders_left
-
-        try:
-            actions = orders_left(advice, step, self.sitting.table)
-        except GameError as error:
-            self.show_refusal(error)
-            return
+        actions = advice.orders[step].actions
         phase, seat = self.sitting.view.phase, self.sitting.to_act
         self.advice = None
         done = self.do(*actions)
