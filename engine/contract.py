@@ -9,30 +9,43 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
-from engine.foreign import one_line
+from engine.foreign import one_line, quoted
 
 LONGEST_SENTENCE = 5000
 """Characters of a refusal that are told: it may quote what came from outside."""
 
 
-class Seat(StrEnum):
-    """Who acts or looks on. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open."""
+class Seat(str):
+    """Who acts or looks on, a text of its id: one object for an id, so that seats may be compared with `is`.
 
-    CAESAR = "caesar"
-    POMPEY = "pompey"
-    CHANCE = "chance"
-    SPECTATOR = "spectator"
+    A game brings the seats that its players take. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only
+    what is open. Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
+    """
+
+    __slots__ = ()
+    CHANCE: ClassVar[Seat]
+    SPECTATOR: ClassVar[Seat]
+    _made: ClassVar[dict[str, Seat]] = {}
+
+    def __new__(cls, name: str) -> Seat:
+        """The seat of this id."""
+        return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
         """The name as a player reads it: ``Caesar``."""
-        return self.value.capitalize()
+        return self.capitalize()
 
     def __repr__(self) -> str:
-        return f"Seat.{self.name}"
+        return f"Seat({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Seat], tuple[str]]:
+        return Seat, (str(self),)
+
+
+Seat.CHANCE, Seat.SPECTATOR = Seat("chance"), Seat("spectator")
 
 
 class GameError(Exception):
@@ -56,6 +69,10 @@ class PositionError(GameError):
 
 class UnknownGame(GameError):
     """`load_game` was asked for a game there is none of."""
+
+
+class UnknownSeat(GameError):
+    """A text that names no seat of the game."""
 
 
 class NotationError(GameError):
@@ -85,13 +102,15 @@ class IllegalAction(GameError):
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
         code: the reason as a fixed word for programs (``road-limit``).
         sentence: what is wrong, in a player's words.
+        details: what the refusal is about, by name: blocks, places, numbers.
     """
 
-    def __init__(self, rule: str, code: str, sentence: str) -> None:
+    def __init__(self, rule: str, code: str, sentence: str, **details: Any) -> None:
         super().__init__(f"{rule} {code.replace('-', ' ')}: {sentence}")
         self.rule = rule
         self.code = code
         self.sentence = sentence
+        self.details: Mapping[str, Any] = details
 
 
 class Action:
@@ -232,32 +251,36 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """One game: its data, its options, and the way to begin or set up a `State`."""
+    """One game: its data, its options, and the way to begin or set up a `State`. A game's class derives from it.
 
-    @property
-    def id(self) -> str:
-        """The name in saves and commands: ``julius-caesar``."""
-        ...
+    Attributes:
+        id: the name in saves and commands: ``julius-caesar``.
+        name: the name as a player reads it.
+        seats: the seats that players take, in the game's order.
+        data_digest: a fingerprint of the data files the game was loaded from. Hexadecimal.
+        data_alike: the fingerprints of earlier data files that decide play as the present ones do: their saves
+            replay.
+    """
 
-    @property
-    def name(self) -> str:
-        """The name as a player reads it."""
-        ...
+    id: str
+    name: str
+    seats: tuple[Seat, ...]
+    data_digest: str
+    data_alike: Collection[str]
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that players take, in the game's order."""
-        ...
+    def seat(self, text: str) -> Seat:
+        """The player's seat of that id.
 
-    @property
-    def data_alike(self) -> Collection[str]:
-        """The fingerprints of earlier data files that decide play as the present ones do: their saves replay."""
-        ...
+        Raises:
+            UnknownSeat: the game has no such seat.
+        """
+        if text not in self.seats:
+            raise UnknownSeat(f"There is no seat {quoted(text)}; there are: {', '.join(self.seats)}.")
+        return Seat(text)
 
-    @property
-    def data_digest(self) -> str:
-        """A fingerprint of the data files the game was loaded from. Hexadecimal."""
-        ...
+    def opponent(self, seat: Seat) -> Seat:
+        """Whom a player plays against: the next seat of the game."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import cast
 
-from engine.contract import Game, UnknownGame
+from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
 
 
@@ -17,17 +17,20 @@ class Rooms:
 
     Attributes:
         rules: has `load`, which gives the `Game`.
+        seats: has `SEATS`, which are known before anything else of the game is loaded.
         mind: has `load`, which gives what a thinking bot needs of the game; see `engine.bots.mind`.
         face: has `load`, which gives what the program shows of the game; see `jc_tui.pack`.
     """
 
     rules: str
+    seats: str
     mind: str
     face: str
 
 
 def _rooms(package: str) -> Rooms:
-    return Rooms(f"engine.{package}.game", f"engine.bots.{package}.mind", f"jc_tui.{package}.pack")
+    rules = f"engine.{package}"
+    return Rooms(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.pack")
 
 
 GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar")}
@@ -52,6 +55,16 @@ def load_game(name: str) -> Game:
         DataError: its data files cannot be used.
     """
     return cast(Game, import_module(rooms_of(name).rules).load())
+
+
+def seats_of(name: str) -> tuple[Seat, ...]:
+    """The seats of the game of that name, without its data. Raises UnknownGame."""
+    return cast(tuple[Seat, ...], import_module(rooms_of(name).seats).SEATS)
+
+
+def all_seats() -> tuple[Seat, ...]:
+    """The seats of all games, each once: what may be named before it is known which game is meant."""
+    return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))
 
 
 @lru_cache(maxsize=4)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.contract import Action, Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat
+from engine.contract import (
+    Action,
+    Event,
+    Game,
+    GameError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    Seat,
+    UnknownSeat,
+)
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
@@ -34,13 +44,15 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherEdition(
             f"{path} was played with options that this program does not have: {error}", path
         ) from error
-    if strangers := header.seats.keys() - {seat.value for seat in game.seats}:
+    if strangers := header.seats.keys() - set(game.seats):
         raise IllegalRecord(path, 1, f"there is no seat {quoted(min(strangers))}.")
     if header.data != game.data_digest and header.data not in game.data_alike:
         raise OtherData(f"{path} was played with other data files than this program has.", path)
 
 
-def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[Seat, Action | None, list[Event]]:
+def play_record(
+    game: Game, timeline: Timeline, record: Record, path: Path | None
+) -> tuple[Seat, Action | None, list[Event]]:
     """Play one record of a save on: who acted, the action (None for an undo), and what happened.
 
     An undo and a resignation have no action.
@@ -50,8 +62,8 @@ def play_record(timeline: Timeline, record: Record, path: Path | None) -> tuple[
     """
     line = record.number + 1
     try:
-        seat = Seat(record.seat)
-    except ValueError:
+        seat = Seat.CHANCE if record.seat == Seat.CHANCE else game.seat(record.seat)
+    except UnknownSeat:
         raise IllegalRecord(path, line, f"there is no seat {quoted(record.seat)}.") from None
     if timeline.resigned is not None:
         raise IllegalRecord(path, line, f"{timeline.resigned.label} had given the game up.")

@@ -186,9 +186,9 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
     return Outcome(
         index=index,
         seed=seed,
-        winner=result.winner.value if result.winner else None,
+        winner=str(result.winner) if result.winner else None,
         kind=result.kind,
-        points={seat.value: points for seat, points in result.points.items()},
+        points={str(seat): points for seat, points in result.points.items()},
         clock=clock,
         turns=turns,
         actions=table.number,

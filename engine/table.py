@@ -2,7 +2,7 @@
 
     table = Table.new(load_game("julius-caesar"), path="saves/one.jsonl", chance=SystemChance())
     table.run_chance()
-    table.act("end", Seat.CAESAR)
+    table.act("end", table.to_act)
 
 The order of things is always the same: an action is checked (by applying it to a copy of the state), then
 written to the save, and only when it is on disk does the copy become the state and are the listeners told. So
@@ -102,7 +102,7 @@ class Table(Closing):
             edition=str(chosen.get("edition", "")),
             options=chosen,
             data=game.data_digest,
-            seats={seat.value: player for seat, player in (seats or {}).items()},
+            seats={str(seat): player for seat, player in (seats or {}).items()},
             created=clock(),
             position=position,
         )
@@ -294,7 +294,7 @@ class Table(Closing):
             self._come_up_to_date(at)
             if refusal := self.can_undo(seat):
                 raise UndoRefused(refusal)
-            self._save(Record(self.number + 1, seat.value, None, self._clock(), undo=1))
+            self._save(Record(self.number + 1, seat, None, self._clock(), undo=1))
             entry = self._timeline.pop()
             self._listeners.announce(self.number, seat, None, ())
             return entry
@@ -314,7 +314,7 @@ class Table(Closing):
                 raise NotYourTurn("The game is over.")
             if seat not in self.game.seats:
                 raise NotYourTurn(f"{seat.label} does not play, so there is nothing to give up.")
-            self._save(Record(self.number + 1, seat.value, None, self._clock(), resign=True))
+            self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
             self._timeline.resigned = seat
             self._listeners.announce(self.number, seat, None, ())
         finally:
@@ -353,7 +353,7 @@ class Table(Closing):
         except Exception as error:
             note_place(error, self.path, self.number + 1, str(action))
             raise
-        record = Record(self.number + 1, seat.value, str(action), self._clock(), digest=digest)
+        record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
         self._timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
         self._listeners.announce(self.number, seat, action, events)
@@ -407,7 +407,7 @@ class Table(Closing):
 
     def _replay(self, record: Record) -> list[Event]:
         """Play a record from the save; what is raised left everything as it was."""
-        seat, action, events = play_record(self._timeline, record, self.path)
+        seat, action, events = play_record(self.game, self._timeline, record, self.path)
         self._records.append(record)
         self._listeners.announce(self.number, seat, action, events)
         return events

@@ -361,7 +361,7 @@ class JuliusApp(TerminalApp):
         """The one seat played here, where the save alone does not tell it."""
         from jc_tui.sitting.opening import seat_options
 
-        options = seat_options(sitting.table.header.seats, sitting.humans)
+        options = seat_options(sitting.table, sitting.humans)
         return options[-1] if options else ""
 
     # --- leaving -------------------------------------------------------------------------------------------

@@ -114,9 +114,7 @@ def result_line(result: Result) -> str:
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     header = table.header
     players = ", ".join(
-        f"{seat.label}: {harmless(header.seats[seat.value])}"
-        for seat in table.game.seats
-        if seat.value in header.seats
+        f"{seat.label}: {harmless(header.seats[seat])}" for seat in table.game.seats if seat in header.seats
     )
     lines = [f"{table.game.name}, rules {harmless(header.edition)}, begun {harmless(header.created)}."]
     if players:
@@ -202,14 +200,14 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         "options": dict(header.options),
         "seats": dict(header.seats),
         "created": header.created,
-        "as_seen_by": seat.value if seat else "all",
+        "as_seen_by": seat if seat else "all",
         "clock": table.state.clock,
         "result": None
         if result is None
         else {
-            "winner": result.winner.value if result.winner else None,
+            "winner": result.winner if result.winner else None,
             "kind": result.kind,
-            "points": {side.value: number for side, number in result.points.items()},
+            "points": dict(result.points),
         },
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]
@@ -220,7 +218,7 @@ def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:
     """One record; its action is left out when a seat that saw no more than these events must not know it."""
     entry = table.history[place]
     events = seen_by(table, entry.events, seat)
-    record: dict[str, Any] = {"number": entry.number, "seat": entry.seat.value, "at": entry.at}
+    record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
     if seat in (None, entry.seat) or events == list(entry.events):
         record["action"] = str(entry.action)
     record["events"] = [table.game.event_dict(event) for event in events]

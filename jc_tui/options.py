@@ -11,12 +11,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
+from engine.games import all_seats
 from jc_tui.saves.folder import ENVIRONMENT, SUFFIX, saves_folder
 
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
 
-SEATS = ("caesar", "pompey")
+SEATS = all_seats()
 """The seats, as they are named on the command line."""
 
 MOST_SEED_DIGITS = 18

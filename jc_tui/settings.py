@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.foreign import Unparsable, one_line, parse_toml
+from engine.games import all_seats
 from engine.journal.files import read_small
 from jc_tui.paths import path_of
 
@@ -69,7 +70,7 @@ class Settings:
 
 def last_seat(settings: Settings) -> Seat | None:
     """The one seat that was played in the last game; None when the save says who plays."""
-    return next((seat for seat in (Seat.CAESAR, Seat.POMPEY) if seat == settings.last_seat), None)
+    return next((seat for seat in all_seats() if seat == settings.last_seat), None)
 
 
 def settings_path() -> Path:

@@ -23,7 +23,7 @@ class Disk:
 def no_room_for(seat: Seat) -> Iterator[Disk]:
     """While the disk is full, nothing that this seat does can be written to a save."""
     disk = Disk()
-    write, mark = os.write, b'"seat":"%s"' % seat.value.encode()
+    write, mark = os.write, b'"seat":"%s"' % seat.encode()
 
     def refuse(fd: int, data: bytes) -> int:
         if disk.full and mark in bytes(data):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.julius_caesar.seats import POMPEY, SEATS
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.facts import load_facts
@@ -83,8 +83,8 @@ def winter() -> Sitting:
     """The winter of 706, when Caesar's Navis go to port."""
     chance = SeededChance(1)
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
-    table.act("end", Seat.POMPEY)
-    return Sitting(table, load_facts(), frozenset((Seat.CAESAR, Seat.POMPEY)), {})
+    table.act("end", POMPEY)
+    return Sitting(table, load_facts(), frozenset(SEATS), {})
 
 
 def replay(app: JuliusApp) -> None:

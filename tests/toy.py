@@ -1,8 +1,8 @@
 """A tiny game with everything the contract asks for: hidden choices, weighted and even chance, free moves.
 
-Each round chance sends an omen (calm three times as often as storm), then Caesar and Pompey each lay one card
-of their hand face down. With Pompey's the cards are turned up; the higher one wins the round, ties go to
-Caesar. The winner may march a few times (a march scores the hill's number, each hill once a round) and ends;
+Each round chance sends an omen (calm three times as often as storm), then North and South each lay one card
+of their hand face down. With South's the cards are turned up; the higher one wins the round, ties go to
+North. The winner may march a few times (a march scores the hill's number, each hill once a round) and ends;
 in a storm there is no marching. A die then adds to the winner's points. After the last round most points win.
 """
 
@@ -18,6 +18,7 @@ from engine.contract import (
     Action,
     AmbiguousAction,
     Event,
+    Game,
     IllegalAction,
     OptionError,
     PositionError,
@@ -26,7 +27,8 @@ from engine.contract import (
     UnreadableAction,
 )
 
-PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+NORTH, SOUTH = Seat("north"), Seat("south")
+SEATS = (NORTH, SOUTH)
 OMENS = {"calm": 3, "storm": 1}
 HILLS = 3
 HAND = 4
@@ -90,8 +92,8 @@ class CardLaid(Event):
 @dataclass(frozen=True, slots=True)
 class CardsRevealed(Event):
     reveals: ClassVar[bool] = True
-    caesar: int
-    pompey: int
+    north: int
+    south: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ class ToyView:
 
 
 class ToyState:
-    """Phases: omen, caesar, pompey, march, roll, over."""
+    """Phases: omen, north, south, march, roll, over."""
 
     __slots__ = ("hands", "hills", "laid", "omen", "phase", "points", "round", "rounds", "winner")
 
@@ -133,10 +135,10 @@ class ToyState:
 
     @property
     def to_act(self) -> Seat | None:
-        if self.phase in ("caesar", "pompey"):
+        if self.phase in ("north", "south"):
             return Seat(self.phase)
         if self.phase == "march":
-            return PLAYERS[self.winner]
+            return SEATS[self.winner]
         return None if self.phase == "over" else Seat.CHANCE
 
     @property
@@ -147,13 +149,13 @@ class ToyState:
     def result(self) -> Result | None:
         if self.phase != "over":
             return None
-        caesar, pompey = self.points
-        winner = None if caesar == pompey else PLAYERS[caesar < pompey]
+        north, south = self.points
+        winner = None if north == south else SEATS[north < south]
         kind = "points" if winner else "draw"
         return Result(winner, kind, self.standing())
 
     def standing(self) -> dict[Seat, int]:
-        return dict(zip(PLAYERS, self.points, strict=True))
+        return dict(zip(SEATS, self.points, strict=True))
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         if seat is not None and seat is not self.to_act:
@@ -162,8 +164,8 @@ class ToyState:
             return [Omen(kind) for kind in OMENS]
         if self.phase == "roll":
             return [Roll(pips) for pips in range(1, 7)]
-        if self.phase in ("caesar", "pompey"):
-            return [Lay(card) for card in self.hands[self.phase == "pompey"]]
+        if self.phase in ("north", "south"):
+            return [Lay(card) for card in self.hands[self.phase == "south"]]
         if self.phase == "march":
             free = [] if self.omen == "storm" else [h for h in range(1, HILLS + 1) if h not in self.hills]
             return [March(hill) for hill in free] + [Muster()]
@@ -184,21 +186,21 @@ class ToyState:
         if refusal:
             raise refusal
         if isinstance(action, Omen):
-            self.omen, self.phase = action.kind, "caesar"
+            self.omen, self.phase = action.kind, "north"
             return [OmenSent(action.kind)]
         if isinstance(action, Lay):
             return self._lay(action.card)
         if isinstance(action, March):
             self.hills += (action.hill,)
             self._score(action.hill)
-            return [Marched(PLAYERS[self.winner], action.hill)]
+            return [Marched(SEATS[self.winner], action.hill)]
         if isinstance(action, Muster):
             self.phase = "roll"
             return []
         assert isinstance(action, Roll)
         self._score(action.pips)
         self._next_round()
-        return [DiceRolled(PLAYERS[self.winner], action.pips)]
+        return [DiceRolled(SEATS[self.winner], action.pips)]
 
     def _lay(self, card: int) -> list[Event]:
         side = len(self.laid)
@@ -206,14 +208,14 @@ class ToyState:
         hands[side] = tuple(c for c in hands[side] if c != card) or tuple(range(1, HAND + 1))
         self.hands = tuple(hands)
         self.laid += (card,)
-        events: list[Event] = [CardLaid(PLAYERS[side], card)]
+        events: list[Event] = [CardLaid(SEATS[side], card)]
         if side == 0:
-            self.phase = "pompey"
+            self.phase = "south"
             return events
-        caesar, pompey = self.laid
-        self.winner = int(pompey > caesar)
+        north, south = self.laid
+        self.winner = int(south > north)
         self.phase = "march"
-        return [*events, CardsRevealed(caesar, pompey)]
+        return [*events, CardsRevealed(north, south)]
 
     def _score(self, points: int) -> None:
         scores = list(self.points)
@@ -248,8 +250,8 @@ class ToyState:
         return twin
 
     def view(self, seat: Seat) -> ToyView:
-        own = PLAYERS.index(seat) if seat in PLAYERS else None
-        hidden = self.phase == "pompey" and own != 0
+        own = SEATS.index(seat) if seat in SEATS else None
+        hidden = self.phase == "south" and own != 0
         data = {
             "round": self.round,
             "phase": self.phase,
@@ -268,14 +270,14 @@ class ToyState:
         return blake2b(self.position().encode(), digest_size=8).hexdigest()
 
 
-class Toy:
+class Toy(Game):
     id = "toy"
     name = "Toy"
-    seats = PLAYERS
+    seats = SEATS
+    data_alike = ("a11ce",)
 
     def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
         self.data_digest = data_digest
-        self.data_alike = ("a11ce",)
         self.id = game_id
         self.editions = editions
 

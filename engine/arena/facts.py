@@ -7,11 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from engine.bots.julius_caesar.atlas import atlas
-from engine.contract import Event, Seat, View
+from engine.contract import Event, View
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-SIDES = (Seat.CAESAR, Seat.POMPEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,9 @@ def facts_of(end: View, events: Sequence[Event]) -> Facts:
     counted = [event for event in events if isinstance(event, ev.PointsCounted)]
     fallen = [event for event in events if isinstance(event, ev.BlockEliminated)]
     return Facts(
-        holders={city: owner.value for city, owner in owners.items() if owner is not None},
-        leaders_lost={side.value: len(view.pools[side].lost) for side in SIDES},
+        holders={city: owner for city, owner in owners.items() if owner is not None},
+        leaders_lost={side: len(view.pools[side].lost) for side in SEATS},
         years={str(event.year): (event.caesar, event.pompey) for event in counted},
         battles=sum(isinstance(event, ev.BattleBegan) for event in events),
-        eliminated={side.value: sum(event.side is side for event in fallen) for side in SIDES},
+        eliminated={side: sum(event.side is side for event in fallen) for side in SEATS},
     )

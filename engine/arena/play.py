@@ -12,7 +12,7 @@ from engine.arena.schedule import Job
 from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
-from engine.contract import GameError, Seat
+from engine.contract import GameError
 from engine.executing import Failure, attempt
 from engine.games import loaded_game
 from engine.simulate import play_verified
@@ -88,7 +88,7 @@ class GameRecord:
 
     def player(self, seat: str) -> str:
         """Who played a seat, by its name."""
-        return self.caesar if seat == Seat.CAESAR.value else self.pompey
+        return self.caesar if seat == "caesar" else self.pompey
 
     def score(self, seat: str) -> float:
         """What a seat got: 1, 0, or half for a draw."""
@@ -133,13 +133,13 @@ def play(job: Job) -> Played:
         raise OtherProgram(
             "A worker runs other bots or rules than this program; install the same version on every machine."
         )
+    game = loaded_game(job.game)
     guards = {
         seat: Guard(
             spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
         )
-        for seat, spec in ((Seat.CAESAR, job.caesar), (Seat.POMPEY, job.pompey))
+        for seat, spec in zip(game.seats, (job.caesar, job.pompey), strict=True)
     }
-    game = loaded_game(job.game)
     played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
     outcome = played.outcome
     record = GameRecord(
@@ -155,7 +155,7 @@ def play(job: Job) -> Played:
         turns=outcome.turns,
         actions=outcome.actions,
         seconds=round(outcome.seconds, 4),
-        conduct={seat.value: _conduct(guard) for seat, guard in guards.items()},
+        conduct={seat: _conduct(guard) for seat, guard in guards.items()},
         facts=facts_of(played.end, played.events),
     )
     return Played(record, played.save)

@@ -72,7 +72,7 @@ class Review:
         """As JSON-ready data."""
         return {
             "moments": [asdict(moment) for moment in self.moments],
-            "verdicts": [asdict(verdict) | {"seat": verdict.seat.value} for verdict in self.verdicts],
+            "verdicts": [asdict(verdict) | {"seat": verdict.seat} for verdict in self.verdicts],
             "decisions": list(self.decisions),
         }
 
@@ -120,8 +120,7 @@ class Reviewer:
         self._start, self._steps, self._playouts = start, steps, playouts
         self._progress, self._stop = progress, stop
         self._judges = {
-            seat: Judge("judge", self._mind, LEGATUS, f"review {seat.value}", playouts)
-            for seat in seats or game.seats
+            seat: Judge("judge", self._mind, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
         }
         self._moments: list[Moment] = []
         self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}

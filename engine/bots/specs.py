@@ -37,7 +37,7 @@ class BotSpec:
         Raises:
             UnknownBot: no bot has that name.
         """
-        return make_bot(self.name, seed, self.budget, game)
+        return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
 def parse_spec(text: str) -> BotSpec:

@@ -36,7 +36,7 @@ class Deal(Action):
     card: str
 
     def __str__(self) -> str:
-        return f"deal {self.seat.value} {self.card}"
+        return f"deal {self.seat} {self.card}"
 
 
 @dataclass(frozen=True, slots=True)

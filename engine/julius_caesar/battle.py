@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Roll
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
 from engine.julius_caesar.events import (
     BattleBegan,
     BattleEnded,
@@ -24,6 +24,7 @@ from engine.julius_caesar.events import (
 )
 from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, Log, State
 
 SLOTS = 8

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Deal, Discard, Play
-from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.events import (
     CardChosen,
     CardDealt,
@@ -16,6 +16,7 @@ from engine.julius_caesar.events import (
     TurnCancelled,
     YearBegan,
 )
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, Log, State
 
 
@@ -24,7 +25,7 @@ def begin_year(state: State, log: Log) -> str | None:
     state.turn = 0
     state.played = ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
-    state.phase, state.actor = DEAL, CAESAR
+    state.phase, state.actor = DEAL, CAESAR_SIDE
     log.append(YearBegan(state.year))
     return None
 
@@ -50,11 +51,11 @@ def deal_weights(state: State) -> Sequence[int]:
 
 
 def _replace(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
-    return (value, pair[1]) if side == CAESAR else (pair[0], value)
+    return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
 def _set_hand(state: State, side: int, hand: tuple[int, ...]) -> None:
-    state.hands = (hand, state.hands[1]) if side == CAESAR else (state.hands[0], hand)
+    state.hands = (hand, state.hands[1]) if side == CAESAR_SIDE else (state.hands[0], hand)
 
 
 def _drop(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -69,10 +70,10 @@ def do_deal(state: State, action: Deal, log: Log) -> str | None:
     _set_hand(state, side, tuple(sorted((*state.hands[side], card))))
     log.append(CardDealt(action.seat, action.card))
     if len(state.hands[side]) == state.game.data.numbers.hand_size:
-        if side == CAESAR:
-            state.actor = POMPEY
+        if side == CAESAR_SIDE:
+            state.actor = POMPEY_SIDE
         else:
-            state.phase, state.actor = DISCARD, CAESAR
+            state.phase, state.actor = DISCARD, CAESAR_SIDE
     return None
 
 
@@ -89,9 +90,9 @@ def do_discard(state: State, action: Discard, log: Log) -> str | None:
     _set_hand(state, side, _drop(state.hands[side], card))
     state.discards = _replace(state.discards, side, card)
     log.append(CardDiscarded(SEATS[side], action.card))
-    if side == POMPEY:
+    if side == POMPEY_SIDE:
         return "turn"
-    state.actor = POMPEY
+    state.actor = POMPEY_SIDE
     return None
 
 
@@ -99,7 +100,7 @@ def begin_turn(state: State, log: Log) -> str | None:
     """The next game turn of the year: both choose a card."""
     state.turn += 1
     state.chosen = (NONE, NONE)
-    state.phase, state.actor, state.player_one = PLAY, CAESAR, NONE
+    state.phase, state.actor, state.player_one = PLAY, CAESAR_SIDE, NONE
     log.append(TurnBegan(state.year, state.turn))
     return None
 
@@ -119,8 +120,8 @@ def do_play(state: State, action: Play, log: Log) -> str | None:
     _set_hand(state, side, _drop(state.hands[side], card))
     state.chosen = _replace(state.chosen, side, card)
     log.append(CardChosen(SEATS[side], action.card))
-    if side == CAESAR:
-        state.actor = POMPEY
+    if side == CAESAR_SIDE:
+        state.actor = POMPEY_SIDE
         return None
     return _reveal(state, log)
 
@@ -153,12 +154,12 @@ def _reveal(state: State, log: Log) -> str | None:
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     """Who is Player 1: a god's player, else the higher moves, ties to Caesar; always Caesar at first (C3, C4)."""
     if state.year == state.game.data.numbers.first_year and state.turn == 1:
-        return CAESAR
+        return CAESAR_SIDE
     cards = state.game.components.cards
     caesars, pompeys = (effective(state, card, copied) for card in shown)
     if cards.god[caesars] or cards.god[pompeys]:
-        return CAESAR if cards.god[caesars] else POMPEY
-    return CAESAR if cards.move[caesars] >= cards.move[pompeys] else POMPEY
+        return CAESAR_SIDE if cards.god[caesars] else POMPEY_SIDE
+    return CAESAR_SIDE if cards.move[caesars] >= cards.move[pompeys] else POMPEY_SIDE
 
 
 def effective(state: State, card: int, copied: int) -> int:

@@ -35,8 +35,9 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import SEATS, BlockTable, CardTable, SpaceTable
+from engine.julius_caesar.components import BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.routes import Route, RouteTable
+from engine.julius_caesar.seats import SEATS
 
 MOST_DICE = 4
 END = End()

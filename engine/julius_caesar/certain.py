@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import LETTERS, SEATS, Components, mask_of
+from engine.julius_caesar.components import LETTERS, Components, mask_of
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State
 from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.julius_caesar import gods, levy, movement
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.events import CommandBegan
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import (
     DEPLOY,
     DISBAND,

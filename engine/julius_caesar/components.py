@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.contract import Seat
 from engine.julius_caesar.data import City, GameData, Sea
+from engine.julius_caesar.seats import SEATS
 
-SEATS = (Seat.CAESAR, Seat.POMPEY)
-"""The two sides; a side's number is its place here."""
+CAESAR_SIDE, POMPEY_SIDE = 0, 1
+"""The numbers of the sides: their places in `SEATS`."""
 
-CAESAR, POMPEY = 0, 1
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
@@ -159,7 +158,7 @@ class BlockTable:
         self.cleopatra_bit = 1 << self.cleopatra
         self.of = tuple(
             mask_of(n for n, home in enumerate(self.home) if home == side) & ~self.cleopatra_bit
-            for side in (CAESAR, POMPEY)
+            for side in (CAESAR_SIDE, POMPEY_SIDE)
         )
         self.by_letter = tuple(
             tuple(mask_of(n for n, own in enumerate(letters) if own == letter) for letter in range(4))

@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 from engine.contract import Seat
 from engine.datafiles import Entry, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_all_there, check_total, read_map
+from engine.julius_caesar.seats import SEATS
 
 __all__ = [
     "BlockKind",
@@ -46,7 +47,6 @@ _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
 
 _COLOURS = ("tan", "blue", "green")
-_PLAYERS = (Seat.CAESAR, Seat.POMPEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +206,8 @@ class _Starts:
         self._file = deployment
         self._places: dict[str, tuple[Seat, str | None, Entry]] = {}
         historical = deployment.table("historical", "historical")
-        for seat in _PLAYERS:
-            side = historical.table(seat.value, f"historical.{seat.value}")
+        for seat in SEATS:
+            side = historical.table(seat, f"historical.{seat}")
             self._read_side(seat, side)
             side.finish()
         historical.finish()
@@ -257,7 +257,7 @@ def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _S
     blocks: list[BlockType] = []
     for colour in _COLOURS:
         group = file.table(colour, colour)
-        owner = Seat(group.choice("owner", [seat.value for seat in _PLAYERS]))
+        owner = Seat(group.choice("owner", SEATS))
         entries = group.tables("blocks", "block")
         blocks += [_read_block(entry, owner, seen, cities, starts) for entry in entries]
         check_total(len(entries), totals, f"{colour}_blocks", group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.contract import Action, Event, IllegalAction, OptionError, Seat
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat
 from engine.datafiles import data_folder
 from engine.foreign import quoted
 from engine.julius_caesar import (
@@ -30,9 +30,10 @@ from engine.julius_caesar import (
     state as states,
 )
 from engine.julius_caesar.catalogue import Catalogue
-from engine.julius_caesar.components import SEATS, Components
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.routes import RouteTable
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -117,7 +118,7 @@ DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
 """What does an action, by its kind; it names the step that follows."""
 
 
-class JuliusCaesar:
+class JuliusCaesar(Game):
     """The game; see `engine.contract.Game` for the methods every game has."""
 
     id = "julius-caesar"

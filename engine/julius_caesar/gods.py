@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Draw, Jupiter, Surprise, Vulcan
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR, SEATS, bits
+from engine.julius_caesar.components import CAESAR_SIDE, bits
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_step
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEFECT, DRAW, NONE, SURPRISE, Log, State
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
@@ -125,7 +126,7 @@ def do_vulcan(state: State, action: Vulcan, log: Log) -> str | None:
 def surprise_spaces(state: State) -> int:
     """The battles that the acting side's god has begun (G3)."""
     pompeys = state.pompey_attacks
-    return state.occ[0] & state.occ[1] & (~pompeys if state.actor == CAESAR else pompeys)
+    return state.occ[0] & state.occ[1] & (~pompeys if state.actor == CAESAR_SIDE else pompeys)
 
 
 def name_surprise(state: State, log: Log) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.choices import Choices, Chunk, Listed, Product
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import NOWHERE, SEATS, Components, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 _END = Listed((END,))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 from engine.choices import Choices, Chunk, Listed, Product
 from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR, SEATS, SpaceTable, bits
+from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.routes import MARCH, MERCURY, Route
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 _END = Listed((END,))
@@ -43,7 +44,7 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, i
 
 def responding(state: State, side: int) -> int:
     """The contested spaces where a side is the defender."""
-    attacked = state.pompey_attacks if side == CAESAR else ~state.pompey_attacks
+    attacked = state.pompey_attacks if side == CAESAR_SIDE else ~state.pompey_attacks
     return state.occ[0] & state.occ[1] & attacked
 
 
@@ -186,7 +187,7 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
     state.used[side] |= 1 << state.game.components.spaces.directed(link, space)
     bit = 1 << space
     if not state.occ[side] & bit:
-        state.pompey_attacks = state.pompey_attacks & ~bit if side == CAESAR else state.pompey_attacks | bit
+        state.pompey_attacks = state.pompey_attacks & ~bit if side == CAESAR_SIDE else state.pompey_attacks | bit
         state.main[space] = link + 1
         return "attack"
     if state.attacker_at(space) == side:

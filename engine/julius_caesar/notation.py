@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.foreign import one_line, quoted
 from engine.julius_caesar import actions
-from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 VERBS: dict[str, type[Action]] = {kind.verb: kind for kind in actions.KINDS}
@@ -175,7 +175,7 @@ class _Reader:
         return actions.Swap(first, second)
 
     def deal(self, kind: object, words: Sequence[str]) -> Action:
-        seat = self._name(words[0], [seat.value for seat in SEATS], "player")
+        seat = self._name(words[0], SEATS, "player")
         return actions.Deal(Seat(seat), self._card(words[1]))
 
     def roll(self, kind: object, words: Sequence[str]) -> Action:

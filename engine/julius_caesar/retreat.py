@@ -8,10 +8,11 @@ from engine.choices import Choices, Chunk, Listed, Product
 from engine.contract import Action
 from engine.julius_caesar.actions import Regroup, Retreat
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import SEATS, STRAIT, SpaceTable, bits
+from engine.julius_caesar.components import STRAIT, SpaceTable, bits
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 _END = Listed((END,))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.actions import Swap
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR, NOWHERE, POMPEY, SEATS, bits
+from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, bits
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, Log, State
 
 HISTORICAL, FREE = "historical", "free"
@@ -25,7 +26,7 @@ def deploy(state: State) -> str | None:
             state.pool &= ~(1 << block)
     if state.deployment == HISTORICAL:
         return "year"
-    _give_deployment(state, CAESAR)
+    _give_deployment(state, CAESAR_SIDE)
     return None
 
 
@@ -79,7 +80,7 @@ def end_deployment(state: State, log: Log) -> str | None:
     """A side has deployed: Pompey is next, then the first year begins."""
     log.append(DeploymentEnded(SEATS[state.actor]))
     state.swaps_left = 0
-    if state.actor == POMPEY:
+    if state.actor == POMPEY_SIDE:
         return "year"
-    _give_deployment(state, POMPEY)
+    _give_deployment(state, POMPEY_SIDE)
     return None

@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
-from engine.julius_caesar.components import SEATS, Components
+from engine.julius_caesar.components import Components
+from engine.julius_caesar.seats import SEATS
 
 CLEOPATRA = "cleopatra"
 """The one block everybody knows by its colour; only her strength is hidden (V2)."""

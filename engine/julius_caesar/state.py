@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.contract import Action, Event, IllegalAction, Result, Seat
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.events import ControlChanged
+from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar

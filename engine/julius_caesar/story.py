@@ -18,6 +18,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData
+from engine.julius_caesar.seats import opponent
 
 ROMAN = ("0", "I", "II", "III", "IV")
 """Strengths as the blocks show them."""
@@ -155,7 +156,7 @@ def event_dict(event: Event) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Seat):
-        return value.value
+        return str(value)
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value
@@ -268,7 +269,7 @@ def _lost(e: ev.StepLost, n: Names) -> str:
 
 
 def _battle(e: ev.BattleBegan, n: Names) -> str:
-    other = Seat.POMPEY if e.attacker is Seat.CAESAR else Seat.CAESAR
+    other = opponent(e.attacker)
     reserves = [
         f"{seat.label} has {count(number, 'block')} in reserve"
         for seat, number in ((e.attacker, e.attacking_reserves), (other, e.defending_reserves))
@@ -325,7 +326,7 @@ def _over(e: ev.GameOver, n: Names) -> str:
 
 def ending(winner: Seat, kind: str) -> str:
     """How a side won, as the end of a sentence."""
-    loser = Seat.POMPEY if winner is Seat.CAESAR else Seat.CAESAR
+    loser = opponent(winner)
     return ENDINGS.get(kind, kind).format(loser=loser.label)
 
 

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from engine.contract import Seat
 from engine.julius_caesar.battle import slot_of
-from engine.julius_caesar.components import LETTERS, SEATS, bits
+from engine.julius_caesar.components import LETTERS, bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
 from engine.julius_caesar.viewdata import (
     BattleView,

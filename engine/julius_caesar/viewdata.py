@@ -201,4 +201,4 @@ def _plain(value: Any) -> Any:
         return {str(key): _plain(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
         return [_plain(inner) for inner in value]
-    return value.value if isinstance(value, Seat) else value
+    return str(value) if isinstance(value, Seat) else value

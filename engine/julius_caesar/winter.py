@@ -12,7 +12,7 @@ from engine.choices import Choices, Chunk, Listed
 from engine.contract import Action, Result
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
 from engine.julius_caesar.events import (
     BlockDisbanded,
     BlockMoved,
@@ -22,6 +22,7 @@ from engine.julius_caesar.events import (
     PointsCounted,
     WinterBegan,
 )
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, Log, State
 
 
@@ -66,7 +67,7 @@ def verdict(state: State) -> Result | None:
     """How the game ends as the blocks stand when the points are counted, or None while it goes on (8.2, W2)."""
     numbers, points = state.game.data.numbers, state.standing()
     caesar, pompey = points.values()
-    ahead = SEATS[CAESAR] if caesar > pompey else SEATS[POMPEY]
+    ahead = SEATS[CAESAR_SIDE] if caesar > pompey else SEATS[POMPEY_SIDE]
     if max(caesar, pompey) >= numbers.victory_points_to_win:
         return Result(ahead, "points", points)
     if state.year != numbers.last_year:
@@ -215,6 +216,6 @@ def end_disbanding(state: State, log: Log) -> str | None:
 
 
 STAGES: tuple[tuple[Callable[[State, Log], bool], int], ...] = tuple(
-    (stage, side) for stage in (_navis_to_port, _supply, _volunteers) for side in (CAESAR, POMPEY)
+    (stage, side) for stage in (_navis_to_port, _supply, _volunteers) for side in (CAESAR_SIDE, POMPEY_SIDE)
 )
 """The stages: each does what needs no choice, sets the phase, and tells whether its side has to choose."""

@@ -259,7 +259,7 @@ def _options(sitting: Sitting) -> list[str]:
 
     if not sitting.humans and not sitting.bots:
         return ["--watch"]
-    return seat_options(sitting.table.header.seats, sitting.humans)
+    return seat_options(sitting.table, sitting.humans)
 
 
 def _end(status: int) -> None:

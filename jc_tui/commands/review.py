@@ -90,7 +90,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     for line in lines:
         say("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        say("", f"What cost {seat.label} ({table.header.seats.get(seat.value, 'unnamed')}) most:")
+        say("", f"What cost {seat.label} ({table.header.seats.get(seat, 'unnamed')}) most:")
         worst = review.worst(seat)
         if not worst:
             say(f"  {nothing_found(review, seat)}")

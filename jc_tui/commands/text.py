@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.sitting.presence import Presence
 
-DEFAULT_PLAYERS = {"caesar": HUMAN, "pompey": "tiro"}
+DEFAULT_PLAYERS = dict(zip(SEATS, (HUMAN, "tiro"), strict=True))
 
 
 @click.command("text")
@@ -75,17 +75,16 @@ def _path(file: str | None, folder: Path, shared: bool) -> Path:
 
 
 def _open(
-    path: Path, players: Mapping[str, str], chosen: Mapping[str, str | None], seed: int | None, free: bool
+    path: Path, players: Mapping[Seat, str], chosen: Mapping[str, str | None], seed: int | None, free: bool
 ) -> Table:
     """The save, or a new game of these players."""
-    from engine.contract import Seat
     from jc_tui.sitting.opening import begin, refused_options, resume
 
     if path.exists():
         if free:
             raise refused_options(path)
         return resume(path, seed)
-    named = {Seat(seat): chosen[seat] or player for seat, player in players.items()}
+    named = {seat: chosen[seat] or player for seat, player in players.items()}
     return begin(path, named, seed, {"deployment": "free"} if free else {})
 
 
@@ -97,9 +96,9 @@ def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None
     if table.path is None:
         return None
     try:
-        return sit_down(table.path, list(here), take_over=take_over)
+        return sit_down(table.path, table.game.seats, list(here), take_over=take_over)
     except SeatsTaken as taken:
-        free = "".join(f"--seat {seat.value} plays the seat that is free, " for seat in taken.free)
+        free = "".join(f"--seat {seat} plays the seat that is free, " for seat in taken.free)
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         raise click.ClickException(f"{taken} {free}--take-over takes over, and `{watch}` looks on.") from taken
 
@@ -107,12 +106,11 @@ def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None
 def _play(
     table: Table, chosen: Mapping[str, str | None], seat: str | None, seed: int | None, take_over: bool
 ) -> int:
-    from engine.contract import Seat
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
     from jc_tui.sitting.opening import players_here, seat_players
 
-    players = players_here(table.header.seats, Seat(seat) if seat else None, chosen)
+    players = players_here(table.game, table.header.seats, seat, chosen)
     humans, bots = seat_players(players, seed)
     presence = _sit(table, [*humans, *bots], take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

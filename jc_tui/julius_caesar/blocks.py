@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from jc_tui.julius_caesar.facts import Facts
@@ -29,12 +30,12 @@ LEADER = 6
 
 def side_letter(seat: Seat | None) -> str:
     """``C`` or ``P``; a dash for nobody."""
-    return seat.label[0] if seat in (Seat.CAESAR, Seat.POMPEY) and seat else "-"
+    return seat.label[0] if seat in SEATS and seat else "-"
 
 
 def side_ink(seat: Seat | None) -> str:
     """The ink of a side."""
-    return seat.value if seat in (Seat.CAESAR, Seat.POMPEY) and seat else "muted"
+    return seat if seat in SEATS and seat else "muted"
 
 
 def short_name(block: str, facts: Facts) -> str:
@@ -57,7 +58,7 @@ def short_block(block: SeenBlock, facts: Facts) -> str:
 
 def short_stack(stack: Stack) -> str:
     """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
-    foreign, colour = (stack.green, "green") if stack.side is Seat.CAESAR else (stack.tan, "tan")
+    foreign, colour = (stack.green, "green") if stack.side is CAESAR else (stack.tan, "tan")
     notes = [f"{foreign} {colour}"] if foreign else []
     notes += ["Cleo"] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []

@@ -12,11 +12,12 @@ from typing import Any, Self
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.components import NOWHERE, SEATS, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.levy import may_come
+from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock, SpaceView, Stack
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.placing import narrow, tidy
 
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
@@ -267,10 +268,10 @@ class Whereabouts:
 
     def _defected(self, e: ev.BlockDefected) -> None:
         if e.block != CLEOPATRA:
-            self._send(self._find(e.block, e.origin, other(e.to)), (e.city, e.to, REST), e.block)
+            self._send(self._find(e.block, e.origin, opponent(e.to)), (e.city, e.to, REST), e.block)
 
     def _battle(self, e: ev.BattleBegan) -> None:
-        for side, line in ((e.attacker, e.attackers), (other(e.attacker), e.defenders)):
+        for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
             self._line_up(e.space, side, line)
         self.sound = self.sound and narrow(self._count, self._may)
 
@@ -331,7 +332,7 @@ def _counted(view: JuliusCaesarView, seat: Seat) -> dict[tuple[str, Seat | None]
     }
     for space in view.spaces.values():
         for stack in space.stacks:
-            count[space.id, stack.side] = stack.tan if seat is Seat.CAESAR else stack.green
+            count[space.id, stack.side] = stack.tan if seat is CAESAR else stack.green
     return count
 
 

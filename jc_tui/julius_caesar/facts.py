@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from engine.contract import Seat
 from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, printed_data
@@ -64,11 +63,6 @@ class Facts:
         """The highest roll that hits."""
         printed = self.blocks[block]
         return printed.attack_firepower if attacking else printed.firepower
-
-
-def other(seat: Seat) -> Seat:
-    """The opponent's seat."""
-    return Seat.POMPEY if seat is Seat.CAESAR else Seat.CAESAR
 
 
 def place_ids(folder: Path) -> frozenset[str]:

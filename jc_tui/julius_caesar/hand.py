@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter, wrapped
-from jc_tui.julius_caesar.facts import Facts, load_facts, other
+from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
@@ -167,7 +167,7 @@ class HandPane(Pane):
 
     def _cards(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
         hand = view.hand
-        if view.seat not in SIDES:
+        if view.seat not in SEATS:
             return []
         if not hand:
             return [((" No cards in hand.", "muted"),)]
@@ -282,7 +282,7 @@ def _open_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
         parts.append([("Face down: ", "muted"), (facts.names.card(view.chosen), "strong")])
     if view.discard:
         parts.append([("Discarded: ", "muted"), (facts.names.card(view.discard), "text")])
-    for side in [other(view.seat)] if view.seat in SIDES else SIDES:
+    for side in [opponent(view.seat)] if view.seat in SEATS else SEATS:
         held = f"{side.label}: {count(view.hand_sizes[side], 'card')}"
         down = ", one face down" if view.has_chosen.get(side) else ""
         parts.append([(held + down, side_ink(side))])
@@ -292,7 +292,7 @@ def _open_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
 def _turn(turn: PlayedTurn, facts: Facts) -> list[Span]:
     """The cards of a turn: ``1 C Mars* P 3/1``; the star is Player 1's."""
     spans: list[Span] = [(f"{turn.turn} ", "muted")]
-    for side, card in ((Seat.CAESAR, turn.caesar), (Seat.POMPEY, turn.pompey)):
+    for side, card in ((CAESAR, turn.caesar), (POMPEY, turn.pompey)):
         copied = f"={facts.names.card(turn.copied)}" if card == "apollo" and turn.copied else ""
         first = "*" if turn.player_one is side else ""
         spans.append((f"{side_letter(side)} {facts.names.card(card)}{copied}{first} ", side_ink(side)))

@@ -18,6 +18,7 @@ from engine.julius_caesar.events import (
     CityStruck,
     StepGained,
 )
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from jc_tui.julius_caesar.choosing import Target
 from jc_tui.map.paint import Mark, TargetKind, TargetMark
@@ -25,7 +26,7 @@ from jc_tui.map.paint import Mark, TargetKind, TargetMark
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
 
-LETTERS = {Seat.CAESAR: "C", Seat.POMPEY: "P"}
+LETTERS = {CAESAR: "C", POMPEY: "P"}
 
 TARGET_KINDS: Mapping[str, TargetKind] = {
     "move": "move",
@@ -53,7 +54,7 @@ def _mark(space: SpaceView) -> Mark:
     moved = any(stack.moved for stack in stacks)
     if space.contested:
         return Mark(text, "contested", moved=moved)
-    return Mark(text, "caesar" if space.owner is Seat.CAESAR else "pompey", moved=moved)
+    return Mark(text, "caesar" if space.owner is CAESAR else "pompey", moved=moved)
 
 
 def target_marks(targets: Mapping[str, Target]) -> dict[str, TargetMark]:

@@ -14,10 +14,10 @@ from weakref import WeakKeyDictionary
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL, Places, Whereabouts
-from jc_tui.julius_caesar.facts import Facts, other
-from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Sitting, Told
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
@@ -185,7 +185,7 @@ def recall(
         printed: whether the game began with the printed set-up.
         known: what follows from the story; from the view alone when it is left out.
     """
-    watched = side or (other(view.seat) if view.seat in SIDES else Seat.POMPEY)
+    watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
     places = (known or Whereabouts.at_sight(facts, view)).places(view)
     names = [block.id for block in facts.data.blocks if block.owner is watched]
     names += [name for name in _gone_over(view, places, watched, facts) if name not in names]
@@ -225,7 +225,7 @@ def _group(where: frozenset[str]) -> str:
 
 def _gone_over(view: JuliusCaesarView, places: Places, watched: Seat, facts: Facts) -> list[str]:
     """The blocks of the other colour that fight for a side for certain."""
-    clear = view.seat is other(watched)
+    clear = view.seat is opponent(watched)
     his = {
         space.id
         for space in view.spaces.values()

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Sequence
 
 from textual.message import Message
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.story import roman
 from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
 from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
-from jc_tui.julius_caesar.facts import Facts, load_facts, other
+from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, ON_MAP, OPEN, PLACED, Memory, Remembered
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -67,7 +67,7 @@ class MemoryPane(ListPane):
 
     def title(self) -> list[Label]:
         """Whose blocks, and the search."""
-        side = self._memory.side if self._memory else Seat.POMPEY
+        side = self._memory.side if self._memory else POMPEY
         return [("Seen", "strong", ""), (f"{side.label}'s blocks", side_ink(side), ""), *self.search_label()]
 
     def title_right(self) -> str:
@@ -127,7 +127,7 @@ class MemoryPane(ListPane):
         if not names:
             return ""
         if block.turned and self._memory:
-            names[0] += f", for {other(self._memory.side).label}"
+            names[0] += f", for {opponent(self._memory.side).label}"
         pool = ["pool"] if block.group == EITHER else []
         words = _either([*names, *pool])
         if len(words) <= room or len(names) == 1:

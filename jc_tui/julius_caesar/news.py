@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleEnded, CommandBegan, DeploymentEnded, WinterBegan
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.timeline import Entry
-from jc_tui.julius_caesar.facts import other
 from jc_tui.julius_caesar.marks import acted_in, places_of
 from jc_tui.sitting.sitting import Sitting
 
@@ -50,16 +50,16 @@ def since_own(history: Sequence[Entry], seat: Seat) -> int:
 def recent_places(sitting: Sitting) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
     history = sitting.table.history
-    start = since_own(history, sitting.eyes) if sitting.eyes in (Seat.CAESAR, Seat.POMPEY) else len(history) - 1
+    start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
     return places_of(told.event for told in sitting.story(max(0, start)))
 
 
 def enemy_news(sitting: Sitting) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
     history, seat = sitting.table.history, sitting.eyes
-    if seat not in (Seat.CAESAR, Seat.POMPEY) or not history:
+    if seat not in SEATS or not history:
         return ""
-    enemy, name = other(seat), sitting.facts.names.space
+    enemy, name = opponent(seat), sitting.facts.names.space
     told = sitting.story(since_own(history, seat))
     places = ", ".join(sorted(map(name, acted_in((one.event for one in told), enemy))))
     return f"{enemy.label} acted in {places}" if places else ""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.contract import Action, GameError, Seat
+from engine.contract import Action, GameError
 from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.choosing import Target, ways
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.orders_pane import Item
 
@@ -152,10 +152,10 @@ def on_card(card: str, facts: Facts) -> str:
 def about_card(action: Discard | Play, sitting: Sitting) -> str:
     """What a card gives; Apollo, when he may be played, says which card that is now."""
     view, facts = sitting.view, sitting.facts
-    if isinstance(action, Play) and action.card == "apollo" and view.played and view.seat in SIDES:
+    if isinstance(action, Play) and action.card == "apollo" and view.played and view.seat in SEATS:
         last = view.played[-1]
-        enemys = last.pompey if view.seat is Seat.CAESAR else last.caesar
-        return f"Apollo: copies {other(view.seat).label}'s {facts.names.card(enemys)}"
+        enemys = last.pompey if view.seat is CAESAR else last.caesar
+        return f"Apollo: copies {opponent(view.seat).label}'s {facts.names.card(enemys)}"
     return on_card(action.card, facts)
 
 

@@ -9,12 +9,12 @@ from typing import cast
 from engine.contract import Event, GameError, Result, Seat
 from engine.journal.files import write_beside
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.story import count, ending
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import export
-from jc_tui.julius_caesar.facts import Facts, other
-from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.julius_caesar.facts import Facts
 
 Item = tuple[str, int]
 """What scores, and how much."""
@@ -58,7 +58,7 @@ def outcome(table: Table, facts: Facts) -> Outcome:
     if result is None:
         raise NotOver("The game is not over.")
     view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
-    held = {side: [*cities_of(view, side, facts), *leaders_lost_to(view, side, facts)] for side in SIDES}
+    held = {side: [*cities_of(view, side, facts), *leaders_lost_to(view, side, facts)] for side in SEATS}
     owners = {place: view.spaces[place].owner for place in facts.values if place in view.spaces}
     nobodys = [
         (facts.names.space(place), value) for place, value in facts.values.items() if owners.get(place) is None
@@ -84,7 +84,7 @@ def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
 
 def leaders_lost_to(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
     """The enemy's leaders that were lost for good, each worth a point."""
-    return [(f"{facts.short(block)} lost", 1) for block in view.pools[other(side)].lost]
+    return [(f"{facts.short(block)} lost", 1) for block in view.pools[opponent(side)].lost]
 
 
 def length(events: Sequence[Event], view: JuliusCaesarView) -> str:

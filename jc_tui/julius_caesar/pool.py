@@ -9,11 +9,11 @@ from textual.message import Message
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
+from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.blocks import cut, side_ink
-from jc_tui.julius_caesar.facts import Facts, load_facts, other
-from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -75,8 +75,8 @@ class PoolPane(ListPane):
         view = self._view
         if view is None:
             return []
-        mine = view.seat if view.seat in SIDES else Seat.CAESAR
-        return [*self._pool(view, mine, width), *self._pool(view, other(mine), width)]
+        mine = view.seat if view.seat in SEATS else CAESAR
+        return [*self._pool(view, mine, width), *self._pool(view, opponent(mine), width)]
 
     def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[Row]:
         pool = view.pools[side]

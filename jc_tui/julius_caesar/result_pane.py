@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
 from jc_tui.julius_caesar.outcome import Item, Outcome
-from jc_tui.julius_caesar.text.position import SIDES
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 
@@ -34,11 +34,11 @@ class ResultPane(Canvas):
         ink = side_ink(outcome.winner) if outcome.winner else "strong"
         column = min(WIDEST, (width - 6) // 2)
         lines: list[Line] = [(), ((f"  {outcome.headline}", ink),), ()]
-        points = {side: count(outcome.points[side], "victory point").replace("no ", "0 ") for side in SIDES}
-        heads = [f"{side.label.upper()}  {points[side]}" for side in SIDES]
-        lines.append(self._pair([(head, side_ink(side)) for head, side in zip(heads, SIDES, strict=True)], column))
+        points = {side: count(outcome.points[side], "victory point").replace("no ", "0 ") for side in SEATS}
+        heads = [f"{side.label.upper()}  {points[side]}" for side in SEATS]
+        lines.append(self._pair([(head, side_ink(side)) for head, side in zip(heads, SEATS, strict=True)], column))
         lines.append(self._pair([(rule * column, "muted")] * 2, column))
-        pairs = list(zip_longest(*(outcome.items[side] for side in SIDES)))
+        pairs = list(zip_longest(*(outcome.items[side] for side in SEATS)))
         lines += [self._pair([(_item(item, column), "text") for item in pair], column) for pair in pairs]
         lines.append(())
         if outcome.nobodys:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from jc_tui.julius_caesar.blocks import short_block, short_stack, side_letter
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import SIDES, own_name, stack_text
+from jc_tui.julius_caesar.text.position import own_name, stack_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class PlaceRow:
 def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """All cities and seas, in the order of their names, as the seat whose view it is may see them."""
     moving, levying = groups(legal, view), levies(legal, view)
-    me = view.seat if view.seat in SIDES else Seat.CAESAR
+    me = view.seat if view.seat in SEATS else CAESAR
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
     rows = []
     for place in sorted(at, key=facts.names.space):
@@ -107,7 +108,7 @@ def _control(space: SpaceView | None) -> str:
     if space is None:
         return "-"
     if space.contested:
-        return "C/P" if space.attacker is Seat.CAESAR else "P/C"
+        return "C/P" if space.attacker is CAESAR else "P/C"
     return side_letter(space.owner)
 
 

@@ -9,11 +9,12 @@ from textual.message import Message
 
 from engine.contract import GameError, IllegalAction, Seat
 from engine.journal.seats import Sight
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.story import count, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.blocks import cut, pips, side_ink, side_letter, wrapped
 from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.text.position import PHASES, SIDES
+from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
@@ -57,7 +58,7 @@ class StatusBar(Canvas):
         first = date_parts(self._view, self._facts, self._note)
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
-        tracks = [points_part(self._view, side, self._facts.prize, self.marks) for side in SIDES]
+        tracks = [points_part(self._view, side, self._facts.prize, self.marks) for side in SEATS]
         second = [*tracks, *command_parts(self._view, self._facts)]
         return [_joined(first, width, self.marks), _joined(second, width, self.marks)]
 
@@ -70,7 +71,7 @@ def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[lis
         parts.append([(f"Turn {view.turn}/{turns}", "text")])
     if note:
         parts.append([(note, "mark")])
-    elif view.to_act in SIDES and view.to_act:
+    elif view.to_act in SEATS and view.to_act:
         me = " (you)" if view.to_act is view.seat else ""
         parts.append([(f"{view.to_act.label}{me} acts", side_ink(view.to_act))])
     elif view.to_act is None and view.result:
@@ -106,7 +107,7 @@ def command_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
     if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
         now = view.played[-1]
         cards: list[Span] = []
-        for side, card in ((Seat.CAESAR, now.caesar), (Seat.POMPEY, now.pompey)):
+        for side, card in ((CAESAR, now.caesar), (POMPEY, now.pompey)):
             first = "*" if now.player_one is side else ""
             name = facts.names.card(card)
             copied = f"={facts.names.card(now.copied)}" if card == "apollo" and now.copied else ""

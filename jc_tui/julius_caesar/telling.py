@@ -9,6 +9,7 @@ from itertools import groupby
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import count, narrate
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Noticed, Told
@@ -210,7 +211,7 @@ def _side(event: Event, seat: Seat) -> Seat | None:
         side = getattr(event, name, None)
         if isinstance(side, Seat):
             return side
-    neutral = isinstance(event, ev.ControlChanged) or seat not in (Seat.CAESAR, Seat.POMPEY)
+    neutral = isinstance(event, ev.ControlChanged) or seat not in SEATS
     return None if neutral or KINDS.get(type(event), OTHER) in (OTHER, CARD) else seat
 
 

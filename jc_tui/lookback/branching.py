@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from engine.contract import GameError, Seat
+from engine.contract import Game, GameError, Seat
 from engine.journal import Journal, Record
 from engine.table import Table, now
-from jc_tui.julius_caesar.facts import other
 from jc_tui.saves.care import free_name
 from jc_tui.saves.folder import SUFFIX
 from jc_tui.sitting.sitting import Sitting
@@ -39,7 +38,7 @@ def branch(
     """
     header = replace(table.header, created=clock())
     if seats is not None:
-        header = replace(header, seats={seat.value: player for seat, player in seats.items()})
+        header = replace(header, seats={str(seat): player for seat, player in seats.items()})
     path = Path(path)
     Journal.create(path, header, records_up_to(table, position)).close()
     return path
@@ -79,23 +78,18 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     if table.path is None:
         raise GameError("This game is not saved, so there is no place for a rematch.")
     elsewhere = len(sitting.humans) == 1 and not sitting.bots
-    seat = other(next(iter(sitting.humans))) if elsewhere else None
+    seat = table.game.opponent(next(iter(sitting.humans))) if elsewhere else None
     stem = f"{table.path.stem}-rematch"
     path = table.path.with_name(f"{stem}{SUFFIX}")
     if path.exists():
         if elsewhere:
             return path, seat
         path = free_name(path.parent, stem)
-    players = swapped(table.header.seats)
+    players = swapped(table.game, table.header.seats)
     Table.new(table.game, table.header.options, players, None, path).close()
     return path, seat
 
 
-def swapped(seats: Mapping[str, str]) -> dict[Seat, str]:
+def swapped(game: Game, players: Mapping[str, str]) -> dict[Seat, str]:
     """The players of a rematch: each in the other's seat."""
-    names = dict(seats)
-    return {
-        seat: names[other.value]
-        for seat, other in ((Seat.CAESAR, Seat.POMPEY), (Seat.POMPEY, Seat.CAESAR))
-        if other.value in names
-    }
+    return {seat: players[game.opponent(seat)] for seat in game.seats if game.opponent(seat) in players}

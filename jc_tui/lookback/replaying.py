@@ -15,6 +15,7 @@ from typing import cast
 from engine.bots.specs import spec_of
 from engine.contract import Event, Seat, State
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.table import Table
 from engine.timeline import Entry
@@ -24,7 +25,6 @@ from jc_tui.sitting.sitting import Told
 Eyes = Seat | None
 """Whose eyes a position is seen with; None turns everything up."""
 
-PLAYERS = (Seat.CAESAR, Seat.POMPEY)
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
@@ -239,11 +239,11 @@ def views_of(state: State, eyes: Eyes) -> tuple[JuliusCaesarView, dict[Seat, Han
     """What the eyes see of a state, and the hands they see."""
     if eyes is not None:
         view = cast(JuliusCaesarView, state.view(eyes))
-        return view, {seat: hand_of(view, seat) for seat in PLAYERS}
-    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in PLAYERS)
+        return view, {seat: hand_of(view, seat) for seat in SEATS}
+    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SEATS)
     return reveal(caesars, pompeys), {
-        Seat.CAESAR: hand_of(caesars, Seat.CAESAR),
-        Seat.POMPEY: hand_of(pompeys, Seat.POMPEY),
+        CAESAR: hand_of(caesars, CAESAR),
+        POMPEY: hand_of(pompeys, POMPEY),
     }
 
 
@@ -256,7 +256,7 @@ def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesar
         caesars,
         seat=Seat.SPECTATOR,
         spaces={place: _turned_up(space, pompeys.spaces[place]) for place, space in caesars.spaces.items()},
-        pools={Seat.CAESAR: caesars.pools[Seat.CAESAR], Seat.POMPEY: pompeys.pools[Seat.POMPEY]},
+        pools={CAESAR: caesars.pools[CAESAR], POMPEY: pompeys.pools[POMPEY]},
         hand=(),
         discard=None,
         chosen=None,
@@ -337,7 +337,7 @@ def usual_eyes(table: Table) -> Eyes:
 
 def people_of(table: Table) -> list[Seat]:
     """The seats that no bot plays."""
-    return [seat for seat in PLAYERS if spec_of(table.header.seats.get(seat.value, "")) is None]
+    return [seat for seat in SEATS if spec_of(table.header.seats.get(seat, "")) is None]
 
 
 def hides(table: Table, eyes: Eyes) -> bool:

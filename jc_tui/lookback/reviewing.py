@@ -14,6 +14,7 @@ from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.julius_caesar.text.position import PHASES
@@ -135,7 +136,7 @@ def first_seat(table: Table) -> Seat:
     if len(people) == 1:
         return people[0]
     winner = table.result.winner if table.result else None
-    return Seat.POMPEY if winner is Seat.CAESAR else Seat.CAESAR
+    return POMPEY if winner is CAESAR else CAESAR
 
 
 def title(verdict: Verdict, plus_minus: str = "± ") -> str:
@@ -151,13 +152,13 @@ def title(verdict: Verdict, plus_minus: str = "± ") -> str:
 
 def nothing_found(review: Review, seat: Seat) -> str:
     """What is said of a seat of which no decision cost anything."""
-    looked = review.decisions[(Seat.CAESAR, Seat.POMPEY).index(seat)]
+    looked = review.decisions[SEATS.index(seat)]
     return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
 
 
 def review_dict(table: Table, review: Review) -> dict[str, Any]:
     """A review as JSON-ready data, the dearest decisions of each side by themselves."""
-    worst = {seat.value: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
+    worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
     return {"seats": dict(table.header.seats), **review.to_dict(), "worst": worst}
 
 

@@ -16,7 +16,7 @@ from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from jc_tui.paths import PathRefused
-from jc_tui.protocol.values import BadRequest, Request, seat_of
+from jc_tui.protocol.values import PLAYERS, BadRequest, Request, seat_of
 from jc_tui.saves.folder import find_save
 from jc_tui.sitting.company import Company
 
@@ -159,9 +159,9 @@ def view(session: Session, request: Request) -> Reply:
     seat = request.seat("seat")
     request.finish()
     if seat is Seat.CHANCE:
-        raise BadRequest("Chance sees nothing: 'seat' must be caesar, pompey or spectator.")
+        raise BadRequest(f"Chance sees nothing: 'seat' must be {', '.join(PLAYERS)} or spectator.")
     seat = seat or _watcher(session.table.to_act)
-    return {"seat": seat.value, "view": session.table.state.view(seat).to_dict()}
+    return {"seat": seat, "view": session.table.state.view(seat).to_dict()}
 
 
 def legal(session: Session, request: Request) -> Reply:
@@ -285,13 +285,13 @@ def _status(session: Session) -> Reply:
     result = table.result
     return {
         "number": table.number,
-        "to_act": table.to_act.value if table.to_act else None,
+        "to_act": table.to_act,
         "clock": table.state.clock,
         "result": result
         and {
-            "winner": result.winner.value if result.winner else None,
+            "winner": result.winner,
             "kind": result.kind,
-            "points": {seat.value: points for seat, points in result.points.items()},
+            "points": dict(result.points),
         },
     }
 
@@ -319,7 +319,7 @@ def _specs(request: Request) -> dict[Seat, BotSpec]:
 def _bots(specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
     """These bots, seeded with the seed of the request."""
     seed = request.seed("seed")
-    return {seat: spec.make(None if seed is None else f"{seed}/{seat.value}") for seat, spec in specs.items()}
+    return {seat: spec.make(None if seed is None else f"{seed}/{seat}") for seat, spec in specs.items()}
 
 
 def _eyes(request: Request) -> Seat | str | None:
@@ -335,8 +335,8 @@ def _watcher(seat: Seat | None) -> Seat:
 
 
 def _player_seat(name: str) -> Seat:
-    if name not in (Seat.CAESAR.value, Seat.POMPEY.value):
-        raise BadRequest(f"A player's seat is caesar or pompey, not {quoted(name)}.")
+    if name not in PLAYERS:
+        raise BadRequest(f"A player's seat is {' or '.join(PLAYERS)}, not {quoted(name)}.")
     return Seat(name)
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.foreign import quoted
+from engine.games import all_seats
 
-SEATS = tuple(seat.value for seat in Seat)
+PLAYERS = all_seats()
+SEATS = (*PLAYERS, Seat.CHANCE, Seat.SPECTATOR)
 
 
 class BadRequest(Exception):

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.games import all_seats
 from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from jc_tui.saves.folder import SUFFIX, check_name, list_saves
-from jc_tui.sitting.presence import SEATS, SeatsTaken, described, sit_down
+from jc_tui.sitting.presence import SeatsTaken, described, sit_down
 
 if TYPE_CHECKING:
     from engine.journal import Repair
@@ -140,7 +141,7 @@ def _move(path: Path, new: Path) -> Path:
 def _nobody_playing(path: Path) -> Iterator[None]:
     """Keep everybody from sitting down at a save. Raises SaveRefused when somebody sits there already."""
     try:
-        presence = sit_down(path, SEATS)
+        presence = sit_down(path, all_seats(), all_seats())
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
         raise SaveRefused(f"{path.stem} is being played{who}: the game must be left there first.") from taken

@@ -10,12 +10,13 @@ from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import loaded_game
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import PHASES, SIDES, place_label
+from jc_tui.julius_caesar.text.position import PHASES, place_label
 from jc_tui.saves.summary import FOLDER
 from jc_tui.text_mode.paper import packed
 
@@ -85,15 +86,15 @@ def heading(seen: Preview, facts: Facts) -> list[tuple[str, str]]:
         return []
     turn = f", turn {view.turn} of {facts.data.numbers.turns_per_year}" if view.turn else ""
     phase = PHASES.get(view.phase, "battle phase")
-    points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SIDES)
+    points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
     players = ", ".join(
-        f"{seat.label} {shown_player(seen.players[seat.value])}" for seat in SIDES if seat.value in seen.players
+        f"{seat.label} {shown_player(seen.players[seat])}" for seat in SEATS if seat in seen.players
     )
     lines = [(f"{view.year} ({year_bc(view.year)}){turn}: {phase}", "strong")]
     if seen.result:
         lines.append((seen.result, "mark"))
     else:
-        acting = f"{view.to_act.label} to act" if view.to_act in SIDES and view.to_act else "dice or cards due"
+        acting = f"{view.to_act.label} to act" if view.to_act in SEATS and view.to_act else "dice or cards due"
         lines.append((f"{points} of {facts.prize} VP; {acting}", "text"))
     lines.append((f"{players or 'Nobody named'}; {seen.actions} actions", "muted"))
     return lines
@@ -103,7 +104,7 @@ def board(seen: Preview, width: int, facts: Facts) -> list[str]:
     """The stacks as numbers of blocks: the contested ones, then each side's."""
     if seen.view is None:
         return []
-    held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SIDES}}
+    held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SEATS}}
     for place in sorted(seen.view.spaces, key=facts.names.space):
         space = seen.view.spaces[place]
         numbers = " against ".join(f"{stack.side.label[0]}{stack.count}" for stack in space.stacks)

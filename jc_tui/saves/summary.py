@@ -52,14 +52,14 @@ def summarise(path: Path) -> Summary:
     try:
         with Table.open(loaded_game, path, salvage=True) as table:
             state, result = table.state, table.result
-            winner = None if result is None else result.winner.value if result.winner else "draw"
+            winner = None if result is None else result.winner if result.winner else "draw"
             points = result.points if result else state.view(Seat.SPECTATOR).to_dict()["points"]
             return Summary(
                 created=table.header.created,
                 players=dict(table.header.seats),
                 clock=_last_clock(table),
                 points={str(seat): count for seat, count in points.items()},
-                to_act=table.to_act.value if table.to_act else None,
+                to_act=table.to_act if table.to_act else None,
                 winner=winner,
                 kind=result.kind if result else None,
                 actions=table.number,

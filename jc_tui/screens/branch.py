@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from engine.bots import BOTS
 from engine.bots.specs import shown_player
-from engine.contract import GameError, Seat
+from engine.contract import GameError
 from engine.table import Table
 from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -41,7 +41,7 @@ class BranchScreen(Screen[Path | None]):
     """Asks what is needed for a new save, writes it, and ends with its path; or with None."""
 
     CSS_PATH = "../styles/branch.tcss"
-    AUTO_FOCUS = "#caesar"
+    AUTO_FOCUS = "Choice"
     HELP_TITLE = "Playing on"
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,6 +59,7 @@ class BranchScreen(Screen[Path | None]):
         super().__init__()
         self._table = table
         self._position = position
+        self._seats = table.game.seats
 
     @property
     def _folder(self) -> Path:
@@ -71,13 +72,13 @@ class BranchScreen(Screen[Path | None]):
         clock = clock_words(self._table.state_at(self._position).clock)
         found = getattr(self.app, "glyphs", UNICODE)
         glyphs = found if isinstance(found, Glyphs) else UNICODE
-        players = who_plays(self._table.header.seats)
+        players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
-            players[Seat.CAESAR.value] = HUMAN
+            players[self._seats[0]] = HUMAN
         yield Static(f"Play on from {clock}, after {self._position} actions", id="title", markup=False)
         yield Static("A new save is written. The old one stays as it is.", id="what", markup=False)
-        for seat in (Seat.CAESAR, Seat.POMPEY):
-            yield Choice(seat.label, _players(players[seat.value]), players[seat.value], glyphs, id=seat.value)
+        for seat in self._seats:
+            yield Choice(seat.label, _players(players[seat]), players[seat], glyphs, id=seat)
         with Horizontal(id="name-row"):
             yield Static("Name", id="name-label", markup=False)
             yield Input(
@@ -92,7 +93,7 @@ class BranchScreen(Screen[Path | None]):
 
     def action_write(self) -> None:
         """Write the new save, or say why not."""
-        seats = {seat: self.query_one(f"#{seat.value}", Choice).value for seat in (Seat.CAESAR, Seat.POMPEY)}
+        seats = {seat: self.query_one(f"#{seat}", Choice).value for seat in self._seats}
         try:
             name = check_name(self.query_one("#name", Input).value)
             path = branch(self._table, self._position, self._folder / f"{name}{SUFFIX}", seats)

@@ -63,9 +63,9 @@ class GameOverScreen(ReviewableScreen[None]):
         table = self.sitting.table
         seats = table.header.seats
         players = ", ".join(
-            f"{seat.label} was {one_line(seats[seat.value], LONGEST_SHOWN)}"
+            f"{seat.label} was {one_line(seats[seat], LONGEST_SHOWN)}"
             for seat in table.game.seats
-            if seat.value in seats
+            if seat in seats
         )
         notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
         notes.append(f"Saved in {harmless(table.path)}." if table.path else "This game is not saved.")

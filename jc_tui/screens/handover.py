@@ -48,7 +48,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Colour the name by its side."""
-        self.query_one("#handover-who").add_class(f"-{self.seat.value}")
+        self.query_one("#handover-who").add_class(f"-{self.seat}")
 
     def on_key(self, event: events.Key) -> None:
         """Keep every other key from whatever lies below."""

@@ -12,6 +12,7 @@ from textual.events import Resize
 from textual.timer import Timer
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import result_line
@@ -74,8 +75,8 @@ ROOMY = 100
 """The columns from which there is room."""
 
 EYES: dict[Eyes, str] = {
-    Seat.CAESAR: "Caesar's",
-    Seat.POMPEY: "Pompey's",
+    CAESAR: "Caesar's",
+    POMPEY: "Pompey's",
     Seat.SPECTATOR: "an onlooker's",
     None: "all revealed",
 }
@@ -316,7 +317,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         """The next of the eyes there are."""
         order = list(EYES)
         eyes = order[(order.index(self.replay.eyes) + 1) % len(order)]
-        self.action_eyes("all" if eyes is None else eyes.value)
+        self.action_eyes("all" if eyes is None else eyes)
 
     def action_story(self) -> None:
         """Where there is no room beside the map: the story in its place, or the map again."""

@@ -16,7 +16,6 @@ from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.table import Table
-from jc_tui.julius_caesar.facts import other
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.widgets.key_bar import KeyBar
@@ -125,7 +124,7 @@ class ReviewScreen(Screen[Path | None]):
         worst = review.worst(self._seat)
         marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
         self.query_one(PlotPane).show(review.moments, marked, self._kind)
-        player = shown_player(self.table.header.seats.get(self._seat.value, "unnamed"))
+        player = shown_player(self.table.header.seats.get(self._seat, "unnamed"))
         self.query_one(VerdictsPane).show(self._seat, player, worst, nothing_found(review, self._seat))
         self.query_one(VerdictPane).show(worst[0] if worst else None)
         self.say(PLOTS[self._kind])
@@ -138,7 +137,7 @@ class ReviewScreen(Screen[Path | None]):
 
     def action_side(self) -> None:
         """The decisions of the other side."""
-        self._seat = other(self._seat)
+        self._seat = self.table.game.opponent(self._seat)
         self.show_review()
 
     def action_kind(self) -> None:

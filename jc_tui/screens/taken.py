@@ -51,12 +51,11 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
     @property
     def _first(self) -> str:
         """What Enter does at once: nothing that is in anybody's way."""
-        return self._taken.free[0].value if self._taken.free else "watch"
+        return self._taken.free[0] if self._taken.free else "watch"
 
     def _entries(self) -> list[Entry]:
         free = [
-            Entry(seat.value, seat.label[0], f"Play {seat.label}", "nobody plays this seat")
-            for seat in self._taken.free
+            Entry(seat, seat.label[0], f"Play {seat.label}", "nobody plays this seat") for seat in self._taken.free
         ]
         return [
             *free,

@@ -12,7 +12,7 @@ from jc_tui.console import program
 def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
     """What to type to sit down in a seat; the name of the save alone is enough with the same folder of saves."""
     save = path.stem if by_name else str(path.absolute())
-    return f"{program()} play {shlex.quote(save)} --seat {seat.value}"
+    return f"{program()} play {shlex.quote(save)} --seat {seat}"
 
 
 def joining(path: Path, missing: Seat | None) -> list[str]:

@@ -19,7 +19,7 @@ class NotesError(GameError):
 
 def notes_path(save: Path, seat: Seat) -> Path:
     """The side file of a seat: ``NAME.notes-caesar.txt`` beside ``NAME.jsonl``."""
-    return save.with_name(f"{save.stem}.notes-{seat.value}.txt")
+    return save.with_name(f"{save.stem}.notes-{seat}.txt")
 
 
 class NotePad:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
-from engine.contract import GameError, Seat
-from engine.games import USUAL, load_game
+from engine.contract import Game, GameError, Seat
+from engine.games import USUAL, load_game, seats_of
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
 from jc_tui.options import HUMAN
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
-from jc_tui.sitting.presence import SEATS, SeatsTaken, sit_down
+from jc_tui.sitting.presence import SeatsTaken, sit_down
 
 if TYPE_CHECKING:
     from jc_tui.sitting.sitting import Sitting
@@ -53,9 +53,9 @@ def new_sitting(choice: NewGame, folder: Path) -> Sitting:
         OSError: the folder cannot be made.
     """
     path = save_path(choice.name, folder)
-    players = {Seat.CAESAR: choice.caesar, Seat.POMPEY: choice.pompey}
+    players = dict(zip(seats_of(USUAL), (choice.caesar, choice.pompey), strict=True))
     table = begin(path, players, choice.seed, {"deployment": choice.deployment})
-    return _sit(table, {seat.value: player for seat, player in players.items()}, choice.seed)
+    return _sit(table, players, choice.seed)
 
 
 def open_sitting(
@@ -84,7 +84,7 @@ def open_sitting(
         return _sit(table, {})
     table = resume(path)
     try:
-        return _sit(table, players_here(table.header.seats, seat, named), take_over=take_over)
+        return _sit(table, players_here(table.game, table.header.seats, seat, named), take_over=take_over)
     except SeatsTaken as taken:
         taken.seat, taken.named = seat, named
         raise
@@ -132,9 +132,9 @@ def _begin_for_two(
 ) -> Sitting:
     check_name(path.name)
     prepare(path, folder, shared=False)
-    players = who_plays({}, named) | {seat.value: HUMAN}
-    table = begin(path, {Seat(name): player for name, player in players.items()}, None, options or {})
-    return _sit(table, players_here(players, seat))
+    players = who_plays(seats_of(USUAL), {}, named) | {seat: HUMAN}
+    table = begin(path, players, None, options or {})
+    return _sit(table, players_here(table.game, table.header.seats, seat))
 
 
 def refused_options(path: Path) -> GameError:
@@ -154,38 +154,44 @@ def resume(path: Path, seed: SeedValue = None) -> Table:
     return table
 
 
-def who_plays(saved: Mapping[str, str], named: Mapping[str, str | None] | None = None) -> dict[str, str]:
+def who_plays(
+    seats: Sequence[Seat], saved: Mapping[str, str], named: Mapping[str, str | None] | None = None
+) -> dict[Seat, str]:
     """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
     wished = named or {}
-    players = {seat.value: wished.get(seat) or saved.get(seat, HUMAN) for seat in SEATS}
+    players = {seat: wished.get(seat) or saved.get(seat, HUMAN) for seat in seats}
     return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
 
 
 def players_here(
-    saved: Mapping[str, str], seat: Seat | None, named: Mapping[str, str | None] | None = None
-) -> dict[str, str]:
-    """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's."""
-    players = who_plays(saved, named)
+    game: Game, saved: Mapping[str, str], seat: str | None, named: Mapping[str, str | None] | None = None
+) -> dict[Seat, str]:
+    """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
+
+    Raises:
+        UnknownSeat: the game has no such seat.
+    """
+    players = who_plays(game.seats, saved, named)
     if seat is None:
         return players
-    elsewhere = {name: player for name, player in players.items() if player != HUMAN and name != seat.value}
-    return elsewhere | {seat.value: HUMAN}
+    elsewhere = {other: player for other, player in players.items() if player != HUMAN and other != seat}
+    return elsewhere | {game.seat(seat): HUMAN}
 
 
-def seat_options(saved: Mapping[str, str], humans: frozenset[Seat]) -> list[str]:
+def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
     """What a command has to be told so that these people play again, where the save alone does not tell it."""
-    usual = {seat for seat, player in who_plays(saved).items() if player == HUMAN}
-    if len(humans) != 1 or {seat.value for seat in humans} == usual:
+    usual = {seat for seat, player in who_plays(table.game.seats, table.header.seats).items() if player == HUMAN}
+    if len(humans) != 1 or humans == usual:
         return []
     (seat,) = humans
-    return ["--seat", seat.value]
+    return ["--seat", seat]
 
 
-def seat_players(players: Mapping[str, str], seed: SeedValue = None) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
+def seat_players(players: Mapping[Seat, str], seed: SeedValue = None) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
     """The seats of people, and the bots of the others; a seed fixes what bots leave to luck."""
-    humans = frozenset(Seat(seat) for seat, player in players.items() if player == HUMAN)
+    humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
     bots = {
-        Seat(seat): parse_spec(player).make(None if seed is None else f"{seed}/{seat}")
+        seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}")
         for seat, player in players.items()
         if player != HUMAN
     }
@@ -213,7 +219,7 @@ def _chance(seed: SeedValue) -> Chance:
     return SystemChance() if seed is None else SeededChance(seed)
 
 
-def _sit(table: Table, players: Mapping[str, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
+def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
     """The sitting of those who play here; what chance owes is done if anybody does."""
     from jc_tui.julius_caesar.facts import load_facts
     from jc_tui.sitting.sitting import Sitting
@@ -221,8 +227,9 @@ def _sit(table: Table, players: Mapping[str, str], seed: SeedValue = None, *, ta
     humans, bots = seat_players(players, seed)
     with ExitStack() as undoing:
         undoing.callback(table.close)
-        presence = sit_down(table.path, [*humans, *bots], take_over=take_over) if table.path else None
-        if presence is not None:
+        presence = None
+        if table.path is not None:
+            presence = sit_down(table.path, table.game.seats, [*humans, *bots], take_over=take_over)
             undoing.callback(presence.close)
         if players:
             _run_chance(table)

@@ -6,7 +6,7 @@ others it is told, about once a second, whether somebody plays them; `engine.jou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +16,6 @@ from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
-
-SEATS = (Seat.CAESAR, Seat.POMPEY)
 
 
 class SeatsTaken(GameError):
@@ -68,17 +66,17 @@ class Presence(Closing):
         partners: the seats that are not played here.
     """
 
-    def __init__(self, save: Path, held: Mapping[Seat, Held | None]) -> None:
+    def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
         self._save = save
         self._held = dict(held)
-        self.partners = {seat: Partner() for seat in SEATS if seat not in held}
+        self.partners = {seat: Partner() for seat in seats if seat not in held}
         self.look()
 
     def look(self) -> list[str]:
         """Look whether the others are there; a sentence for each who came or left. Cheap."""
         news = []
         for seat, before in self.partners.items():
-            sight, _ = look(self._save, seat.value)
+            sight, _ = look(self._save, seat)
             if sight is before.sight:
                 continue
             here, gone = sight is Sight.HERE, sight in (Sight.LEFT, Sight.NOBODY)
@@ -92,13 +90,13 @@ class Presence(Closing):
     def lost(self) -> dict[Seat, datetime]:
         """The seats that were played here and that another process has taken over, and when. Cheap."""
         lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]
-        return {seat: look(self._save, seat.value)[1].since or datetime.now(UTC) for seat in lost}
+        return {seat: look(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
 
     def leave(self, seat: Seat) -> None:
         """Play a seat here no longer."""
         if held := self._held.pop(seat, None):
             held.release()
-        self.partners.setdefault(seat, Partner(look(self._save, seat.value)[0], came=True))
+        self.partners.setdefault(seat, Partner(look(self._save, seat)[0], came=True))
 
     def close(self) -> None:
         """Leave all seats. What is known of the others stays as it was."""
@@ -108,12 +106,13 @@ class Presence(Closing):
         self._held = {}
 
 
-def sit_down(save: Path, seats: Collection[Seat], *, take_over: bool = False) -> Presence:
+def sit_down(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, take_over: bool = False) -> Presence:
     """Hold the seats that are played here; all of them or none.
 
     Args:
         save: the save.
-        seats: which; none for who looks on.
+        seats: those of the game.
+        here: those that are played here; none for who looks on.
         take_over: also those that another process plays.
 
     Raises:
@@ -122,21 +121,21 @@ def sit_down(save: Path, seats: Collection[Seat], *, take_over: bool = False) ->
     """
     held: dict[Seat, Held | None] = {}
     try:
-        for seat in sorted(seats, key=SEATS.index):
-            held[seat] = take(save, seat.value, force=take_over)
+        for seat in sorted(here, key=seats.index):
+            held[seat] = take(save, seat, force=take_over)
     except SaveError as error:
         for mine in held.values():
             if mine is not None:
                 mine.release()
         if isinstance(error, SeatTaken) and not take_over:
-            raise _taken(save, seats, error) from error
+            raise _taken(save, [seat for seat in seats if seat in here], error) from error
         raise
-    return Presence(save, held)
+    return Presence(save, seats, held)
 
 
 def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
     """Who plays the seats that were asked for."""
-    seen = {seat: look(save, seat.value) for seat in SEATS if seat in seats}
+    seen = {seat: look(save, seat) for seat in seats}
     taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is Sight.HERE}
     free = [seat for seat, (sight, _) in seen.items() if sight in (Sight.LEFT, Sight.NOBODY)]
     return SeatsTaken(save, taken or {next(iter(seen)): error.occupant}, free)

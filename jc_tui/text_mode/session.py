@@ -281,7 +281,7 @@ class Session:
         elif self.table.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
-            seat = seat_options(self.table.header.seats, self.humans)
+            seat = seat_options(self.table, self.humans)
             words = [program(), "text", shlex.quote(str(path)), *seat]
             self.paper.lines(["Everything is saved. To go on:", f"  {' '.join(words)}"])
             self._say_how_to_join()

@@ -187,7 +187,7 @@ def levied_in(block: BlockType, facts: Facts) -> str:
 
 def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
-    texts = [block.owner.value, block.kind, block.name, rating(block), levied_in(block, facts)]
+    texts = [block.owner, block.kind, block.name, rating(block), levied_in(block, facts)]
     if block.start:
         texts.append(facts.names.space(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import PHASES, blocks_of, place_label
 from jc_tui.look.spans import Line, Span
-from jc_tui.lookback.replaying import PLAYERS, Hand
+from jc_tui.lookback.replaying import Hand
 from jc_tui.sitting.sitting import Told
 from jc_tui.text_mode.paper import packed
 from jc_tui.widgets.canvas import Canvas
@@ -50,7 +51,7 @@ class ReplayStatus(Canvas):
         if view is None:
             return []
         spans: list[Span] = [(" REPLAY ", "strong"), *self._date(view, width), ("  ", "text")]
-        for seat in PLAYERS:
+        for seat in SEATS:
             spans += [(f"{seat.label} {view.points[seat]}", side_ink(seat)), (" ", "text")]
         spans += [(f"of {self._facts.prize} VP", "muted")] if width >= 100 else []
         right: list[Span] = [(self._eyes, "strong"), (f" {self._pace} ", "mark")]
@@ -252,7 +253,7 @@ def _ink(told: Sequence[Told]) -> str:
     """The ink of an action: that of the side that acted, or for which chance did."""
     first = told[0]
     side = getattr(first.event, "side", first.seat)
-    return side_ink(side) if side in PLAYERS else "text"
+    return side_ink(side) if side in SEATS else "text"
 
 
 def _cut_lines(lines: list[Line], height: int) -> list[Line]:

@@ -58,7 +58,7 @@ class VerdictsPane(ListPane):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._seat: Seat = Seat.CAESAR
+        self._seat = Seat.SPECTATOR
         self._player = ""
         self._verdicts: Sequence[Verdict] = ()
         self._nothing = ""

@@ -12,8 +12,9 @@ from unittest.mock import patch
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat, State
+from engine.contract import State
 from engine.journal import Header, Journal, Record
+from engine.julius_caesar.seats import SEATS
 from engine.simulate import Plan, play_game, play_planned
 from engine.table import Table
 
@@ -156,6 +157,6 @@ def simulated() -> Samples:
     """Seconds for one game of tiro against tiro at a table in memory."""
     spent = []
     for number in range(ROUNDS):
-        bots = {seat: make_bot("tiro", number) for seat in (Seat.CAESAR, Seat.POMPEY)}
+        bots = {seat: make_bot("tiro", number) for seat in SEATS}
         spent.append(play_game(GAME, {}, bots, SeededChance(number)).seconds)
     return spent

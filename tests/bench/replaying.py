@@ -9,6 +9,7 @@ from typing import cast
 from engine import load_game
 from engine.contract import Action, Seat, State
 from engine.julius_caesar.actions import Move
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
@@ -50,7 +51,7 @@ def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> 
     replay = Replay(table or long_game(), load_facts())
     luck = random.Random(seed)
     spent = []
-    for eyes in (None, Seat.CAESAR):
+    for eyes in (None, CAESAR):
         replay.eyes = eyes
         _look(replay)
         for number in range(steps):

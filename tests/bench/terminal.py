@@ -17,8 +17,9 @@ from typing import NamedTuple, cast
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat, State
+from engine.contract import State
 from engine.julius_caesar.actions import Move
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from tests.jc_tui.terminals import RUN, PseudoTerminal
@@ -150,12 +151,12 @@ def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Sc
 def game_in_play(path: Path, pompey: str = "tiro") -> Way:
     """Save a game in which Caesar is about to move; whence and whither a group can go unopposed."""
     game = load_game("julius-caesar")
-    table = Table.new(game, {}, {Seat.CAESAR: "human", Seat.POMPEY: pompey}, SeededChance(SEED), path)
+    table = Table.new(game, {}, {CAESAR: "human", POMPEY: pompey}, SeededChance(SEED), path)
     table.run_chance()
-    bots = {seat: make_bot("tiro", seat.value) for seat in (Seat.CAESAR, Seat.POMPEY)}
+    bots = {seat: make_bot("tiro", seat) for seat in SEATS}
     with table:
         while (seat := table.state.to_act) is not None:
-            if seat is Seat.CAESAR and (move := _unopposed(table.state)):
+            if seat is CAESAR and (move := _unopposed(table.state)):
                 return move
             table.act(decide(bots[seat], table.state, seat), seat)
     raise AssertionError("Caesar never moved")
@@ -163,10 +164,10 @@ def game_in_play(path: Path, pompey: str = "tiro") -> Way:
 
 def _unopposed(state: State) -> Way | None:
     """The largest group's move into a place of its own side, in the third turn or later."""
-    view = cast(JuliusCaesarView, state.view(Seat.CAESAR))
+    view = cast(JuliusCaesarView, state.view(CAESAR))
     if view.turn < 3 or view.phase != "move":
         return None
-    quiet = {name for name, space in view.spaces.items() if space.owner is Seat.CAESAR and space.blocks}
+    quiet = {name for name, space in view.spaces.items() if space.owner is CAESAR and space.blocks}
     moves = [move for move in state.legal_actions() if isinstance(move, Move) and move.path[-1] in quiet]
     groups: dict[tuple[str, str], set[str]] = {}
     for move in moves:

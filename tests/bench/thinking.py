@@ -16,6 +16,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.game import load
 from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
 from tests.bench.measures import Samples
 
@@ -71,7 +72,7 @@ def _play_turns_anew(state: State, dice: random.Random) -> None:
 def samples() -> Samples:
     """Processor seconds of one imagined situation."""
     state = _some_turn()
-    imagination, dice = Imagination(GAME, state.view(Seat.CAESAR)), random.Random(1)
+    imagination, dice = Imagination(GAME, state.view(CAESAR)), random.Random(1)
     spent = []
     for _ in range(ROUNDS):
         began = process_time()
@@ -84,7 +85,7 @@ def samples() -> Samples:
 def decisions(name: str, most: int) -> Samples:
     """Processor seconds of a bot's decisions with a choice in a game against tiro, up to `most` of them."""
     state, chance = GAME.start(), SeededChance(1)
-    bots = {Seat.CAESAR: make_bot(name, 1), Seat.POMPEY: make_bot("tiro", 1)}
+    bots = {CAESAR: make_bot(name, 1), POMPEY: make_bot("tiro", 1)}
     spent: Samples = []
     while (seat := state.to_act) is not None and len(spent) < most:
         if seat is Seat.CHANCE:
@@ -93,7 +94,7 @@ def decisions(name: str, most: int) -> Samples:
             choice = len(state.legal_actions()) > 1
             began = process_time()
             action = ask(bots[seat], state, seat)
-            if choice and seat is Seat.CAESAR:
+            if choice and seat is CAESAR:
                 spent.append(process_time() - began)
             events = state.play(action)
         for watcher, bot in bots.items():

@@ -27,10 +27,10 @@ from engine.contract import (
     PositionError,
     Seat,
     State,
+    UnknownSeat,
     UnreadableAction,
 )
 
-LOOKERS = (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR)
 MOST_LISTED = 3000
 """A longer list of legal actions is not listed whole, only sampled."""
 
@@ -102,7 +102,7 @@ class ContractSuite:
         watched = game.start(self.options)
         played = []
         while watched.to_act is not None:
-            look_around(watched)
+            look_around(game, watched)
             played.append(choose(watched, choices, chance))
             watched.apply(played[-1])
             digests.append(watched.digest())
@@ -135,7 +135,7 @@ class ContractSuite:
         for step, state in self.looks(game, seed):
             legal = state.legal_actions()
             assert (len(legal) == 0) == (state.to_act is None)
-            for seat in Seat:
+            for seat in (*game.seats, Seat.CHANCE, Seat.SPECTATOR):
                 own = state.legal_actions(seat)
                 assert len(own) == (len(legal) if seat is state.to_act else 0), f"step {step}, {seat}"
             if len(legal) <= MOST_LISTED:
@@ -212,12 +212,12 @@ class ContractSuite:
     def test_looking_changes_nothing(self, game: Game, seed: int) -> None:
         for _, state in self.looks(game, seed):
             before = state.digest(), state.position()
-            look_around(state)
+            look_around(game, state)
             assert (state.digest(), state.position()) == before
 
     def test_views_are_plain_data(self, game: Game, seed: int) -> None:
         for _, state in self.looks(game, seed):
-            for seat in LOOKERS:
+            for seat in lookers(game):
                 view = state.view(seat)
                 assert view.seat is seat
                 data = view.to_dict()
@@ -228,7 +228,7 @@ class ContractSuite:
         for _, state in self.looks(game, seed):
             if state.to_act is not None:
                 twin = state.copy()
-                views = [twin.view(seat) for seat in LOOKERS]
+                views = [twin.view(seat) for seat in lookers(game)]
                 texts = [json.dumps(view.to_dict()) for view in views]
                 twin.apply(choose(twin, random.Random(0), SeededChance(0)))
                 assert [json.dumps(view.to_dict()) for view in views] == texts
@@ -240,7 +240,7 @@ class ContractSuite:
             assert again.digest() == state.digest(), f"step {step}:\n{state.position()}"
             assert again.position() == state.position()
             assert (again.to_act, again.clock, again.result) == (state.to_act, state.clock, state.result)
-            for seat in LOOKERS:
+            for seat in lookers(game):
                 assert again.view(seat).to_dict() == state.view(seat).to_dict()
 
     def test_a_position_is_played_on_alike(self, game: Game, seed: int) -> None:
@@ -271,7 +271,7 @@ class ContractSuite:
                 data = game.event_dict(event)
                 assert data["event"]
                 assert json.loads(json.dumps(data)) == data
-            for seat in LOOKERS:
+            for seat in lookers(game):
                 seen = game.seen(events, seat)
                 assert len(seen) <= len(events)
                 assert all(game.tell(event) for event in seen)
@@ -289,7 +289,13 @@ class ContractSuite:
         assert game.id
         assert game.name
         assert int(game.data_digest, 16) >= 0
-        assert set(game.seats) <= {Seat.CAESAR, Seat.POMPEY}
+        assert len(set(game.seats)) == len(game.seats) > 0
+        assert not {Seat.CHANCE, Seat.SPECTATOR} & set(game.seats)
+        assert all(game.seat(str(seat)) is seat for seat in game.seats)
+        assert {game.opponent(seat) for seat in game.seats} == set(game.seats)
+        for text in ("chance", "spectator", "nobody", ""):
+            with pytest.raises(UnknownSeat):
+                game.seat(text)
 
 
 def choose(state: State, choices: random.Random, chance: SeededChance) -> Action:
@@ -308,9 +314,14 @@ def sample(legal: Sequence[Action], seed: int, most: int = 100) -> list[Action]:
     return [legal[picks.randrange(len(legal))] for _ in range(most)]
 
 
-def look_around(state: State) -> None:
+def lookers(game: Game) -> tuple[Seat, ...]:
+    """Everybody who has eyes."""
+    return (*game.seats, Seat.SPECTATOR)
+
+
+def look_around(game: Game, state: State) -> None:
     """Ask for everything that must not change a state."""
-    for seat in LOOKERS:
+    for seat in lookers(game):
         state.view(seat).to_dict()
         state.legal_actions(seat)
     for action in sample(state.legal_actions(), 0, 20):

@@ -9,7 +9,8 @@ from pathlib import Path
 from engine import load_game
 from engine.bots import Bot, make_bot
 from engine.chance import SeededChance
-from engine.contract import Action, Event, Seat, View
+from engine.contract import Action, Event, View
+from engine.julius_caesar.seats import SEATS
 from engine.simulate import play_game
 
 GAME = load_game("julius-caesar")
@@ -37,6 +38,6 @@ def play(folder: Path, seed: str) -> None:
     """Play random games into the folder; tell each action on standard output once it is saved."""
     for number in range(1000):
         name = f"{seed}-{number}"
-        bots = {seat: Announcer(make_bot("random", f"{name}{seat}")) for seat in (Seat.CAESAR, Seat.POMPEY)}
+        bots = {seat: Announcer(make_bot("random", f"{name}{seat}")) for seat in SEATS}
         os.write(1, f"game {name}\n".encode())
         play_game(GAME, {}, bots, SeededChance(name), folder / f"{name}.jsonl")

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from engine.journal import Header, Journal, Record
 
-HEADER = Header("toy", "1.0", {"rounds": 3}, "0123abcd", {"caesar": "Ann", "pompey": "Bö"}, "2026-03-15T20:00:00Z")
+HEADER = Header("toy", "1.0", {"rounds": 3}, "0123abcd", {"north": "Ann", "south": "Bö"}, "2026-03-15T20:00:00Z")
 
 
 def record(number: int, do: str | None = None, *, undo: int = 0, digest: str | None = None) -> Record:
     """The record of that number."""
-    seat = ("caesar", "pompey", "chance")[number % 3]
+    seat = ("north", "south", "chance")[number % 3]
     notation = None if undo else do or f"move legio_{number} ravenna-rome"
     return Record(number, seat, notation, f"2026-03-15T20:{number // 60 % 60:02}:{number % 60:02}Z", undo, digest)
 

@@ -18,12 +18,13 @@ from engine.chance import SeededChance
 from engine.contract import Action, Seat, State, View
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.imagine import imagine
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
 MIND = load_mind("julius-caesar")
 PHASES = {

@@ -13,8 +13,9 @@ from engine.bots.julius_caesar.memory import Memory
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar.beliefs import POOL, Beliefs
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import fight
 from tests.julius_caesar.redeal import redeal

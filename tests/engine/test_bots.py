@@ -16,12 +16,13 @@ from engine.bots import BOTS, Bot, UnknownBot, decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Result, Seat, View
 from engine.julius_caesar import state as states
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.simulate import Outcome, Plan, play_planned
 
 GAME = load_game("julius-caesar")
-PLAYERS = (Seat.CAESAR, Seat.POMPEY)
+PLAYERS = SEATS
 REVEALING = {states.BATTLE, states.ROLL, states.HIT}
 
 
@@ -39,7 +40,7 @@ def outcome(caesar: str, pompey: str, index: int, **options: str) -> Outcome:
 
 def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Iterator[State]:
     """Every state of a game in which a player is to act."""
-    chance, bots = SeededChance(seed), {Seat.CAESAR: quick(caesar, seed), Seat.POMPEY: quick(pompey, seed)}
+    chance, bots = SeededChance(seed), {CAESAR: quick(caesar, seed), POMPEY: quick(pompey, seed)}
     state = GAME.start({"deployment": "free"})
     while (seat := state.to_act) is not None:
         if seat is Seat.CHANCE:
@@ -88,7 +89,7 @@ def test_random_bot_chooses_evenly():
     bot = make_bot("random", 1)
     state = GAME.start()
     actions = list(GAME.start({"deployment": "free"}).legal_actions())[:4]
-    counts = Counter(bot.choose(state.view(Seat.CAESAR), actions) for _ in range(4000))
+    counts = Counter(bot.choose(state.view(CAESAR), actions) for _ in range(4000))
     assert set(counts) == set(actions)
     assert all(900 < count < 1100 for count in counts.values())
 
@@ -124,9 +125,9 @@ def test_tiro_plays_free_deployment_and_both_sides_to_the_end():
 def test_tiro_never_disbands_of_its_own_free_will():
     seen = 0
     for state in situations("winter"):
-        if state.phase == states.DISBAND and state.to_act is Seat.CAESAR:
+        if state.phase == states.DISBAND and state.to_act is CAESAR:
             seen += 1
-            assert str(decide(make_bot("tiro", 1), state, Seat.CAESAR)) == "end"
+            assert str(decide(make_bot("tiro", 1), state, CAESAR)) == "end"
     assert seen
 
 
@@ -163,7 +164,7 @@ def hidden_blocks(state: State, side: int) -> set[str]:
         hidden &= ~(state.at[foe][state.battle] & ~state.reserve)
     hidden_ids = {blocks.ids[block] for block in bits(hidden & ~blocks.cleopatra_bit)}
     # Two leaders are called like the seats, whose names stand everywhere.
-    return hidden_ids - {seat.value for seat in Seat}
+    return hidden_ids - set(SEATS)
 
 
 def hidden_gods(state: State, side: int) -> set[str]:
@@ -215,7 +216,7 @@ def test_bots_are_handed_values_that_hold_no_state():
             return legal[0]
 
     state = next(situations("spy"))
-    assert decide(Spy(), state, Seat.CAESAR) == state.legal_actions()[0]
+    assert decide(Spy(), state, CAESAR) == state.legal_actions()[0]
     assert isinstance(handed[1], tuple)
     assert not any(isinstance(value, State) for value in reachable(handed))
 

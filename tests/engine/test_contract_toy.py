@@ -5,6 +5,7 @@ import pytest
 from engine.contract import AmbiguousAction, Game, Seat
 from tests import toy
 from tests.engine.contract_suite import ContractSuite
+from tests.toy import NORTH, SOUTH
 
 
 class TestToy(ContractSuite):
@@ -36,8 +37,8 @@ def test_the_card_laid_first_is_hidden_from_the_other_side() -> None:
     state = toy.load().start()
     for text in ("omen calm", "lay 4"):
         state.apply(state.parse(text))
-    assert state.view(Seat.CAESAR).to_dict()["laid"] == [4]
-    assert state.view(Seat.POMPEY).to_dict()["laid"] == [None]
+    assert state.view(NORTH).to_dict()["laid"] == [4]
+    assert state.view(SOUTH).to_dict()["laid"] == [None]
     assert state.view(Seat.SPECTATOR).to_dict()["laid"] == [None]
 
 

@@ -15,11 +15,12 @@ from engine.bots.guard import PATIENCE, Guard, Mishap, guarded, notices_of
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.actions import Fire
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.simulate import play_game, play_verified
 
 GAME = load_game("julius-caesar")
 LEGAL = tuple(GAME.start({"deployment": "free"}).legal_actions())
-VIEW = GAME.start({"deployment": "free"}).view(Seat.CAESAR)
+VIEW = GAME.start({"deployment": "free"}).view(CAESAR)
 SOON = 0.05
 LATER = 20.0
 """Seconds after which a test gives up."""
@@ -229,11 +230,11 @@ def test_a_guard_that_nobody_uses_leaves_no_thread():
 
 
 def test_several_bots_at_once_are_guarded_once():
-    bots: dict[Seat, Bot] = {Seat.CAESAR: Odd(lambda view, legal: None), Seat.POMPEY: make_bot("tiro", 1)}
+    bots: dict[Seat, Bot] = {CAESAR: Odd(lambda view, legal: None), POMPEY: make_bot("tiro", 1)}
     once = guarded(bots, LATER)
     assert all(isinstance(bot, Guard) for bot in once.values())
     assert guarded(once) == once
-    once[Seat.CAESAR].choose(VIEW, LEGAL)
+    once[CAESAR].choose(VIEW, LEGAL)
     told = "odd offered what is not allowed; tiro decides for it this time."
     assert notices_of(once) == [told], "the action might name what is hidden"
     assert notices_of(bots) == []
@@ -260,7 +261,7 @@ def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
 @pytest.mark.parametrize("kind", list(Mishap))
 def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
     bad = Guard(Odd(wicked(kind)), 0.3)
-    bots: dict[Seat, Bot] = {Seat.CAESAR: bad, Seat.POMPEY: make_bot("random", 1)}
+    bots: dict[Seat, Bot] = {CAESAR: bad, POMPEY: make_bot("random", 1)}
     played = play_verified(GAME, {}, bots, SeededChance(4))
     assert played.outcome.kind
     assert bad.counts()[kind] >= 3
@@ -270,6 +271,6 @@ def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
 
 def test_guarded_or_not_the_same_game_is_played():
     def bots() -> dict[Seat, Bot]:
-        return {seat: make_bot("tiro", seat.value) for seat in (Seat.CAESAR, Seat.POMPEY)}
+        return {seat: make_bot("tiro", seat) for seat in SEATS}
 
     assert play_game(GAME, {}, bots(), SeededChance(2)) == play_game(GAME, {}, guarded(bots()), SeededChance(2))

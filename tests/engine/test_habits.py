@@ -12,7 +12,8 @@ from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 from engine.contract import Seat
 from engine.julius_caesar.beliefs import POOL, Beliefs
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.engine.test_bot_memory import BLOCKS, POMPEY_MOVES, all_known, likely, watched
 from tests.julius_caesar.support import at

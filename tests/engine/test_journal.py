@@ -80,15 +80,15 @@ def test_the_file_is_as_its_format_says(path: Path) -> None:
         assert fields.get("n", 0) == number
     header = json.loads(lines[0])
     assert (header["format"], header["version"]) == ("jc-tui save", 1)
-    assert header["seats"] == {"caesar": "Ann", "pompey": "Bö"}
+    assert header["seats"] == {"north": "Ann", "south": "Bö"}
     assert "Bö".encode() in lines[0]
 
 
 def test_names_that_utf8_cannot_hold_are_kept_in_the_file_and_read_with_a_mark(path: Path) -> None:
-    header = HEADER.__class__("toy", "", {}, "00", {"caesar": "A\udce9\nB"}, "2026", position="a\nb")
+    header = HEADER.__class__("toy", "", {}, "00", {"north": "A\udce9\nB"}, "2026", position="a\nb")
     Journal.create(path, header).close()
     assert rb"A\udce9\nB" in path.read_bytes()
-    assert read_header(path) == replace(header, seats={"caesar": "A\ufffd\nB"})
+    assert read_header(path) == replace(header, seats={"north": "A\ufffd\nB"})
 
 
 def test_a_whole_game_stays_small(path: Path) -> None:
@@ -516,5 +516,5 @@ def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.Mon
 
 def test_a_header_that_could_not_be_read_again_is_not_written(path: Path) -> None:
     with pytest.raises(SaveUnreadable, match="too long"):
-        Journal.create(path, replace(HEADER, seats={"caesar": "x" * MAX_HEADER}))
+        Journal.create(path, replace(HEADER, seats={"north": "x" * MAX_HEADER}))
     assert not path.exists()

@@ -254,17 +254,17 @@ def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:
     "body",
     [
         b'{"n":3',
-        b'{"n":3,"seat":"caesar","at":"x"',
-        b'{"n":3,"seat":"caesar","do":"end","undo":1,"at":"x"',
-        b'{"n":3,"seat":"caesar","undo":-1,"at":"x"',
+        b'{"n":3,"seat":"north","at":"x"',
+        b'{"n":3,"seat":"north","do":"end","undo":1,"at":"x"',
+        b'{"n":3,"seat":"north","undo":-1,"at":"x"',
         b'{"n":3,"seat":7,"do":"end","at":"x"',
-        b'{"n":true,"seat":"caesar","do":"end","at":"x"',
-        b'{"n":3,"seat":"caesar","do":"end","at":"x","more":1',
+        b'{"n":true,"seat":"north","do":"end","at":"x"',
+        b'{"n":3,"seat":"north","do":"end","at":"x","more":1',
         b"[3",
         b"3",
         b"",
         b"\xff",
-        b'{"n":4,"seat":"caesar","do":"end","at":"x"',
+        b'{"n":4,"seat":"north","do":"end","at":"x"',
     ],
 )
 def test_a_well_sealed_line_that_is_no_record_is_damage(path: Path, body: bytes) -> None:
@@ -354,7 +354,7 @@ def test_repair_gives_an_openable_save_for_damage_anywhere(path: Path) -> None:
 def test_the_hash_covers_the_bytes_and_not_their_meaning(path: Path) -> None:
     """The same JSON in other bytes (a space, an escape) is not what was written."""
     make(path, 0)
-    plain = encode_record(Record(1, "caesar", "end", "x"))
+    plain = encode_record(Record(1, "north", "end", "x"))
     chain = Chain([json.loads(path.read_bytes())["h"].encode()])
     line = chain.seal(plain)
     for changed in (line.replace(b":1,", b": 1,"), line.replace(b"end", b"\\u0065nd")):

@@ -11,7 +11,7 @@ from engine.journal import Header, Journal
 from engine.journal.head import head_path
 from tests.engine.saves import HEADER, record
 
-TORN = b'{"n":6,"seat":"caesar","do":"mo'
+TORN = b'{"n":6,"seat":"north","do":"mo'
 KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn"
 UNKNOWN = "; whether anything that was saved after it is lost cannot be known, because one.jsonl.head {why}."
 

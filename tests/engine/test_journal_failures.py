@@ -21,6 +21,7 @@ from engine.table import Table
 from tests import toy
 from tests.children import Child
 from tests.engine.saves import HEADER, make, record
+from tests.toy import NORTH
 
 Patch = pytest.MonkeyPatch
 
@@ -265,9 +266,9 @@ def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatc
         with monkeypatch.context() as patch:
             patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
             with pytest.raises(SaveNotWritten):
-                table.act("lay 1", Seat.CAESAR)
+                table.act("lay 1", NORTH)
         assert (table.state.digest(), table.number, heard) == (digest, 1, [])
-        table.act("lay 1", Seat.CAESAR)
+        table.act("lay 1", NORTH)
         assert heard == [2]
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
 from engine.games import load_game
 from engine.journal import seats
 from engine.journal.seats import SeatTaken, Sight, look, seat_path, take
+from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from tests.children import Child
 
@@ -59,7 +59,7 @@ class Player(Child):
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    Table.new(load_game("julius-caesar"), {}, {Seat.CAESAR: "human"}, None, path).close()
+    Table.new(load_game("julius-caesar"), {}, {CAESAR: "human"}, None, path).close()
     return path
 
 
@@ -219,7 +219,7 @@ def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
 def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):
     held = take(save, "caesar")
     with Table.open(load_game, save) as table:
-        table.resign(Seat.CAESAR)
+        table.resign(CAESAR)
     assert held is not None
     held.release()
 

@@ -12,6 +12,7 @@ import pytest
 from engine.bots.julius_caesar.mind import mustering
 from engine.bots.julius_caesar.mind.chart import chart
 from engine.bots.julius_caesar.mind.field import Field, Pulls
+from engine.bots.julius_caesar.mind.fighting import attack_chance
 from engine.bots.julius_caesar.mind.judgement import LESSONS, chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, orders
 from engine.bots.julius_caesar.mind.odds import losses, win_chance
@@ -20,11 +21,13 @@ from engine.bots.julius_caesar.mind.playout import advance
 from engine.bots.julius_caesar.mind.policy import decide
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES
 from engine.bots.search import Option, choose
-from engine.contract import Action, Result, Seat
+from engine.contract import Action, Result
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
+from engine.julius_caesar.odds import fight_out
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.state import BATTLE, CHANCE_PHASES, OVER, State
 from tests.engine.positions import GAME, situations
 
 SPACES = GAME.components.spaces
@@ -119,7 +122,7 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
                 seen.append((state.year, chance_of(state, 0)))
         assert state.result is not None
         for year, chance in seen:
-            right = chance if state.result.winner is Seat.CAESAR else 1 - chance
+            right = chance if state.result.winner is CAESAR else 1 - chance
             losses.setdefault(min(year, 707), []).append(-log(right))
     means = {year: mean(lost) for year, lost in losses.items()}
     assert 0.9 * log(2) > means[705] > means[706] > means[707]
@@ -127,7 +130,7 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
 
 def test_a_game_that_is_over_is_worth_its_result():
     state = GAME.start()
-    for winner, worth in ((Seat.CAESAR, 1.0), (Seat.POMPEY, 0.0), (None, 0.5)):
+    for winner, worth in ((CAESAR, 1.0), (POMPEY, 0.0), (None, 0.5)):
         state.result = Result(winner, "points", {})
         assert chance_of(state, 0) == worth
 
@@ -209,26 +212,25 @@ def test_odds_rise_with_the_attack_and_with_the_rounds_left():
     )
 
 
+@pytest.mark.slow
 def test_odds_agree_with_battles_that_are_fought():
-    """Three legions C3 against two, reserves and retreats aside, played a few hundred times."""
-    won, dice = 0, random.Random(4)
-    games = 300
-    for _ in range(games):
-        attackers, defenders = [3, 3, 3], [3, 3]
-        for number in range(4):
-            for firing, struck in ((defenders, attackers), (attackers, defenders)):
-                if firing is attackers and number == 3:
-                    continue
-                for strength in list(firing):
-                    for _ in range(strength):
-                        if dice.random() < 0.5 and struck:
-                            struck.sort()
-                            struck[-1] -= 1
-                            if not struck[-1]:
-                                struck.pop()
-        won += not defenders and bool(attackers)
-    power = chart(GAME.components, 0.5, 0.05).power[BLOCKS.index["legio_11"]][3]
-    assert win_chance(3 * power, 2 * power, 1) == pytest.approx(won / games, abs=0.15)
+    """The battles of three games, each played out by the rules."""
+    dice, fights = random.Random(5), 40
+    pairs = []
+    for _ in range(3):
+        state, fought = GAME.start(), None
+        while state.phase != OVER:
+            fought = fought if state.battle == fought else None
+            if state.phase == BATTLE and fought is None:
+                fought, attacker = state.battle, SEATS[state.attacker]
+                ends = [fight_out(state.copy(), dice) for _ in range(fights)]
+                won = sum(end.winner is attacker and not end.left for end in ends) / fights
+                pairs.append((attack_chance(state), won))
+            advance(state, dice)
+    assert len(pairs) > 30
+    estimated, real = (sum(each) / len(pairs) for each in zip(*pairs, strict=True))
+    assert estimated == pytest.approx(real, abs=0.05)
+    assert sum(abs(one - other) for one, other in pairs) / len(pairs) < 0.12
 
 
 def test_losses_fall_on_the_weaker_side():

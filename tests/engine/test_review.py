@@ -15,12 +15,13 @@ from engine.bots.judging import Verdict
 from engine.bots.review import Moment, Review, Reviewer
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.table import Table
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 GAME = load_game("julius-caesar")
 Steps = list[tuple[Seat, Action]]
 

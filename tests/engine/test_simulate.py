@@ -17,9 +17,10 @@ import pytest
 from engine import load_game
 from engine.bots import UnknownBot, make_bot
 from engine.chance import SeededChance
-from engine.contract import Action, GameError, Seat
+from engine.contract import Action, GameError
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import Plan, SimulationFailed, WorkerDied, play_game, run
 from engine.table import Table
 from tests.children import Child
@@ -56,8 +57,8 @@ def test_every_game_of_a_run_verifies(tmp_path: Path):
         with Table.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
             assert result is not None
-            assert (result.winner and result.winner.value) == outcome.winner
-            assert {seat.value: points for seat, points in result.points.items()} == outcome.points
+            assert (result.winner and result.winner) == outcome.winner
+            assert dict(result.points) == outcome.points
 
 
 def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
@@ -86,7 +87,7 @@ def test_a_bot_that_offers_an_illegal_action_is_told_with_game_and_seed():
         def choose(self, view: object, legal: object) -> Action:
             return End()
 
-    bots = {Seat.CAESAR: Cheat(), Seat.POMPEY: make_bot("random", 1)}
+    bots = {CAESAR: Cheat(), POMPEY: make_bot("random", 1)}
     with pytest.raises(GameError) as caught:
         play_game(load_game("julius-caesar"), {}, bots, SeededChance(1), index=7, seed="3/7")
     assert "game 7 (seed 3/7)" in caught.value.__notes__[-1]

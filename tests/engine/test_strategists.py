@@ -23,12 +23,13 @@ from engine.contract import Action, Event, Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 ROOT = Path(__file__).parents[2]
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 STRATEGISTS = [name for name in BOTS if isinstance(make_bot(name), Strategist)]
 SMALL = 8
 """A budget of little thought."""

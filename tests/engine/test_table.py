@@ -25,8 +25,9 @@ from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherE
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy
+from tests.toy import NORTH, SOUTH
 
-CAESAR, POMPEY, CHANCE = Seat.CAESAR, Seat.POMPEY, Seat.CHANCE
+CHANCE = Seat.CHANCE
 
 
 pytestmark = pytest.mark.usefixtures("without_sync")
@@ -38,12 +39,12 @@ def path(tmp_path: Path) -> Path:
 
 
 def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
-    """A table where Caesar has won the first round's cards and is to march; four records."""
+    """A table where North has won the first round's cards and is to march; four records."""
     table = Table.new(toy.load(), {"rounds": rounds}, chance=ScriptedChance(["omen calm"] * 9), path=path)
     table.run_chance()
-    table.act("lay 3", CAESAR)
-    table.act("lay 2", POMPEY)
-    assert table.state.to_act is CAESAR
+    table.act("lay 3", NORTH)
+    table.act("lay 2", SOUTH)
+    assert table.state.to_act is NORTH
     return table
 
 
@@ -64,10 +65,10 @@ def play_on(table: Table, seed: int = 1, *, undo: bool = True) -> Table:
 def test_an_action_gives_its_events_and_those_of_the_chance_after_it() -> None:
     table = to_march()
     table.chance = ScriptedChance(["roll 5", "omen storm"])
-    assert table.act("march 2", CAESAR) == [toy.Marched(CAESAR, 2)]
-    assert table.act(toy.Muster(), CAESAR) == [toy.DiceRolled(CAESAR, 5), toy.OmenSent("storm")]
+    assert table.act("march 2", NORTH) == [toy.Marched(NORTH, 2)]
+    assert table.act(toy.Muster(), NORTH) == [toy.DiceRolled(NORTH, 5), toy.OmenSent("storm")]
     assert table.number == 7
-    assert table.state.to_act is CAESAR
+    assert table.state.to_act is NORTH
     assert [str(entry.action) for entry in table.history][-3:] == ["muster", "roll 5", "omen storm"]
 
 
@@ -80,11 +81,11 @@ def test_without_a_source_of_chance_somebody_else_gives_the_outcomes() -> None:
 
 def test_only_the_seat_to_act_may_act() -> None:
     table = Table.new(toy.load())
-    with pytest.raises(NotYourTurn, match="Caesar cannot act now: a die or a card is due"):
-        table.act("lay 1", CAESAR)
+    with pytest.raises(NotYourTurn, match="North cannot act now: a die or a card is due"):
+        table.act("lay 1", NORTH)
     table.act("omen calm", CHANCE)
-    for seat in (POMPEY, CHANCE, Seat.SPECTATOR):
-        with pytest.raises(NotYourTurn, match="it is Caesar's turn"):
+    for seat in (SOUTH, CHANCE, Seat.SPECTATOR):
+        with pytest.raises(NotYourTurn, match="it is North's turn"):
             table.act("lay 1", seat)
     assert table.number == 1
 
@@ -92,7 +93,7 @@ def test_only_the_seat_to_act_may_act() -> None:
 def test_nobody_acts_after_the_end() -> None:
     table = play_on(Table.new(toy.load(), chance=SeededChance(1)))
     with pytest.raises(NotYourTurn, match="The game is over"):
-        table.act("lay 1", CAESAR)
+        table.act("lay 1", NORTH)
 
 
 def test_what_is_refused_changes_nothing(path: Path) -> None:
@@ -100,21 +101,21 @@ def test_what_is_refused_changes_nothing(path: Path) -> None:
     before = table.state.digest(), table.number, path.read_bytes()
     for text, kind in (("roll 1", IllegalAction), ("xyzzy", UnreadableAction), ("m", AmbiguousAction)):
         with pytest.raises(kind):
-            table.act(text, CAESAR)
+            table.act(text, NORTH)
     with pytest.raises(IllegalAction):
-        table.act(toy.March(9), CAESAR)
+        table.act(toy.March(9), NORTH)
     assert (table.state.digest(), table.number, path.read_bytes()) == before
 
 
 def test_a_choice_made_at_an_outdated_record_is_stale() -> None:
     table = to_march()
     seen = table.number
-    table.act("march 1", CAESAR, at=seen)
+    table.act("march 1", NORTH, at=seen)
     with pytest.raises(StaleAction, match=f"after record {seen}, and there are {seen + 1}"):
-        table.act("march 2", CAESAR, at=seen)
+        table.act("march 2", NORTH, at=seen)
     with pytest.raises(StaleAction):
-        table.undo(CAESAR, at=seen)
-    table.act("march 2", CAESAR, at=seen + 1)
+        table.undo(NORTH, at=seen)
+    table.act("march 2", NORTH, at=seen + 1)
 
 
 def test_bad_options_and_positions_write_nothing(path: Path) -> None:
@@ -138,13 +139,13 @@ def test_a_mistake_in_the_rules_says_where_and_leaves_the_save_intact(path: Path
     game = toy.load()
     game.start = lambda options=None: BrokenRules(3)  # type: ignore[method-assign]
     table = Table.new(game, chance=SeededChance(1), path=path)
-    for text, seat in (("omen calm", CHANCE), ("lay 3", CAESAR), ("lay 2", POMPEY)):
+    for text, seat in (("omen calm", CHANCE), ("lay 3", NORTH), ("lay 2", SOUTH)):
         table.act(text, seat)
     with pytest.raises(KeyError) as caught:
-        table.act("march 2", CAESAR)
+        table.act("march 2", NORTH)
     assert f"At record 4 (march 2) of {path}" in caught.value.__notes__[0]
     assert table.number == 3
-    table.act("march 1", CAESAR)
+    table.act("march 1", NORTH)
     assert Table.open(toy.load(), path).number == 4
 
 
@@ -175,16 +176,16 @@ def test_a_game_in_memory_is_like_one_with_a_save(path: Path) -> None:
 
 
 def test_the_header_tells_what_is_played_and_by_whom(path: Path) -> None:
-    Table.new(toy.load(), {"rounds": 7}, {CAESAR: "Ann", POMPEY: "random"}, path=path, clock=lambda: "then")
+    Table.new(toy.load(), {"rounds": 7}, {NORTH: "Ann", SOUTH: "random"}, path=path, clock=lambda: "then")
     header = Table.open(toy.load(), path).header
     options = {"edition": "1.0", "rounds": 7}
-    assert header == Header("toy", "1.0", options, "0123abcd", {"caesar": "Ann", "pompey": "random"}, "then")
+    assert header == Header("toy", "1.0", options, "0123abcd", {"north": "Ann", "south": "random"}, "then")
 
 
 def test_a_game_may_begin_from_a_position(path: Path) -> None:
     state = to_march().state_at(3)
     with Table.new(toy.load(), path=path, position=state.position()) as table:
-        table.act("march 1", CAESAR)
+        table.act("march 1", NORTH)
     with Table.open(toy.load(), path) as again:
         assert again.state.digest() == table.state.digest()
 
@@ -200,11 +201,11 @@ def test_a_digest_is_written_once_a_game_turn_and_at_the_end(path: Path) -> None
 def test_a_process_that_died_between_an_action_and_its_chance_is_continued(path: Path) -> None:
     with to_march(path) as table:
         table.chance = None
-        table.act("muster", CAESAR)
+        table.act("muster", NORTH)
     with Table.open(toy.load(), path, SeededChance(1)) as again:
         assert again.state.to_act is CHANCE
         assert len(again.run_chance()) == 2
-        assert again.state.to_act is CAESAR
+        assert again.state.to_act is NORTH
 
 
 def test_the_loader_is_asked_for_the_game_of_the_save(path: Path) -> None:
@@ -267,13 +268,13 @@ def add(path: Path, *records: tuple[str, str | None, int, str | None]) -> None:
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (("caesar", "march 9", 0, None), "march 9 by Caesar: T1 not now"),
-        (("caesar", "xyzzy", 0, None), "'xyzzy' is no action"),
-        (("pompey", "march 1", 0, None), "Pompey is not to act"),
+        (("north", "march 9", 0, None), "march 9 by North: T1 not now"),
+        (("north", "xyzzy", 0, None), "'xyzzy' is no action"),
+        (("south", "march 1", 0, None), "South is not to act"),
         (("nero", "march 1", 0, None), "there is no seat 'nero'"),
-        (("pompey", None, 1, None), "undo by Pompey: The last action showed something hidden"),
-        (("caesar", None, 1, None), "undo by Caesar: The last action was Pompey's"),
-        (("caesar", None, 2, None), "only one action is taken back at a time"),
+        (("south", None, 1, None), "undo by South: The last action showed something hidden"),
+        (("north", None, 1, None), "undo by North: The last action was South's"),
+        (("north", None, 2, None), "only one action is taken back at a time"),
     ],
 )
 def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
@@ -289,7 +290,7 @@ def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
 
 def test_a_divergence_is_found_at_its_game_turn(path: Path) -> None:
     to_march(path).close()
-    add(path, ("caesar", "muster", 0, None), ("chance", "roll 2", 0, "00" * 8), ("chance", "omen calm", 0, None))
+    add(path, ("north", "muster", 0, None), ("chance", "roll 2", 0, "00" * 8), ("chance", "omen calm", 0, None))
     with pytest.raises(DivergedSave, match=r"by game turn round 1 \(line 6\)") as caught:
         Table.open(toy.load(), path)
     assert (caught.value.line, caught.value.clock) == (6, "round 1")
@@ -317,13 +318,13 @@ def test_changed_rules_are_noticed_when_replaying(path: Path) -> None:
 
 def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
     to_march(path).close()
-    add(path, ("caesar", "march 1", 0, None), ("caesar", "march 1", 0, None), ("caesar", "march 2", 0, None))
+    add(path, ("north", "march 1", 0, None), ("north", "march 1", 0, None), ("north", "march 2", 0, None))
     with Table.open(toy.load(), path, salvage=True) as table:
         assert table.number == 4
         assert isinstance(table.fault, IllegalRecord)
         assert table.fault.line == 6
         with pytest.raises(IllegalRecord):
-            table.act("march 3", CAESAR)
+            table.act("march 3", NORTH)
     path.write_bytes(path.read_bytes().replace(b"lay 2", b"lay 1"))
     with Table.open(toy.load(), path, salvage=True) as table:
         assert table.number == 2
@@ -338,7 +339,7 @@ def test_looking_on_writes_nothing(path: Path) -> None:
     with Table.open(toy.load(), path, read_only=True) as table:
         assert "cut short" in table.notices[0]
         with pytest.raises(SaveReadOnly):
-            table.act("march 1", CAESAR)
+            table.act("march 1", NORTH)
         assert table.number == 3
     assert path.read_bytes() == before
 
@@ -350,15 +351,15 @@ def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
     table = to_march(path)
     digests = [table.state.digest()]
     for hill in (1, 2):
-        table.act(f"march {hill}", CAESAR)
+        table.act(f"march {hill}", NORTH)
         digests.append(table.state.digest())
     for expected in (digests[1], digests[0]):
-        assert table.can_undo(CAESAR) is None
-        assert isinstance(table.undo(CAESAR).action, toy.March)
+        assert table.can_undo(NORTH) is None
+        assert isinstance(table.undo(NORTH).action, toy.March)
         assert table.state.digest() == expected
     assert table.number == 7
     assert len(table.history) == 3
-    table.act("march 3", CAESAR)
+    table.act("march 3", NORTH)
     again = Table.open(toy.load(), path)
     assert again.state.digest() == table.state.digest()
     assert [record.undo for record in again.records] == [0, 0, 0, 0, 0, 1, 1, 0]
@@ -366,31 +367,31 @@ def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
 
 def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> None:
     table = Table.new(toy.load(), chance=ScriptedChance(["omen calm", "roll 1", "omen calm"]))
-    assert table.can_undo(CAESAR) == "There is nothing to take back."
+    assert table.can_undo(NORTH) == "There is nothing to take back."
     table.run_chance()
-    assert table.can_undo(CAESAR) == "Dice and cards cannot be taken back."
-    table.act("lay 3", CAESAR)
-    assert table.can_undo(CAESAR) is None
-    assert table.can_undo(POMPEY) == "The last action was Caesar's, not Pompey's."
-    table.act("lay 2", POMPEY)
-    assert table.can_undo(CAESAR) == "The last action was Pompey's, not Caesar's."
-    assert "showed something hidden" in str(table.can_undo(POMPEY))
-    table.act("march 1", CAESAR)
-    table.undo(CAESAR)
+    assert table.can_undo(NORTH) == "Dice and cards cannot be taken back."
+    table.act("lay 3", NORTH)
+    assert table.can_undo(NORTH) is None
+    assert table.can_undo(SOUTH) == "The last action was North's, not South's."
+    table.act("lay 2", SOUTH)
+    assert table.can_undo(NORTH) == "The last action was South's, not North's."
+    assert "showed something hidden" in str(table.can_undo(SOUTH))
+    table.act("march 1", NORTH)
+    table.undo(NORTH)
     before = table.state.digest(), table.number
-    for seat in (CAESAR, POMPEY, CHANCE, Seat.SPECTATOR):
+    for seat in (NORTH, SOUTH, CHANCE, Seat.SPECTATOR):
         with pytest.raises(UndoRefused):
             table.undo(seat)
     assert (table.state.digest(), table.number) == before
-    table.act("muster", CAESAR)
-    assert table.can_undo(CAESAR) == "Dice and cards cannot be taken back."
+    table.act("muster", NORTH)
+    assert table.can_undo(NORTH) == "Dice and cards cannot be taken back."
 
 
 def test_undo_is_not_saved_when_refused(path: Path) -> None:
     table = to_march(path)
     before = path.read_bytes()
     with pytest.raises(UndoRefused):
-        table.undo(POMPEY)
+        table.undo(SOUTH)
     assert path.read_bytes() == before
 
 
@@ -441,20 +442,20 @@ def test_listeners_are_told_in_order_when_all_is_saved(path: Path) -> None:
     table = to_march(path)
     heard: list[News] = []
     stop = table.listen(lambda *news: heard.append(news))
-    table.act("march 1", CAESAR)
-    table.undo(CAESAR)
+    table.act("march 1", NORTH)
+    table.undo(NORTH)
     table.chance = ScriptedChance(["roll 1", "omen calm"])
-    table.act("muster", CAESAR)
+    table.act("muster", NORTH)
     assert [(number, seat, str(action)) for number, seat, action, _ in heard] == [
-        (4, CAESAR, "march 1"),
-        (5, CAESAR, "None"),
-        (6, CAESAR, "muster"),
+        (4, NORTH, "march 1"),
+        (5, NORTH, "None"),
+        (6, NORTH, "muster"),
         (7, CHANCE, "roll 1"),
         (8, CHANCE, "omen calm"),
     ]
-    assert heard[0][3] == [toy.Marched(CAESAR, 1)]
+    assert heard[0][3] == [toy.Marched(NORTH, 1)]
     stop()
-    table.act("lay 4", CAESAR)
+    table.act("lay 4", NORTH)
     assert len(heard) == 5
 
 
@@ -469,9 +470,9 @@ def test_a_listener_that_fails_loses_neither_the_action_nor_the_others_news(path
     table.listen(lambda number, *_: heard.append(number))
     table.chance = ScriptedChance(["roll 1", "omen calm"])
     with pytest.raises(ZeroDivisionError):
-        table.act("muster", CAESAR)
+        table.act("muster", NORTH)
     assert heard == [4, 5, 6]
-    assert table.state.to_act is CAESAR
+    assert table.state.to_act is NORTH
     assert Table.open(toy.load(), path).number == 6
 
 
@@ -481,7 +482,7 @@ def test_a_listener_may_act_itself() -> None:
     heard: list[int] = []
 
     def player(*_: object) -> None:
-        if table.state.to_act in (CAESAR, POMPEY):
+        if table.state.to_act in (NORTH, SOUTH):
             table.act(table.state.legal_actions()[0], table.state.to_act)
 
     table.listen(player)
@@ -501,13 +502,13 @@ def test_two_tables_on_one_save_see_each_other(path: Path) -> None:
     heard: list[int] = []
     looker.listen(lambda number, *_: heard.append(number))
     assert yours.refresh() == []
-    mine.act("march 1", CAESAR)
-    assert yours.refresh() == looker.refresh() == [toy.Marched(CAESAR, 1)]
-    mine.undo(CAESAR)
-    mine.act("march 2", CAESAR)
-    assert looker.refresh() == [toy.Marched(CAESAR, 2)]
+    mine.act("march 1", NORTH)
+    assert yours.refresh() == looker.refresh() == [toy.Marched(NORTH, 1)]
+    mine.undo(NORTH)
+    mine.act("march 2", NORTH)
+    assert looker.refresh() == [toy.Marched(NORTH, 2)]
     assert heard == [4, 5, 6]
-    assert yours.refresh() == [toy.Marched(CAESAR, 2)]
+    assert yours.refresh() == [toy.Marched(NORTH, 2)]
     assert yours.state.digest() == mine.state.digest() == looker.state.digest()
 
 
@@ -516,12 +517,12 @@ def test_a_choice_is_stale_when_another_table_has_acted(path: Path) -> None:
     yours = Table.open(toy.load(), path)
     heard: list[int] = []
     yours.listen(lambda number, *_: heard.append(number))
-    mine.act("march 1", CAESAR)
+    mine.act("march 1", NORTH)
     with pytest.raises(StaleAction):
-        yours.act("march 2", CAESAR)
+        yours.act("march 2", NORTH)
     assert heard == [4], "what the other did is taken in"
-    yours.act("march 2", CAESAR)
-    assert mine.refresh() == [toy.Marched(CAESAR, 2)]
+    yours.act("march 2", NORTH)
+    assert mine.refresh() == [toy.Marched(NORTH, 2)]
 
 
 def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
@@ -530,9 +531,9 @@ def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
     """Between looking at the save and taking its lock."""
     mine = to_march(path)
     yours = Table.open(toy.load(), path)
-    monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", CAESAR))
+    monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", NORTH))
     with pytest.raises(StaleAction, match="has 4 by now"):
-        yours.act("march 2", CAESAR)
+        yours.act("march 2", NORTH)
     monkeypatch.undo()
     assert yours.number == 4
     assert yours.state.digest() == mine.state.digest()
@@ -541,7 +542,7 @@ def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
 def test_chance_rolls_once_when_two_tables_would_roll(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = to_march(path)
     mine.chance = None
-    mine.act("muster", CAESAR)
+    mine.act("muster", NORTH)
     yours = Table.open(toy.load(), path, SeededChance(2))
     real = SeededChance.choose
 
@@ -559,13 +560,13 @@ def test_chance_rolls_once_when_two_tables_would_roll(path: Path, monkeypatch: p
 
 def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: Path) -> None:
     table = to_march(path)
-    add(path, ("caesar", "march 1", 0, None), ("caesar", "march 1", 0, None))
+    add(path, ("north", "march 1", 0, None), ("north", "march 1", 0, None))
     for _ in range(2):
         with pytest.raises(IllegalRecord, match="line 6"):
             table.refresh()
         assert table.number == 4
     with pytest.raises(IllegalRecord):
-        table.act("march 2", CAESAR)
+        table.act("march 2", NORTH)
     assert table.fault
 
 
@@ -576,7 +577,7 @@ def test_a_player_may_give_the_game_up_at_any_time(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
-        quitter = Seat.POMPEY if table.to_act is Seat.CAESAR else Seat.CAESAR
+        quitter = SOUTH if table.to_act is NORTH else NORTH
         with Table.open(toy.load(), path) as other:
             table.resign(quitter)
             other.refresh()
@@ -604,8 +605,8 @@ def test_nothing_follows_a_game_given_up(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
-        table.resign(Seat.CAESAR)
+        table.resign(NORTH)
     with Journal.open(path) as journal:
-        journal.append(Record(journal.number + 1, "pompey", None, "then", resign=True))
+        journal.append(Record(journal.number + 1, "south", None, "then", resign=True))
     with pytest.raises(IllegalRecord, match="given the game up"):
         Table.open(toy.load(), path)

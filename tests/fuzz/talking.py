@@ -6,7 +6,7 @@ import io
 import json
 from pathlib import Path
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
 from jc_tui.protocol.requests import REQUESTS, Session
 from jc_tui.protocol.serving import answer
@@ -96,7 +96,7 @@ def lines(strange: Strange, folder: Path) -> None:
     typed = []
     for _ in range(LINES):
         seat = table.to_act
-        legal = table.state.legal_actions() if seat in (Seat.CAESAR, Seat.POMPEY) else ()
+        legal = table.state.legal_actions() if seat in SEATS else ()
         usual = [str(legal[rng.randrange(len(legal))])] * 3 if legal else []
         typed.append(strange.line([*usual, *WORDS]).replace("\n", " "))
         if legal and seat is not None and rng.random() < 0.5:
@@ -107,7 +107,7 @@ def lines(strange: Strange, folder: Path) -> None:
     again = new_table(0)
     printed = io.StringIO()
     source = io.StringIO("\n".join(typed))
-    humans = frozenset((Seat.CAESAR, Seat.POMPEY))
+    humans = frozenset(SEATS)
     status = text_mode.run(again, humans, {}, source, printed, colour=False, clear=False)
     assert status in (0, 1)
     harmless(printed.getvalue())

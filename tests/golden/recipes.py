@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
-from engine.contract import Game, Seat
+from engine.contract import Game
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 
 FOLDER = Path(__file__).parent / "games"
@@ -67,8 +68,8 @@ def save_of(name: str) -> Path:
 def record(game: Game, recipe: Recipe, path: Path) -> None:
     """Play a recipe's game into a save."""
     bots = {
-        Seat.CAESAR: make_bot(recipe.caesar, f"{recipe.seed} caesar"),
-        Seat.POMPEY: make_bot(recipe.pompey, f"{recipe.seed} pompey"),
+        CAESAR: make_bot(recipe.caesar, f"{recipe.seed} caesar"),
+        POMPEY: make_bot(recipe.pompey, f"{recipe.seed} pompey"),
     }
     names = {seat: bot.name for seat, bot in bots.items()}
     chance = SeededChance(recipe.seed)

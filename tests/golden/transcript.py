@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from engine.contract import Seat
+from engine.contract import Result
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.table import Table
 
-SEATS = (Seat.CAESAR, Seat.POMPEY)
 NUMERALS = ("", "I", "II", "III", "IV")
 
 
@@ -28,10 +28,18 @@ def _lines(table: Table) -> Iterator[str]:
             yield from ("", f"== {clock} {state.digest()}")
             for seat in SEATS:
                 yield from _sees(state.view(seat))
-        yield f"{entry.seat.value}: {entry.action}"
+        yield f"{entry.seat}: {entry.action}"
         events = state.apply(entry.action)
         yield from (f"    {table.game.tell(event)}" for event in events)
-    yield from ("", f"== {state.clock} {state.digest()}", repr(state.result))
+    yield from ("", f"== {state.clock} {state.digest()}", _ended(state.result))
+
+
+def _ended(result: Result | None) -> str:
+    """How the game stands at the end of what was played."""
+    if result is None:
+        return "nobody has won"
+    points = ", ".join(f"{seat} {result.points[seat]}" for seat in SEATS)
+    return f"{result.winner or 'nobody'} wins: {result.kind}, {points}"
 
 
 def _sees(view: object) -> Iterator[str]:
@@ -39,13 +47,13 @@ def _sees(view: object) -> Iterator[str]:
     assert isinstance(view, JuliusCaesarView)
     other = next(seat for seat in SEATS if seat is not view.seat)
     own_pool, enemy_pool = view.pools[view.seat], view.pools[other]
-    yield f"-- {view.seat.value} sees {view.points[Seat.CAESAR]}-{view.points[Seat.POMPEY]}"
+    yield f"-- {view.seat} sees {view.points[CAESAR]}-{view.points[POMPEY]}"
     parts = [
         f"hand {' '.join(view.hand) or 'none'}; discard {view.discard}; the enemy has {view.hand_sizes[other]}",
         f"pool {' '.join(own_pool.blocks or ()) or 'none'}; the enemy's {enemy_pool.upright}",
     ]
     parts += [
-        f"{pool.side.value} face up {' '.join(pool.face_up) or 'none'}, lost {' '.join(pool.lost) or 'none'}"
+        f"{pool.side} face up {' '.join(pool.face_up) or 'none'}, lost {' '.join(pool.lost) or 'none'}"
         for pool in (own_pool, enemy_pool)
     ]
     parts.append("; ".join(_space(space) for space in view.spaces.values()))
@@ -56,6 +64,6 @@ def _sees(view: object) -> Iterator[str]:
 def _space(space: SpaceView) -> str:
     known = ", ".join(f"{block.id} {NUMERALS[block.strength]}" for block in space.blocks)
     stacks = ", ".join(
-        f"{stack.side.value} {stack.count}{' with Cleopatra' if stack.cleopatra else ''}" for stack in space.stacks
+        f"{stack.side} {stack.count}{' with Cleopatra' if stack.cleopatra else ''}" for stack in space.stacks
     )
     return f"{space.id}: {known or stacks}"

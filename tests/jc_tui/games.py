@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.simulate import Plan, play_planned
 from engine.table import Table
 from jc_tui.cli import cli
@@ -63,8 +63,8 @@ def finished(path: Path, caesar: str = "tiro", pompey: str = "random") -> int:
 
 def last_turn(path: Path) -> None:
     """Write a finished game to `path` that began with its last turn: much shorter than a whole one."""
-    players = (Seat.CAESAR, Seat.POMPEY)
-    bots = {seat: make_bot("random", seat.value) for seat in players}
+    players = SEATS
+    bots = {seat: make_bot("random", seat) for seat in players}
     game, seats = load_game("julius-caesar"), dict.fromkeys(players, "random")
     with Table.new(game, {}, seats, SeededChance(4), path, position=LAST_TURN) as table:
         table.run_chance()
@@ -75,10 +75,10 @@ def last_turn(path: Path) -> None:
 def begun(path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro")) -> Table:
     """A game begun at `path`, some actions in; the caller closes it."""
     game = load_game("julius-caesar")
-    players = dict(zip((Seat.CAESAR, Seat.POMPEY), seats, strict=True))
+    players = dict(zip(SEATS, seats, strict=True))
     table = Table.new(game, {}, players, SeededChance(4), path)
     table.run_chance()
-    bots = {seat: make_bot("random", seat.value) for seat in players}
+    bots = {seat: make_bot("random", seat) for seat in players}
     for _ in range(actions):
         seat = table.state.to_act
         assert seat is not None

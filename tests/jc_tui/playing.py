@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, State
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.text_mode.paper import CLEAR
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 BOTH = frozenset((C, P))
 
 

@@ -7,8 +7,9 @@ from math import sin
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment, Review
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 def verdict(

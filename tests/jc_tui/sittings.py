@@ -6,22 +6,23 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 
-BOTH = frozenset((Seat.CAESAR, Seat.POMPEY))
+BOTH = frozenset(SEATS)
 
 
 def sit(
     position: str | None = None,
-    humans: frozenset[Seat] = frozenset((Seat.CAESAR,)),
+    humans: frozenset[Seat] = frozenset((CAESAR,)),
     bots: str | None = "tiro",
     seed: int = 1,
 ) -> Sitting:
     """A game in memory; the seats that are not human are the bots'."""
     table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(seed), position=position)
     table.run_chance()
-    others = [seat for seat in (Seat.CAESAR, Seat.POMPEY) if seat not in humans]
+    others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
     return Sitting(table, load_facts(), humans, players)

@@ -8,7 +8,8 @@ from typing import TypeVar
 import pytest
 
 from engine.contract import Event, IllegalAction
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.support import at
 
@@ -86,7 +87,7 @@ def strength(state: State, block: str) -> int:
 
 def side(state: State, block: str) -> str:
     """The side a block on the map fights for."""
-    return SEATS[state.side_of(state.game.components.blocks.index[block])].value
+    return SEATS[state.side_of(state.game.components.blocks.index[block])]
 
 
 def blocks_in(state: State, space: str) -> set[str]:
@@ -99,7 +100,7 @@ def blocks_in(state: State, space: str) -> set[str]:
 def holder(state: State, space: str) -> str | None:
     """Whose a space is: caesar, pompey, contested, or None when it is vacant (4.21)."""
     number = state.game.components.spaces.index[space]
-    owners = [SEATS[one].value for one in (0, 1) if state.occ[one] >> number & 1]
+    owners = [SEATS[one] for one in (0, 1) if state.occ[one] >> number & 1]
     return None if not owners else owners[0] if len(owners) == 1 else "contested"
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Move, Sail
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.data import BlockType
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, Stack
 from tests.julius_caesar.support import loaded

@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE, SEATS, bits
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.view import known_blocks
 

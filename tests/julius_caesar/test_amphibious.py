@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, ways
@@ -104,7 +104,7 @@ def test_one_point_a_block_and_no_group_activated() -> None:
     state = caesars("2/1", THREE_SEAS)
     do(state, "sail legio_7 rome-mare_tyrrhenum-neapolis")
     assert state.moves_left == 1
-    assert state.view(Seat.CAESAR).active == ()
+    assert state.view(CAESAR).active == ()
     do(state, "move legio_8 rome-genua")
     assert state.moves_left == 0
 
@@ -178,7 +178,7 @@ def test_the_player_names_the_seas() -> None:
         *("utica-mare_tyrrhenum-mare_internum-messana", "utica-mare_internum-mare_tyrrhenum-messana"),
     }
     do(state, "sail legio_7 utica-mare_internum-messana")
-    assert state.view(Seat.CAESAR).guarded_seas == ("mare_internum",)
+    assert state.view(CAESAR).guarded_seas == ("mare_internum",)
 
 
 def test_seas_must_be_adjacent() -> None:

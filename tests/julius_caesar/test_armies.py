@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, SEATS
 from tests.julius_caesar.acting import do, fight, offers, pass_round, side, strength
 from tests.julius_caesar.support import at, loaded
 
 
 def test_two_players_caesar_and_pompey() -> None:
     """1.1."""
-    assert loaded().seats == (Seat.CAESAR, Seat.POMPEY)
+    assert loaded().seats == SEATS
 
 
 def test_sixty_three_blocks_and_twenty_seven_cards() -> None:
@@ -52,7 +52,7 @@ def test_every_kind_of_block_acts_at_its_letter() -> None:
     )
     letters = {}
     while state.phase == "battle" and state.round == 1:
-        letter = state.view(Seat.CAESAR).battle.letter
+        letter = state.view(CAESAR).battle.letter
         for text in offers(state, "pass"):
             letters[text.split()[1]] = letter
         do(state, min(offers(state, "pass")))
@@ -75,8 +75,8 @@ def test_cleopatra_acts_at_c_and_begins_on_pompeys_side() -> None:
 
 def test_leaders_begin_two_and_two() -> None:
     """3.21: Octavian and Brutus wait in the pools."""
-    view = loaded().start().view(Seat.CAESAR)
-    assert "octavian" in (view.pools[Seat.CAESAR].blocks or ())
+    view = loaded().start().view(CAESAR)
+    assert "octavian" in (view.pools[CAESAR].blocks or ())
     assert [
         block.id
         for space in view.spaces.values()

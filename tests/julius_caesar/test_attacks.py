@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import BATTLE, State
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, ways
@@ -51,7 +52,7 @@ def test_six_blocks_in_massilia() -> None:
     refuse(state, "move legio_11 massilia-genua", "6.11")
     refuse(state, "move legio_11 massilia-lugdunum-genua")
     assert "massilia-narbo" in ways(state, "legio_11")
-    assert stack(state, "genua", Seat.CAESAR) == (4, 0)
+    assert stack(state, "genua", CAESAR) == (4, 0)
 
 
 def test_mercury_changes_the_example_of_six() -> None:
@@ -73,9 +74,9 @@ def test_attackers_by_a_second_road_are_reserves_and_cost_a_point() -> None:
     assert manners(state, "move legio_13 ravenna-rome", "move legio_8 genua-rome") == ["attack", "reserve"]
     assert state.moves_left == 1
     assert manners(state, "move legio_11 genua-rome", "move legio_14 ravenna-rome") == ["reserve", "attack"]
-    assert stack(state, "rome", Seat.CAESAR) == (4, 2)
-    rome = state.view(Seat.POMPEY).spaces["rome"]
-    assert (rome.attacker, rome.main_attack) == (Seat.CAESAR, "ravenna")
+    assert stack(state, "rome", CAESAR) == (4, 2)
+    rome = state.view(POMPEY).spaces["rome"]
+    assert (rome.attacker, rome.main_attack) == (CAESAR, "ravenna")
 
 
 def test_without_a_second_point_there_is_no_second_road() -> None:
@@ -129,7 +130,7 @@ def test_navis_from_two_sides_make_main_attack_and_reserve_at_sea() -> None:
     assert manners(
         state, "move caesar_navis_1 massilia-mare_hispanum", "move caesar_navis_2 tyrrhenum-hispanum"
     ) == ["attack", "reserve"]
-    assert stack(state, "mare_hispanum", Seat.CAESAR) == (2, 1)
+    assert stack(state, "mare_hispanum", CAESAR) == (2, 1)
 
 
 def test_player_two_attacks_what_player_one_holds() -> None:
@@ -140,9 +141,9 @@ def test_player_two_attacks_what_player_one_holds() -> None:
     do(state, "move legio_8 genua-rome")
     end_command(state)
     assert manners(state, "move legio_3 asculum-rome", "move legio_1 neapolis-rome") == ["attack", "reserve"]
-    rome = state.view(Seat.CAESAR).spaces["rome"]
-    assert (rome.attacker, rome.main_attack) == (Seat.POMPEY, "asculum")
-    assert stack(state, "rome", Seat.CAESAR) == (1, 0)
+    rome = state.view(CAESAR).spaces["rome"]
+    assert (rome.attacker, rome.main_attack) == (POMPEY, "asculum")
+    assert stack(state, "rome", CAESAR) == (1, 0)
 
 
 # --- pinning -------------------------------------------------------------------------------------------------
@@ -168,7 +169,7 @@ def test_the_pinning_example() -> None:
     for block in ("legio_1", "legio_2", "legio_3", "legio_4"):
         assert ways(state, block) == set()
         refuse(state, f"move {block} rome-neapolis", "6.13")
-    assert stack(state, "rome", Seat.POMPEY) == (4, 0)
+    assert stack(state, "rome", POMPEY) == (4, 0)
 
 
 def test_reserves_do_not_pin() -> None:
@@ -208,7 +209,7 @@ def test_a_response_frees_nobody() -> None:
     )
     assert manners(state, "move legio_3 neapolis-rome") == ["response"]
     assert ways(state, "legio_1") == ways(state, "legio_2") == ways(state, "legio_3") == set()
-    assert stack(state, "rome", Seat.POMPEY) == (3, 1)
+    assert stack(state, "rome", POMPEY) == (3, 1)
 
 
 def test_navis_pin_and_are_pinned_like_land_blocks() -> None:
@@ -278,7 +279,7 @@ def test_an_unpinned_block_may_respond_elsewhere() -> None:
         """,
     )
     assert manners(state, "move legio_1 rome-neapolis") == ["response"]
-    assert stack(state, "neapolis", Seat.POMPEY) == (2, 1)
+    assert stack(state, "neapolis", POMPEY) == (2, 1)
     refuse(state, "move legio_2 rome-neapolis", "6.13")
 
 
@@ -322,8 +323,8 @@ def test_responses_go_to_reserve_by_whatever_road() -> None:
     )
     moves = ("move legio_2 neapolis-rome", "move legio_4 asculum-rome", "move legio_3 neapolis-rome")
     assert manners(state, *moves) == ["response"] * 3
-    assert stack(state, "rome", Seat.POMPEY) == (4, 3)
-    assert state.view(Seat.CAESAR).spaces["rome"].attacker is Seat.CAESAR
+    assert stack(state, "rome", POMPEY) == (4, 3)
+    assert state.view(CAESAR).spaces["rome"].attacker is CAESAR
     assert state.moves_left == 0
 
 
@@ -360,7 +361,7 @@ def test_navis_respond_at_sea_and_in_port() -> None:
         """,
     )
     assert manners(state, "move pompey_navis_2 neapolis-mare_tyrrhenum") == ["response"]
-    assert stack(state, "mare_tyrrhenum", Seat.POMPEY) == (2, 1)
+    assert stack(state, "mare_tyrrhenum", POMPEY) == (2, 1)
 
 
 def test_player_one_never_responds() -> None:
@@ -369,4 +370,4 @@ def test_player_one_never_responds() -> None:
     end_command(state)
     do(state, "move legio_1 neapolis-rome")
     end_command(state)
-    assert (state.phase, stack(state, "rome", Seat.CAESAR)) == (BATTLE, (1, 0))
+    assert (state.phase, stack(state, "rome", CAESAR)) == (BATTLE, (1, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BattleEnded, BlockPassed, RoundBegan, SurpriseNamed
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     commanded,
     do,
@@ -49,19 +50,19 @@ def test_the_only_battle_begins_by_itself() -> None:
     state = commanded("rome caesar: caesar II from genua\nrome pompey: legio_1 IV, navis_1 I")
     began = of(do(state, "end"), BattleBegan)
     attackers, defenders = (("caesar", 2),), (("legio_1", 4), ("pompey_navis_1", 1))
-    assert began == [BattleBegan("rome", Seat.CAESAR, attackers, defenders, 0, 0)]
-    assert (state.phase, state.round, state.to_act) == ("battle", 1, Seat.CAESAR)
+    assert began == [BattleBegan("rome", CAESAR, attackers, defenders, 0, 0)]
+    assert (state.phase, state.round, state.to_act) == ("battle", 1, CAESAR)
 
 
 def test_a_player_attacks_in_one_battle_and_defends_in_another() -> None:
     """Sidebar Attacker/Defender: both moved before the battles."""
     state = fight(TWO_BATTLES)
     [began] = of(do(state, "battle narbo"), BattleBegan)
-    assert began.attacker is Seat.POMPEY
+    assert began.attacker is POMPEY
     assert pass_round(state) == ["scipio", "legio_7"]
     state = fight(TWO_BATTLES)
     [began] = of(do(state, "battle rome"), BattleBegan)
-    assert began.attacker is Seat.CAESAR
+    assert began.attacker is CAESAR
 
 
 def test_after_a_battle_player_one_names_the_next_till_all_are_fought() -> None:
@@ -70,12 +71,12 @@ def test_after_a_battle_player_one_names_the_next_till_all_are_fought() -> None:
     do(state, "battle toletum", "fire legio_2", "roll 6")
     fire(state, "legio_9", 1, 6, 6)
     do(state, "end")
-    assert state.to_act is Seat.CAESAR
+    assert state.to_act is CAESAR
     assert offers(state) == {"battle rome", "battle narbo"}
     do(state, "battle rome")
     pass_to_round(state, 2)
     do(state, "retreat caesar rome-genua")
-    assert state.to_act is Seat.POMPEY, "the victor regroups"
+    assert state.to_act is POMPEY, "the victor regroups"
     began = of(do(state, "end"), BattleBegan)
     assert [event.space for event in began] == ["narbo"]
 
@@ -183,7 +184,7 @@ def test_in_round_four_attackers_can_only_retreat() -> None:
     assert refuse(state, "pass legio_9", "7.62") == "must-retreat"
     refuse(state, "perish legio_9", "7.62")
     events = do(state, "retreat legio_9 toletum-bilbilis")
-    assert of(events, BattleEnded) == [BattleEnded("toletum", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("toletum", POMPEY)]
     assert (where(state, "legio_9"), holder(state, "toletum")) == ("bilbilis", "pompey")
 
 
@@ -216,7 +217,7 @@ def test_a_battle_has_at_most_four_rounds() -> None:
         choice = min(offers(state, "pass") or offers(state, "retreat"))
         events += do(state, choice)
     assert [event.round for event in of(events, RoundBegan)] == [2, 3, 4]
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
 def test_a_block_that_falls_before_its_turn_does_not_act() -> None:
@@ -243,7 +244,7 @@ def test_a_battle_is_over_as_soon_as_one_side_is_gone() -> None:
     """B1: Legio 2 has not acted in the round and does not act any more."""
     state = fight("rome caesar: legio_8 I from genua\nrome pompey: scipio III, legio_2 III")
     events = fire(state, "scipio", 1, 1, 1)
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
     assert not of(events, BlockPassed)
     assert holder(state, "rome") == "pompey"
     assert state.phase == "regroup"
@@ -276,7 +277,7 @@ def test_mars_lets_all_attackers_of_the_main_force_act_before_any_defender_in_ro
     state = at(MARS)
     for block in ("caesar", "caesar_equitatus_1", "legio_8", "caesar_ballista"):
         do(state, f"move {block} genua-rome")
-    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(Seat.CAESAR, "rome")]
+    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(CAESAR, "rome")]
     end_commands(state)
     attackers = ["caesar", "caesar_equitatus_1", "legio_8", "caesar_ballista"]
     defenders = ["scipio", "pompey_equitatus_1", "legio_1"]

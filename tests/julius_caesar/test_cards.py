@@ -17,6 +17,7 @@ from engine.julius_caesar.events import (
     WinterBegan,
 )
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import CHOOSE, DISCARD, JUPITER, LEVY, MOVE, PLAY, VULCAN, State
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, strength, where
 from tests.julius_caesar.support import at, before_cards, command, end_command, end_moves, ways
@@ -32,7 +33,7 @@ GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 def commands(state: State, *texts: str) -> list[tuple[str, int, str, int, int]]:
     """The command phases that begin while these actions are done."""
     begun = of(do(state, *texts), CommandBegan)
-    return [(event.seat.value, event.player, event.card, event.move, event.levy) for event in begun]
+    return [(event.seat, event.player, event.card, event.move, event.levy) for event in begun]
 
 
 # --- the deal ------------------------------------------------------------------------------------------------
@@ -60,8 +61,8 @@ def test_six_cards_each_are_dealt_and_dealt_cards_leave_the_deck(game: JuliusCae
     }
     events = do(state, *["deal pompey 2/2"] * 3, "deal pompey 2/3", "deal pompey 3/1", "deal pompey apollo")
     assert len(of(events, CardDealt)) == 6
-    assert (state.phase, state.to_act) == (DISCARD, Seat.CAESAR)
-    assert state.view(Seat.POMPEY).hand_sizes == {Seat.CAESAR: 6, Seat.POMPEY: 6}
+    assert (state.phase, state.to_act) == (DISCARD, CAESAR)
+    assert state.view(POMPEY).hand_sizes == {CAESAR: 6, POMPEY: 6}
 
 
 DISCARDING = """
@@ -77,20 +78,20 @@ def test_each_discards_one_of_six_and_keeps_five() -> None:
     assert offers(state) == {f"discard {card}" for card in ("apollo", "mars", "2/1", "3/1", "4/1")}
     refuse(state, "discard vulcan")
     do(state, "discard apollo")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
     assert of(do(state, "discard 1/2"), TurnBegan) == [TurnBegan(705, 1)]
-    assert state.view(Seat.CAESAR).hand == ("mars", "4/1", "3/1", "2/1", "2/1")
-    assert state.view(Seat.POMPEY).hand_sizes == {Seat.CAESAR: 5, Seat.POMPEY: 5}
+    assert state.view(CAESAR).hand == ("mars", "4/1", "3/1", "2/1", "2/1")
+    assert state.view(POMPEY).hand_sizes == {CAESAR: 5, POMPEY: 5}
 
 
 def test_a_discard_is_known_to_its_owner_alone() -> None:
     """2.1, C1: neither the other side nor a spectator learns it, not even when the year goes on."""
     state = at(DISCARDING + BOARD)
     do(state, "discard apollo", "discard 1/2", "play 4/1", "play vulcan")
-    assert state.view(Seat.CAESAR).discard == "apollo"
-    assert state.view(Seat.POMPEY).discard == "1/2"
+    assert state.view(CAESAR).discard == "apollo"
+    assert state.view(POMPEY).discard == "1/2"
     assert state.view(Seat.SPECTATOR).discard is None
-    assert "apollo" not in str(state.view(Seat.POMPEY).to_dict())
+    assert "apollo" not in str(state.view(POMPEY).to_dict())
 
 
 # --- hidden play, and who is Player 1 ------------------------------------------------------------------------
@@ -100,13 +101,13 @@ def test_cards_are_played_face_down_and_turned_up_together() -> None:
     """2.1, C1: while Pompey chooses he does not see Caesar's card."""
     state = before_cards("4/1", "2/2", BOARD)
     do(state, "play 4/1")
-    assert state.view(Seat.CAESAR).chosen == "4/1"
-    pompeys = state.view(Seat.POMPEY)
-    assert (pompeys.chosen, pompeys.has_chosen) == (None, {Seat.CAESAR: True, Seat.POMPEY: False})
+    assert state.view(CAESAR).chosen == "4/1"
+    pompeys = state.view(POMPEY)
+    assert (pompeys.chosen, pompeys.has_chosen) == (None, {CAESAR: True, POMPEY: False})
     assert pompeys.played[-1].turn == 4
     events = do(state, "play 2/2")
     assert of(events, CardsRevealed) == [CardsRevealed("4/1", "2/2", None)]
-    assert state.view(Seat.POMPEY).played[-1].caesar == "4/1"
+    assert state.view(POMPEY).played[-1].caesar == "4/1"
 
 
 def test_a_card_must_be_played() -> None:
@@ -135,7 +136,7 @@ def test_player_one(caesar: str, pompey: str, first: str) -> None:
     state = command(caesar, pompey, BOARD)
     player_one = state.view(Seat.SPECTATOR).player_one
     assert player_one is not None
-    assert player_one.value == first
+    assert player_one == first
 
 
 def test_the_game_turn_example() -> None:
@@ -164,7 +165,7 @@ def test_the_game_turn_example() -> None:
     events = do(state, "step legio_6", "levy pompey_auxilia_1 burdigala", "end")
     assert strength(state, "legio_6") == 3
     assert not of(events, BattleBegan)
-    assert (state.phase, state.to_act) == (CHOOSE, Seat.CAESAR)
+    assert (state.phase, state.to_act) == (CHOOSE, CAESAR)
     assert offers(state) == {"battle narbo", "battle neapolis"}
 
 
@@ -172,9 +173,9 @@ def test_caesar_is_player_one_in_the_first_turn_of_the_game() -> None:
     """2.1, C4: whatever is played, and only then."""
     first = {"year": 705, "turn": 1}
     for caesar, pompey in (("1/2", "4/1"), ("2/1", "3/2"), ("2/1", "mars"), ("2/1", "vulcan")):
-        assert command(caesar, pompey, BOARD, **first).view(Seat.POMPEY).player_one is Seat.CAESAR
-    assert command("1/2", "4/1", BOARD, year=705, turn=2).view(Seat.POMPEY).player_one is Seat.POMPEY
-    assert command("1/2", "4/1", BOARD, year=706, turn=1).view(Seat.POMPEY).player_one is Seat.POMPEY
+        assert command(caesar, pompey, BOARD, **first).view(POMPEY).player_one is CAESAR
+    assert command("1/2", "4/1", BOARD, year=705, turn=2).view(POMPEY).player_one is POMPEY
+    assert command("1/2", "4/1", BOARD, year=706, turn=1).view(POMPEY).player_one is POMPEY
 
 
 # --- god cards -----------------------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ def test_a_god_played_against_player_one_of_the_first_turn_is_used_second() -> N
     state = before_cards("2/1", "vulcan", BOARD, year=705, turn=1)
     assert commands(state, "play 2/1", "play vulcan") == [("caesar", 1, "2/1", 2, 1)]
     do(state, "end", "step legio_17", "end")
-    assert (state.phase, state.to_act) == (VULCAN, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (VULCAN, POMPEY)
     do(state, "vulcan rome")
     assert strength(state, "legio_17") == 2
 
@@ -207,8 +208,8 @@ def test_two_gods_cancel_the_turn_at_once(turn: int) -> None:
     events = do(state, "play mars", "play jupiter")
     assert of(events, TurnCancelled) == [TurnCancelled()]
     assert not of(events, CommandBegan)
-    assert (state.phase, state.turn, state.to_act) == (PLAY, turn + 1, Seat.CAESAR)
-    assert state.view(Seat.CAESAR).played[-1].player_one is None
+    assert (state.phase, state.turn, state.to_act) == (PLAY, turn + 1, CAESAR)
+    assert state.view(CAESAR).played[-1].player_one is None
     assert {block: where(state, block) for block in before} == before
 
 
@@ -236,7 +237,7 @@ def test_apollo_is_the_command_card_that_the_other_played() -> None:
     state = before_cards("apollo", "2/3", "played 4: caesar 1/2, pompey 3/2" + BOARD)
     events = do(state, "play apollo", "play 2/3")
     assert of(events, CardsRevealed) == [CardsRevealed("apollo", "2/3", "3/2")]
-    assert of(events, CommandBegan) == [CommandBegan(Seat.CAESAR, 1, "3/2", 3, 2)]
+    assert of(events, CommandBegan) == [CommandBegan(CAESAR, 1, "3/2", 3, 2)]
     do(state, "move legio_17 rome-genua", "end")
     assert (state.phase, state.levies_left) == (LEVY, 2)
 
@@ -255,7 +256,7 @@ def test_apollo_is_the_command_card_that_the_other_played() -> None:
 def test_the_copy_decides_who_is_player_one(caesar: str, pompey: str, copied: str, first: str) -> None:
     """God Cards, C3: a copied god as a god, a copied command card by its moves."""
     state = command(caesar, pompey, f"played 4: {copied}{BOARD}")
-    assert state.view(Seat.CAESAR).player_one == first
+    assert state.view(CAESAR).player_one == first
 
 
 def test_apollo_copies_a_god_with_its_power() -> None:
@@ -263,7 +264,7 @@ def test_apollo_copies_a_god_with_its_power() -> None:
     state = before_cards("4/1", "apollo", f"played 4: caesar vulcan, pompey 1/2{BOARD}")
     events = do(state, "play 4/1", "play apollo")
     assert not of(events, TurnCancelled)
-    assert of(events, CommandBegan) == [CommandBegan(Seat.POMPEY, 1, "vulcan", 0, 0)]
+    assert of(events, CommandBegan) == [CommandBegan(POMPEY, 1, "vulcan", 0, 0)]
     assert offers(state) == {"vulcan rome", "end"}
 
 
@@ -271,7 +272,7 @@ def test_apollo_copies_a_god_whose_turn_was_cancelled() -> None:
     """C3, C5: the card was played all the same."""
     board = BOARD + "pylos caesar: legio_20"
     state = command("apollo", "4/1", "played 4: caesar mars, pompey jupiter, cancelled" + board)
-    assert (state.phase, state.to_act) == (JUPITER, Seat.CAESAR)
+    assert (state.phase, state.to_act) == (JUPITER, CAESAR)
     assert state.view(Seat.SPECTATOR).played[-1].copied == "jupiter"
     assert offers(state) == {"jupiter athena", "end"}
 
@@ -288,9 +289,9 @@ def test_apollo_copies_a_card_of_the_turn_before_alone() -> None:
     """C3: not of two turns before."""
     played = "played 2: caesar 1/2, pompey 4/1\nplayed 3: caesar 2/1, pompey 1/3"
     state = command("apollo", "2/2", played + BOARD, turn=4)
-    assert state.view(Seat.CAESAR).player_one is Seat.POMPEY
+    assert state.view(CAESAR).player_one is POMPEY
     end_command(state)
-    assert (state.to_act, state.moves_left, state.levies_left) == (Seat.CAESAR, 1, 3)
+    assert (state.to_act, state.moves_left, state.levies_left) == (CAESAR, 1, 3)
 
 
 # --- doing less ----------------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ def test_a_player_may_move_and_levy_less_or_not_at_all() -> None:
     assert "end" in offers(state)
     do(state, "move legio_17 rome-genua")
     do(state, "end", "step legio_17", "end")
-    assert (state.to_act, state.moves_left, state.levies_left) == (Seat.POMPEY, 1, 2)
+    assert (state.to_act, state.moves_left, state.levies_left) == (POMPEY, 1, 2)
     end_command(state)
     assert strength(state, "legio_17") == 3
     assert where(state, "legio_17") == "genua"
@@ -314,7 +315,7 @@ def test_a_god_need_not_be_used(god: str) -> None:
     """2.1, C6: Jupiter and Vulcan included."""
     state = before_cards(god, "1/2", "rome caesar: legio_17, navis_1\nneapolis pompey: legio_1 I\n")
     do(state, f"play {god}", "play 1/2")
-    assert state.to_act is Seat.CAESAR
+    assert state.to_act is CAESAR
     assert commands(state, "end") == [("pompey", 2, "1/2", 1, 2)]
     assert holder(state, "neapolis") == "pompey"
     assert strength(state, "legio_1") == 1
@@ -352,7 +353,7 @@ def test_each_player_moves_and_then_levies() -> None:
     assert not offers(state, "move")
     refuse(state, "move legio_17 genua-rome")
     do(state, "step legio_17", "end")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
     assert not offers(state, "step")
 
 
@@ -369,15 +370,15 @@ def test_player_one_chooses_the_order_of_the_battles() -> None:
         sipontum caesar: legio_19
         """,
     )
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
     do(state, "move legio_5 tarraco-narbo")
     end_command(state)
     do(state, "move legio_17 rome-neapolis")
     end_command(state)
-    assert (state.phase, state.to_act) == (CHOOSE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (CHOOSE, POMPEY)
     assert offers(state) == {"battle narbo", "battle neapolis"}
     begun = of(do(state, "battle neapolis"), BattleBegan)
-    assert [(event.space, event.attacker) for event in begun] == [("neapolis", Seat.CAESAR)]
+    assert [(event.space, event.attacker) for event in begun] == [("neapolis", CAESAR)]
 
 
 def test_five_turns_are_a_year() -> None:
@@ -386,9 +387,9 @@ def test_five_turns_are_a_year() -> None:
     end_command(state)
     end_command(state)
     assert (state.phase, state.turn) == (PLAY, 5)
-    caesars, pompeys = (sorted(state.view(seat).hand)[0] for seat in (Seat.CAESAR, Seat.POMPEY))
+    caesars, pompeys = (sorted(state.view(seat).hand)[0] for seat in SEATS)
     do(state, f"play {caesars}", f"play {pompeys}")
     while state.phase in (MOVE, LEVY):
         last = do(state, "end")
     assert of(last, WinterBegan) == [WinterBegan(706)]
-    assert Counter(turn.turn for turn in state.view(Seat.CAESAR).played) == Counter(range(1, 6))
+    assert Counter(turn.turn for turn in state.view(CAESAR).played) == Counter(range(1, 6))

@@ -49,7 +49,7 @@ def test_count(position: dict[str, Any]) -> None:
     """6.1-6.4, 7.2: as many actions as the rules allow, none twice."""
     state = begin(position)
     assert state.to_act is not None
-    assert state.to_act.value == position["seat"]
+    assert state.to_act == position["seat"]
     actions = list(state.legal_actions())
     assert Counter(action.verb for action in actions) == position["verbs"]
     assert len(actions) == len(set(actions)) == len(state.legal_actions()) == position["total"]

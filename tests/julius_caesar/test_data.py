@@ -12,6 +12,7 @@ import pytest
 from engine.contract import Seat
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import GameData, load_data
+from engine.julius_caesar.seats import CAESAR, POMPEY
 
 FOLDER = data_folder() / "julius_caesar"
 
@@ -74,10 +75,10 @@ DEPLOYMENT_5_1 = {
 }
 
 LEVY_POOLS_5_1 = {
-    Seat.CAESAR: "octavian legio_17 legio_18 legio_19 legio_20 legio_21 caesar_auxilia_1 caesar_auxilia_2 "
+    CAESAR: "octavian legio_17 legio_18 legio_19 legio_20 legio_21 caesar_auxilia_1 caesar_auxilia_2 "
     "caesar_auxilia_3 caesar_auxilia_4 caesar_equitatus_2 caesar_equitatus_3 caesar_equitatus_4 "
     "caesar_ballista caesar_navis_3 caesar_navis_4 caesar_navis_5",
-    Seat.POMPEY: "brutus legio_32 legio_33 legio_35 legio_36 legio_38 pompey_auxilia_1 pompey_auxilia_2 "
+    POMPEY: "brutus legio_32 legio_33 legio_35 legio_36 legio_38 pompey_auxilia_1 pompey_auxilia_2 "
     "pompey_auxilia_3 pompey_auxilia_4 pompey_equitatus_2 pompey_equitatus_3 pompey_elephant pompey_ballista "
     "pompey_navis_4 pompey_navis_5",
 }
@@ -120,8 +121,8 @@ def test_pompey_starts_with_7_points_and_caesar_with_1(data: GameData):
     """The sidebar of chapter 2, which also names the vacant cities that score."""
     points = {city.id: city.vp for city in data.cities if city.vp}
     held = {block.start: block.owner for block in data.blocks if block.start}
-    assert sum(vp for city, vp in points.items() if held.get(city) is Seat.POMPEY) == 7
-    assert {city for city in points if held.get(city) is Seat.CAESAR} == {"massilia"}
+    assert sum(vp for city, vp in points.items() if held.get(city) is POMPEY) == 7
+    assert {city for city in points if held.get(city) is CAESAR} == {"massilia"}
     assert set(points) - set(held) == {"rome", "athena", "byzantium", "ephesus"}
 
 
@@ -187,8 +188,8 @@ def test_roads_of_the_worked_examples(data: GameData, a: str, b: str, kind: str 
 
 
 def test_blocks_of_each_kind_3_2(data: GameData):
-    tan = Counter(block.kind for block in data.blocks if block.owner is Seat.CAESAR)
-    green = Counter(block.kind for block in data.blocks if block.owner is Seat.POMPEY)
+    tan = Counter(block.kind for block in data.blocks if block.owner is CAESAR)
+    green = Counter(block.kind for block in data.blocks if block.owner is POMPEY)
     common = {"leader": 3, "legion": 14, "auxilia": 4, "ballista": 1, "navis": 5}
     assert tan == {**common, "equitatus": 4}
     assert green == {**common, "equitatus": 3, "elephant": 1, "cleopatra": 1}
@@ -241,7 +242,7 @@ def test_levy_pools_5_1(data: GameData, seat: Seat):
 
 def test_order_of_blocks_and_cards_is_fixed(data: GameData):
     names = [block.id for block in data.blocks]
-    assert all(block.owner is Seat.CAESAR for block in data.blocks[:31])
+    assert all(block.owner is CAESAR for block in data.blocks[:31])
     assert (names[0], names[30], names[31], names[32], names[62]) == (
         *("caesar", "caesar_navis_5", "cleopatra", "pompey", "pompey_navis_5"),
     )

@@ -9,10 +9,11 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
 
-LOOKERS = (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR)
+LOOKERS = (CAESAR, POMPEY, Seat.SPECTATOR)
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +46,14 @@ def test_what_a_seat_cannot_see_does_not_change_its_view(
 
 def test_each_side_sees_its_own_blocks_and_the_enemy_as_numbers(game: JuliusCaesar) -> None:
     state = game.start()
-    view = state.view(Seat.CAESAR)
+    view = state.view(CAESAR)
     neapolis = view.spaces["neapolis"]
     assert neapolis.blocks == ()
-    assert [(stack.side, stack.count, stack.green) for stack in neapolis.stacks] == [(Seat.POMPEY, 3, 3)]
+    assert [(stack.side, stack.count, stack.green) for stack in neapolis.stacks] == [(POMPEY, 3, 3)]
     assert [block.id for block in view.spaces["ravenna"].blocks] == ["caesar", "legio_13", "caesar_navis_2"]
-    assert view.pools[Seat.POMPEY].blocks is None
-    assert view.pools[Seat.POMPEY].upright == 16
-    assert "octavian" in (view.pools[Seat.CAESAR].blocks or ())
+    assert view.pools[POMPEY].blocks is None
+    assert view.pools[POMPEY].upright == 16
+    assert "octavian" in (view.pools[CAESAR].blocks or ())
 
 
 def test_a_spectator_sees_no_block_and_no_card(game: JuliusCaesar) -> None:
@@ -66,11 +67,11 @@ def test_a_spectator_sees_no_block_and_no_card(game: JuliusCaesar) -> None:
 
 def test_when_the_game_is_decided_all_blocks_are_open(game: JuliusCaesar) -> None:
     *_, (state, _, _) = steps(game, 2)
-    view = state.view(Seat.CAESAR)
+    view = state.view(CAESAR)
     assert view.result is not None
     seen = sum(len(space.blocks) for space in view.spaces.values())
     assert seen == sum(stack.count for space in view.spaces.values() for stack in space.stacks) > 0
-    assert view.pools[Seat.POMPEY].blocks is not None
+    assert view.pools[POMPEY].blocks is not None
 
 
 def test_chance_has_no_view(game: JuliusCaesar) -> None:

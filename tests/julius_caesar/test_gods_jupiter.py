@@ -6,6 +6,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockDefected, BlockDrawn, BlockEliminated, StepLost
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import BATTLE, DRAW, JUPITER, MOVE, PLAY, State
 from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.support import at, command, end_command, ways
@@ -23,7 +24,7 @@ def test_a_city_beside_a_friendly_city_is_named() -> None:
     """God Cards, G1: Genua and Neapolis touch Rome, Brundisium does not; Caesar may let it be (C6)."""
     pompeys = "genua pompey: legio_1\nneapolis pompey: legio_2\nbrundisium pompey: legio_3\n"
     state = jupiter("rome caesar: legio_7\n" + pompeys)
-    assert (state.phase, state.to_act) == (JUPITER, Seat.CAESAR)
+    assert (state.phase, state.to_act) == (JUPITER, CAESAR)
     assert offers(state) == {"jupiter genua", "jupiter neapolis", "end"}
     refuse(state, "jupiter brundisium")
     refuse(state, "jupiter rome")
@@ -55,14 +56,14 @@ def test_a_port_held_by_a_navis_is_a_friendly_city() -> None:
 def test_without_such_a_city_nothing_happens() -> None:
     """God Cards, G1: the command goes on to Pompey at once."""
     state = jupiter("rome caesar: legio_7\nathena pompey: legio_32\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 def test_jupiter_may_be_declined() -> None:
     """C6, 2.1: nobody is drawn."""
     state = jupiter("rome caesar: legio_7\ngenua pompey: legio_1\n")
     do(state, "end")
-    assert (state.to_act, side(state, "legio_1")) == (Seat.POMPEY, "pompey")
+    assert (state.to_act, side(state, "legio_1")) == (POMPEY, "pompey")
 
 
 # --- the draw ------------------------------------------------------------------------------------------------
@@ -93,10 +94,10 @@ def test_a_leader_or_navis_loses_a_step_instead(block: str) -> None:
     state = jupiter("rome caesar: legio_7\nneapolis pompey: pompey, navis_1\n")
     before = strength(state, block)
     events = do(state, "jupiter neapolis", f"draw {block}")
-    assert of(events, BlockDrawn) == [BlockDrawn(Seat.POMPEY, block, before, "neapolis")]
-    assert of(events, StepLost) == [StepLost(Seat.POMPEY, block, "neapolis", before - 1, "jupiter")]
+    assert of(events, BlockDrawn) == [BlockDrawn(POMPEY, block, before, "neapolis")]
+    assert of(events, StepLost) == [StepLost(POMPEY, block, "neapolis", before - 1, "jupiter")]
     assert (where(state, block), side(state, block)) == ("neapolis", "pompey")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
 
 
 def test_a_leader_at_strength_one_is_lost_and_counts() -> None:
@@ -104,7 +105,7 @@ def test_a_leader_at_strength_one_is_lost_and_counts() -> None:
     state = jupiter("rome caesar: legio_7\nneapolis pompey: pompey I\n")
     before = points(state)
     events = do(state, "jupiter neapolis", "draw pompey")
-    assert of(events, BlockEliminated) == [BlockEliminated(Seat.POMPEY, "pompey", "neapolis", "jupiter")]
+    assert of(events, BlockEliminated) == [BlockEliminated(POMPEY, "pompey", "neapolis", "jupiter")]
     assert where(state, "pompey") == "lost"
     assert points(state) == (before[0] + 1, before[1])
     assert holder(state, "neapolis") is None
@@ -131,15 +132,15 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw() ->
         """
     )
     do(state, "jupiter rome", "draw legio_1")
-    assert state.to_act is Seat.CAESAR
+    assert state.to_act is CAESAR
     assert offers(state) == {"defect genua", "defect neapolis"}
     refuse(state, "defect massilia")
     refuse(state, "defect ravenna")
     events = do(state, "defect neapolis")
-    assert of(events, BlockDefected) == [BlockDefected("legio_1", Seat.CAESAR, "rome", "neapolis")]
+    assert of(events, BlockDefected) == [BlockDefected("legio_1", CAESAR, "rome", "neapolis")]
     assert (where(state, "legio_1"), side(state, "legio_1")) == ("neapolis", "caesar")
     assert strength(state, "legio_1") == 2
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
 
 
 def test_cleopatra_may_defect() -> None:
@@ -174,8 +175,8 @@ def test_a_defector_is_shown_in_its_own_colour() -> None:
     """G2, V1, V5: Caesar's stack in Rome counts a green block; afterwards Pompey does not see which."""
     state = jupiter("rome caesar: legio_7\ngenua pompey: legio_1\n")
     do(state, "jupiter genua", "draw legio_1")
-    rome = state.view(Seat.POMPEY).spaces["rome"]
-    assert [(stack.side, stack.tan, stack.green) for stack in rome.stacks] == [(Seat.CAESAR, 1, 1)]
+    rome = state.view(POMPEY).spaces["rome"]
+    assert [(stack.side, stack.tan, stack.green) for stack in rome.stacks] == [(CAESAR, 1, 1)]
     assert rome.blocks == ()
 
 
@@ -196,8 +197,8 @@ def test_a_defector_goes_to_its_first_owners_pool_when_eliminated() -> None:
     state = command("vulcan", "2/2", "rome pompey: legio_8 I\ngenua caesar: legio_7\n")
     do(state, "vulcan rome")
     assert where(state, "legio_8") == "face up"
-    assert state.view(Seat.SPECTATOR).pools[Seat.CAESAR].face_up == ("legio_8",)
-    assert state.view(Seat.SPECTATOR).pools[Seat.POMPEY].face_up == ()
+    assert state.view(Seat.SPECTATOR).pools[CAESAR].face_up == ("legio_8",)
+    assert state.view(Seat.SPECTATOR).pools[POMPEY].face_up == ()
 
 
 # --- as Player 2 in the first turn of the game, and contested cities -------------------------------------------
@@ -215,7 +216,7 @@ def test_as_player_two_an_attacker_is_drawn_out_of_a_contested_city() -> None:
     events = do(state, "jupiter rome", "draw legio_8")
     assert where(state, "legio_8") == "neapolis"
     assert side(state, "legio_8") == "pompey"
-    neapolis = state.view(Seat.CAESAR).spaces["neapolis"].stacks[0]
+    neapolis = state.view(CAESAR).spaces["neapolis"].stacks[0]
     assert (neapolis.count, neapolis.moved, neapolis.reserves, dict(neapolis.arrivals)) == (2, 0, 0, {})
     assert of(events, BattleBegan)[0].attackers == (("legio_7", 3),)
 

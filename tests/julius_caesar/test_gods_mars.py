@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockMoved, SurpriseNamed
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import BATTLE, CHOOSE, LEVY, MOVE, PLAY, SURPRISE, State
 from tests.julius_caesar.acting import do, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, end_moves, ways
@@ -50,7 +50,7 @@ def test_mars_moves_the_land_blocks_of_one_group() -> None:
     assert ways(state, "legio_9") == set()
     refuse(state, "move legio_9 massilia-narbo")
     do(state, "end")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
     assert state.phase != LEVY
 
 
@@ -59,7 +59,7 @@ def test_in_the_battle_of_mars_the_attackers_fire_first() -> None:
     state = command("mars", "2/2", MARS)
     do(state, "move caesar rome-genua", "move legio_8 rome-genua")
     events = do(state, "end")
-    assert of(events, SurpriseNamed) == [SurpriseNamed(Seat.CAESAR, "genua")]
+    assert of(events, SurpriseNamed) == [SurpriseNamed(CAESAR, "genua")]
     assert order_of_fire_after(state) == ["caesar", "legio_8", "pompey_auxilia_3", "legio_1"]
     assert to_fire(state) == {"pompey_auxilia_3"}
 
@@ -84,11 +84,11 @@ def test_one_of_two_battles_gets_the_surprise() -> None:
     """God Cards, G3: several may be begun; the player names one, openly, when the moves are done."""
     state = command("mars", "2/2", MARS)
     do(state, "move caesar rome-genua", "move legio_8 rome-genua", "move legio_7 rome-neapolis", "end")
-    assert (state.phase, state.to_act) == (SURPRISE, Seat.CAESAR)
+    assert (state.phase, state.to_act) == (SURPRISE, CAESAR)
     assert offers(state) == {"surprise genua", "surprise neapolis"}
     refuse(state, "surprise rome")
     do(state, "surprise neapolis")
-    assert state.view(Seat.POMPEY).surprise == "neapolis"
+    assert state.view(POMPEY).surprise == "neapolis"
     assert order_of_fire_after(state)[0] == "pompey_auxilia_3"
 
 
@@ -97,13 +97,13 @@ def test_mars_without_an_attack() -> None:
     state = command("mars", "2/2", MARS)
     do(state, "move legio_9 massilia-lugdunum-treveri")
     assert not of(do(state, "end"), SurpriseNamed)
-    assert state.view(Seat.POMPEY).surprise is None
+    assert state.view(POMPEY).surprise is None
 
 
 def test_mars_with_nobody_to_move() -> None:
     """C4, G4: Caesar has ships only; Pompey is in command at once."""
     state = command("mars", "2/2", "massilia caesar: navis_1\nrome pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 def test_mars_as_player_two_surprises_in_his_own_attack_only() -> None:
@@ -121,8 +121,8 @@ def test_mars_as_player_two_surprises_in_his_own_attack_only() -> None:
     do(state, "move legio_7 genua-rome")
     end_command(state)
     do(state, "move pompey_auxilia_3 ravenna-genua", "move legio_3 ravenna-genua")
-    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(Seat.POMPEY, "genua")]
-    assert (state.phase, state.to_act) == (CHOOSE, Seat.CAESAR)
+    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(POMPEY, "genua")]
+    assert (state.phase, state.to_act) == (CHOOSE, CAESAR)
     do(state, "battle genua")
     assert order_of_fire(state) == ["pompey_auxilia_3", "legio_3", "caesar"]
 
@@ -164,7 +164,7 @@ def test_in_the_battle_of_neptune_the_attackers_fire_first() -> None:
     """God Cards, G3, 7.8: at sea all are D, and the attacker's ships act before the defender's in round 1."""
     state = command("neptune", "2/2", NEPTUNE)
     do(state, "move caesar_navis_1 massilia-mare_hispanum", "move caesar_navis_2 massilia-mare_hispanum")
-    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(Seat.CAESAR, "mare_hispanum")]
+    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(CAESAR, "mare_hispanum")]
     end_command(state)
     assert order_of_fire(state) == ["caesar_navis_1", "caesar_navis_2", "pompey_navis_1", "pompey_navis_3"]
 
@@ -187,7 +187,7 @@ def test_neptune_begins_two_battles() -> None:
     do(state, "move caesar_navis_1 tyrrhenum-rome", "move caesar_navis_2 tyrrhenum-hispanum", "end")
     assert offers(state) == {"surprise rome", "surprise mare_hispanum"}
     events = do(state, "surprise rome")
-    assert of(events, SurpriseNamed) == [SurpriseNamed(Seat.CAESAR, "rome")]
+    assert of(events, SurpriseNamed) == [SurpriseNamed(CAESAR, "rome")]
 
 
 def test_neptune_as_player_two_of_the_first_turn() -> None:
@@ -197,15 +197,15 @@ def test_neptune_as_player_two_of_the_first_turn() -> None:
     end_command(state)
     assert ways(state, "legio_39") == set()
     events = do(state, "move pompey_navis_3 utica-mare_hispanum", "end")
-    assert of(events, SurpriseNamed) == [SurpriseNamed(Seat.POMPEY, "mare_hispanum")]
-    assert of(events, BattleBegan)[0].attacker is Seat.POMPEY
+    assert of(events, SurpriseNamed) == [SurpriseNamed(POMPEY, "mare_hispanum")]
+    assert of(events, BattleBegan)[0].attacker is POMPEY
     assert to_fire(state) == {"pompey_navis_3"}
 
 
 def test_neptune_without_ships() -> None:
     """C4, G4: nothing to do, and the turn goes on."""
     state = command("neptune", "2/2", "rome caesar: legio_7\nneapolis pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 @pytest.mark.parametrize("god", ["mars", "neptune"])
@@ -214,7 +214,7 @@ def test_the_surprise_is_over_with_its_turn(god: str) -> None:
     state = command(god, "1/2", "rome caesar: legio_7, navis_1\nathena pompey: legio_1\n", turn=3)
     end_moves(state)
     end_command(state)
-    assert (state.phase, state.view(Seat.CAESAR).surprise) == (PLAY, None)
+    assert (state.phase, state.view(CAESAR).surprise) == (PLAY, None)
 
 
 def test_reserves_have_no_part_in_the_surprise() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.seats import POMPEY
 from engine.julius_caesar.state import MOVE, REGROUP, State
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, ways
@@ -86,7 +86,7 @@ def test_mercury_moves_the_land_blocks_of_one_group() -> None:
     do(state, "move legio_7 massilia-narbo")
     assert offers(state) == {"end"}
     do(state, "end")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 def test_mercury_as_player_two_responds_from_two_links_away() -> None:
@@ -119,7 +119,7 @@ def test_mercury_as_player_two_leaves_a_battle() -> None:
 def test_mercury_with_nobody_to_move() -> None:
     """C4, G4: ships alone have no use for him."""
     state = command("mercury", "2/2", "massilia caesar: navis_1\nrome pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 # --- Pluto ---------------------------------------------------------------------------------------------------
@@ -220,4 +220,4 @@ def test_pluto_does_not_help_a_regroup() -> None:
 def test_pluto_with_nobody_to_move(ships: str) -> None:
     """C4, G4: no land block, no use."""
     state: State = command("pluto", "2/2", ships + "rome pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)

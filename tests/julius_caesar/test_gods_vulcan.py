@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockEliminated, CityStruck
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import MOVE, PLAY, VULCAN, State
 from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.support import command, end_command
@@ -17,7 +17,7 @@ def vulcan(board: str, other: str = "2/2") -> State:
 def test_any_enemy_city_can_be_struck() -> None:
     """God Cards, G7: near or far; not one's own, not a vacant one, not a sea; or none at all (C6)."""
     state = vulcan("rome caesar: legio_7\nathena pompey: legio_1\nmare_hispanum pompey: navis_3\n")
-    assert (state.phase, state.to_act) == (VULCAN, Seat.CAESAR)
+    assert (state.phase, state.to_act) == (VULCAN, CAESAR)
     assert offers(state) == {"vulcan athena", "vulcan alexandria", "end"}
     for space in ("rome", "genua", "mare_hispanum"):
         refuse(state, f"vulcan {space}")
@@ -29,13 +29,13 @@ def test_every_block_loses_a_step_and_those_on_the_last_one_die() -> None:
         "neapolis pompey: legio_1 IV, legio_2 I, pompey II, navis_1 I, navis_2 II, auxilia_1 III, ballista I\n"
     )
     events = do(state, "vulcan neapolis")
-    assert of(events, CityStruck) == [CityStruck(Seat.CAESAR, "neapolis")]
+    assert of(events, CityStruck) == [CityStruck(CAESAR, "neapolis")]
     left = {"legio_1": 3, "pompey": 1, "pompey_navis_2": 1, "pompey_auxilia_1": 2}
     assert {block: strength(state, block) for block in left} == left
     gone = {"legio_2", "pompey_navis_1", "pompey_ballista"}
     assert {event.block for event in of(events, BlockEliminated)} == gone
     assert {where(state, block) for block in gone} == {"face up"}
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
 
 
 def test_a_leader_at_strength_one_is_lost() -> None:
@@ -77,14 +77,14 @@ def test_the_elephant_has_two_steps() -> None:
 def test_with_no_enemy_city_nothing_happens() -> None:
     """G7: Pompey holds a sea and no city; it is his command at once."""
     state = vulcan("alexandria caesar: cleopatra\nmare_egypticum pompey: navis_2\n")
-    assert (state.phase, state.to_act) == (MOVE, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (MOVE, POMPEY)
 
 
 def test_vulcan_may_be_declined() -> None:
     """C6: nobody burns."""
     state = vulcan("athena pompey: legio_1 I\n")
     do(state, "end")
-    assert (state.to_act, strength(state, "legio_1")) == (Seat.POMPEY, 1)
+    assert (state.to_act, strength(state, "legio_1")) == (POMPEY, 1)
 
 
 def test_as_player_two_of_the_first_turn_contested_cities_are_out_of_reach() -> None:
@@ -102,7 +102,7 @@ def test_as_player_two_of_the_first_turn_contested_cities_are_out_of_reach() -> 
     )
     do(state, "move legio_7 ravenna-rome", "move legio_9 genua-rome")
     end_command(state)
-    assert (state.phase, state.to_act) == (VULCAN, Seat.POMPEY)
+    assert (state.phase, state.to_act) == (VULCAN, POMPEY)
     assert offers(state) == {"vulcan ravenna", "end"}
     refuse(state, "vulcan rome")
     do(state, "vulcan ravenna")

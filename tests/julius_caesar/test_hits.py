@@ -8,6 +8,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, DiceRolled, StepLost
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     do,
     fight,
@@ -32,7 +33,7 @@ def test_caesar_with_three_steps_rolls_three_dice_and_hits_with_one_to_three() -
         state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 IV")
         [rolled] = of(fire(state, "caesar", first, second, third), DiceRolled)
         hits = sum(die <= 3 for die in (first, second, third))
-        assert rolled == DiceRolled(Seat.CAESAR, "caesar", "rome", (first, second, third), 3, hits)
+        assert rolled == DiceRolled(CAESAR, "caesar", "rome", (first, second, third), 3, hits)
         assert strength(state, "legio_1") == 4 - hits
 
 
@@ -53,8 +54,8 @@ def test_hits_on_three_two_two() -> None:
     """7.4, sidebar Battle Hits: the first on III, then all are II and the owner chooses."""
     state = fight("rome caesar: caesar III from genua\nrome pompey: legio_4 III, legio_5 II, legio_6 II")
     events = fire(state, "caesar", 1, 2, 6)
-    assert of(events, StepLost) == [StepLost(Seat.POMPEY, "legio_4", "rome", 2, "hit")]
-    assert state.to_act is Seat.POMPEY, "the owner of the blocks, not the one who fired"
+    assert of(events, StepLost) == [StepLost(POMPEY, "legio_4", "rome", 2, "hit")]
+    assert state.to_act is POMPEY, "the owner of the blocks, not the one who fired"
     assert offers(state) == {"hit legio_4", "hit legio_5", "hit legio_6"}
     do(state, "hit legio_5")
     assert [strength(state, f"legio_{n}") for n in (4, 5, 6)] == [2, 1, 2]
@@ -86,7 +87,7 @@ def test_hits_beyond_the_last_block_are_lost() -> None:
     events = fire(state, "caesar", 1, 1, 1)
     events += do(state, "hit legio_1")
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_1", "legio_2"]
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert (state.phase, strength(state, "caesar")) == ("regroup", 3)
 
 
@@ -155,8 +156,8 @@ def test_an_eliminated_block_lies_face_up_in_its_owners_pool() -> None:
     fire(state, "caesar", 1, 6, 6)
     do(state, "hit legio_1")
     assert where(state, "legio_1") == "face up"
-    for seat in (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR):
-        pool = state.view(seat).pools[Seat.POMPEY]
+    for seat in (CAESAR, POMPEY, Seat.SPECTATOR):
+        pool = state.view(seat).pools[POMPEY]
         assert pool.face_up == ("legio_1",)
         assert pool.blocks is None or "legio_1" not in pool.blocks
 
@@ -171,7 +172,7 @@ def test_a_fallen_defector_goes_to_its_original_owners_pool() -> None:
     fire(state, "caesar", 1, 6, 6)
     do(state, "hit legio_16")
     assert where(state, "legio_16") == "face up"
-    assert state.view(Seat.POMPEY).pools[Seat.CAESAR].face_up == ("legio_16",)
+    assert state.view(POMPEY).pools[CAESAR].face_up == ("legio_16",)
 
 
 def test_a_defector_fights_and_is_hit_for_its_new_side() -> None:
@@ -179,7 +180,7 @@ def test_a_defector_fights_and_is_hit_for_its_new_side() -> None:
     state = fight("rome caesar: legio_1 III from genua\nrome pompey: legio_16 III")
     assert pass_round(state) == ["legio_16", "legio_1"]
     [rolled] = of(fire(state, "legio_16", 2, 6, 6), DiceRolled)
-    assert rolled.side is Seat.POMPEY
+    assert rolled.side is POMPEY
     assert strength(state, "legio_1") == 2
 
 

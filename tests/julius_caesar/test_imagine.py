@@ -11,9 +11,10 @@ import pytest
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.imagine import POOL, Beliefs, Imagination, imagine
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, PHASES, State
 from tests.julius_caesar.acting import do, fight, fire, pass_round
 from tests.julius_caesar.playing import by_chance, eagerly, steps
@@ -21,7 +22,7 @@ from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at, command
 from tests.julius_caesar.test_properties import check_blocks, check_turn
 
-CAESAR, POMPEY, SPECTATOR = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+SPECTATOR = Seat.SPECTATOR
 LOOKERS = (CAESAR, POMPEY, SPECTATOR)
 PLAYERS = {"by chance": 4, "eagerly": 5, "tiro": 2}
 """Who plays, and how many games of each deployment."""

@@ -10,6 +10,7 @@ from engine.julius_caesar.events import (
     ReservesDisrupted,
     RolesExchanged,
 )
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     blocks_in,
     do,
@@ -41,8 +42,8 @@ def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy
     fire(state, "caesar", 1, 6, 6)
     assert where(state, "scipio") == "lost"
     assert points(state) == (before[0] + 1, before[1])
-    for seat in (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR):
-        pool = state.view(seat).pools[Seat.POMPEY]
+    for seat in (CAESAR, POMPEY, Seat.SPECTATOR):
+        pool = state.view(seat).pools[POMPEY]
         assert (pool.lost, pool.face_up) == (("scipio",), ())
 
 
@@ -124,7 +125,7 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn() -> N
     assert (where(state, "scipio"), where(state, "legio_34")) == ("lost", "face up")
     assert strength(state, "legio_1") == 1
     assert points(state)[0] == before[0] + 1
-    assert (state.to_act, state.phase) == (Seat.POMPEY, "move")
+    assert (state.to_act, state.phase) == (POMPEY, "move")
     do(state, "end")
     assert {"levy brutus antioch", "levy brutus alexandria"} <= offers(state, "levy brutus")
 
@@ -173,7 +174,7 @@ def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy() -> Non
     )
     events = fire(state, "caesar", 1, 6, 6)
     events += do(state, "hit cleopatra")
-    assert of(events, CleopatraTurned) == [CleopatraTurned(Seat.CAESAR, "rome", 1)]
+    assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert not of(events, BlockEliminated)
     assert (side(state, "cleopatra"), strength(state, "cleopatra"), where(state, "cleopatra")) == (
         "caesar",
@@ -276,14 +277,14 @@ def test_left_over_hits_do_not_strike_cleopatra() -> None:
     events += do(state, "hit cleopatra")
     assert where(state, "legio_1") == "face up"
     assert (side(state, "cleopatra"), strength(state, "cleopatra")) == ("caesar", 1)
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
 
 
 def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides() -> None:
     """B10, B1."""
     state = fight("rome caesar: caesar III from genua\nrome pompey: cleopatra I")
     events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert blocks_in(state, "rome") == {"caesar", "cleopatra"}
     assert holder(state, "rome") == "caesar"
     assert "regroup cleopatra rome-neapolis" in offers(state), "she regroups with the victors"
@@ -298,9 +299,9 @@ def test_cleopatra_as_the_whole_main_force_leaves_her_reserves_disrupted() -> No
         """
     )
     events = fire(state, "caesar", 1, 1, 1)
-    assert of(events, CleopatraTurned) == [CleopatraTurned(Seat.CAESAR, "rome", 1)]
-    assert of(events, ReservesDisrupted) == [ReservesDisrupted(Seat.POMPEY, "rome")]
-    assert of(events, RolesExchanged) == [RolesExchanged("rome", Seat.POMPEY)]
+    assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
+    assert of(events, ReservesDisrupted) == [ReservesDisrupted(POMPEY, "rome")]
+    assert of(events, RolesExchanged) == [RolesExchanged("rome", POMPEY)]
     assert strength(state, "legio_1") == 2
     do(state, "pass caesar")
     assert turns(state) == {"cleopatra", "legio_8"}, "Caesar defends now, so his C blocks act first"
@@ -315,7 +316,7 @@ def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force() -> None:
         """
     )
     events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, CleopatraTurned) == [CleopatraTurned(Seat.CAESAR, "rome", 1)]
+    assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert strength(state, "legio_2") == 2
     do(state, "pass caesar")
     assert turns(state) == {"cleopatra", "legio_8"}
@@ -334,7 +335,7 @@ def test_cleopatra_as_the_only_disrupted_reserve_ends_the_battle() -> None:
     """B10, B3, B1."""
     state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 I, cleopatra I from neapolis")
     events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert blocks_in(state, "rome") == {"caesar", "cleopatra"}
 
 
@@ -350,7 +351,7 @@ def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender() -> None:
     events = []
     while state.phase == "battle":
         events += do(state, min(offers(state, "pass")))
-    assert of(events, CleopatraTurned) == [CleopatraTurned(Seat.POMPEY, "rome", 1)]
+    assert of(events, CleopatraTurned) == [CleopatraTurned(POMPEY, "rome", 1)]
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_8"]
     assert (side(state, "cleopatra"), strength(state, "cleopatra"), where(state, "cleopatra")) == (
         "pompey",
@@ -395,7 +396,7 @@ def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(
     state = fight("rome caesar: cleopatra I from genua\nrome pompey: legio_1 I, legio_2 I")
     events = fire(state, "legio_1", 1)
     assert side(state, "cleopatra") == "pompey"
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
 def test_cleopatra_may_retreat_like_any_land_block() -> None:

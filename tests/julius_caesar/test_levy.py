@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockLevied, StepGained
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import LEVY, State
 from tests.julius_caesar.acting import do, of, offers, refuse, strength, where
 from tests.julius_caesar.support import at, command, end_command, end_moves
@@ -30,8 +30,8 @@ def test_a_levy_point_buys_a_step() -> None:
     assert offers(state, "step") == {"step legio_17", "step caesar"}
     events = do(state, "step legio_17", "step legio_17")
     assert of(events, StepGained) == [
-        StepGained(Seat.CAESAR, "legio_17", "rome", 2),
-        StepGained(Seat.CAESAR, "legio_17", "rome", 3),
+        StepGained(CAESAR, "legio_17", "rome", 2),
+        StepGained(CAESAR, "legio_17", "rome", 3),
     ]
     assert state.levies_left == 1
     do(state, "step caesar")
@@ -109,7 +109,7 @@ def test_navis_gain_steps_in_any_port_and_never_at_sea() -> None:
 def test_a_new_block_enters_at_its_lowest_step_and_may_be_raised_at_once() -> None:
     """6.4, L1: I, then a point a step."""
     state = levying("caesar", "genua caesar: legio_8\n")
-    assert of(do(state, "levy legio_11 genua"), BlockLevied) == [BlockLevied(Seat.CAESAR, "legio_11", "genua")]
+    assert of(do(state, "levy legio_11 genua"), BlockLevied) == [BlockLevied(CAESAR, "legio_11", "genua")]
     assert strength(state, "legio_11") == 1
     do(state, "step legio_11", "step legio_11")
     assert strength(state, "legio_11") == 3
@@ -210,7 +210,7 @@ def test_fewer_levies_may_be_taken() -> None:
     """2.1, 6.4, C6: and they are not kept."""
     state = levying("caesar", "genua caesar: legio_11 I\n")
     do(state, "step legio_11", "end")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
 
 
 # --- eliminated blocks ---------------------------------------------------------------------------------------
@@ -221,15 +221,15 @@ def test_blocks_eliminated_this_year_lie_face_up() -> None:
     state = levying("caesar", "genua caesar: legio_11\nface up: legio_12, caesar_auxilia_1\n")
     assert cities_for(state, "legio_12") == cities_for(state, "caesar_auxilia_1") == set()
     refuse(state, "levy legio_12 genua", "7.5")
-    for seat in (Seat.CAESAR, Seat.POMPEY):
-        assert set(state.view(seat).pools[Seat.CAESAR].face_up) == {"legio_12", "caesar_auxilia_1"}
+    for seat in SEATS:
+        assert set(state.view(seat).pools[CAESAR].face_up) == {"legio_12", "caesar_auxilia_1"}
     assert cities_for(state, "caesar_auxilia_2") == {"genua"}
 
 
 def test_the_pool_is_hidden_from_the_other_side() -> None:
     """5.2, V2: a number, without names."""
     state = levying("caesar", "genua caesar: legio_11\n")
-    pool = state.view(Seat.POMPEY).pools[Seat.CAESAR]
+    pool = state.view(POMPEY).pools[CAESAR]
     assert (pool.blocks, pool.upright) == (None, 30)
 
 
@@ -271,7 +271,7 @@ def test_a_leader_lost_to_vulcan_is_followed_in_the_same_command_phase() -> None
     do(state, "vulcan rome")
     assert where(state, "caesar") == "lost"
     end_moves(state)
-    assert state.to_act is Seat.CAESAR
+    assert state.to_act is CAESAR
     do(state, "levy octavian genua")
     assert where(state, "octavian") == "genua"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockMoved, ControlChanged
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import blocks_in, do, holder, of, offers, points, refuse
 from tests.julius_caesar.support import at, command, end_command, ways
@@ -47,7 +47,7 @@ def test_one_move_point_sends_a_group_in_all_directions() -> None:
     assert blocks_in(state, "massilia") == {"caesar_auxilia_1"}
     assert ways(state, "caesar_auxilia_1") == FROM_MASSILIA
     assert of(do(state, "move caesar_auxilia_1 massilia-narbo"), BlockMoved) == [
-        BlockMoved(Seat.CAESAR, "caesar_auxilia_1", ("massilia", "narbo"), "move")
+        BlockMoved(CAESAR, "caesar_auxilia_1", ("massilia", "narbo"), "move")
     ]
 
 
@@ -67,7 +67,7 @@ def test_groups_may_take_turns_until_the_levies() -> None:
     do(state, "move legio_11 massilia-narbo", "move legio_17 rome-genua", "move legio_14 massilia-genua")
     assert state.moves_left == 0
     do(state, "move legio_8 rome-neapolis")
-    assert state.view(Seat.CAESAR).active == ("massilia", "rome")
+    assert state.view(CAESAR).active == ("massilia", "rome")
 
 
 def test_without_points_only_active_groups_move() -> None:
@@ -215,9 +215,9 @@ def test_road_limits_are_fresh_each_turn() -> None:
     march(state, "ravenna-rome", "legio_12", "legio_13")
     end_command(state)
     end_command(state)
-    cards = (sorted(state.view(seat).hand)[-1] for seat in (Seat.CAESAR, Seat.POMPEY))
+    cards = (sorted(state.view(seat).hand)[-1] for seat in SEATS)
     do(state, *(f"play {card}" for card in cards))
-    while state.to_act is Seat.POMPEY:
+    while state.to_act is POMPEY:
         do(state, "end")
     assert {"ravenna-rome"} <= ways(state, "legio_14")
 
@@ -294,7 +294,7 @@ def test_a_city_left_is_vacant_at_once() -> None:
     events = do(state, "move legio_11 genua-massilia")
     assert of(events, ControlChanged) == [
         ControlChanged("genua", None, False),
-        ControlChanged("massilia", Seat.CAESAR, False),
+        ControlChanged("massilia", CAESAR, False),
     ]
     assert holder(state, "genua") is None
     end_command(state)

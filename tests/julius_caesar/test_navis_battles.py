@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BattleEnded, BlockEliminated
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     do,
     end_commands,
@@ -49,7 +49,7 @@ def test_the_attacking_navis_must_leave_in_round_four() -> None:
     do(state, "pass pompey_navis_1")
     assert offers(state) == {"retreat caesar_navis_4 mare_internum-mare_tyrrhenum"}
     events = do(state, "retreat caesar_navis_4 mare_internum-mare_tyrrhenum")
-    assert of(events, BattleEnded) == [BattleEnded("mare_internum", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("mare_internum", POMPEY)]
 
 
 def test_a_sea_is_friendly_to_the_winner() -> None:
@@ -253,7 +253,7 @@ def test_after_an_exchange_of_roles_navis_retreat_by_their_new_role() -> None:
         """
     )
     fire(state, "caesar", 1, 6, 6)
-    assert state.view(Seat.CAESAR).battle.attacker is Seat.POMPEY
+    assert state.view(CAESAR).battle.attacker is POMPEY
     do(state, "pass caesar")
     assert ways_out(state, "caesar_navis_1") == {"mare_hispanum", "mare_tyrrhenum"}, "as defenders"
     do(state, "pass caesar_navis_1")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import AmbiguousAction, NotationError, Seat, UnreadableAction
+from engine.contract import AmbiguousAction, NotationError, UnreadableAction
 from engine.julius_caesar import actions
+from engine.julius_caesar.seats import POMPEY
 from engine.julius_caesar.state import State
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.support import at, loaded
@@ -38,7 +39,7 @@ def march() -> State:
 
 EXAMPLES = [
     (actions.Swap("caesar", "legio_13"), "swap caesar legio_13"),
-    (actions.Deal(Seat.POMPEY, "4/1"), "deal pompey 4/1"),
+    (actions.Deal(POMPEY, "4/1"), "deal pompey 4/1"),
     (actions.Discard("2/3"), "discard 2/3"),
     (actions.Play("jupiter"), "play jupiter"),
     (actions.Move("legio_13", ("ravenna", "rome", "neapolis")), "move legio_13 ravenna-rome-neapolis"),

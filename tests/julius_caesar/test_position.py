@@ -13,6 +13,7 @@ from engine.contract import PositionError, Seat
 from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import NONE, PHASES, State
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import at
@@ -218,7 +219,7 @@ def test_lines_that_say_nothing_are_left_out(game: JuliusCaesar) -> None:
 def test_a_position_may_say_next_to_nothing() -> None:
     state = at("actor: caesar")
     assert (state.year, state.turn, state.phase, state.clock) == (705, 1, "move", "705.1")
-    assert (state.to_act, state.player_one, state.second) == (Seat.CAESAR, 0, False)
+    assert (state.to_act, state.player_one, state.second) == (CAESAR, 0, False)
     assert (where(state, "cleopatra"), strength(state, "cleopatra")) == ("alexandria", 4)
     assert state.side_of(state.game.components.blocks.cleopatra) == 1
     assert state.pool.bit_count() == 62
@@ -381,7 +382,7 @@ def test_who_rolls_and_who_takes_the_hit_follow_from_who_fires() -> None:
     rolling = at(FIGHT.replace("battle\n", "roll\n", 1) + "firing: legio_1")
     assert (rolling.to_act, rolling.actor, rolling.slot) == (Seat.CHANCE, 1, 4)
     hit = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\nhits: 2")
-    assert (hit.to_act, hit.dice, hit.hits) == (Seat.CAESAR, (1, 1, 6, 6), 2)
+    assert (hit.to_act, hit.dice, hit.hits) == (CAESAR, (1, 1, 6, 6), 2)
     thrown = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\ndice: 2, 2, 5, 6")
     assert thrown.hits == 2
 
@@ -430,9 +431,9 @@ def examples() -> list[str]:
 
 def test_the_examples_of_the_documentation_can_be_read() -> None:
     move, hit, play = map(at, examples())
-    assert (move.moves_left, move.levies_left, move.to_act) == (2, 2, Seat.CAESAR)
-    assert (hit.hits, hit.to_act, len(hit.legal_actions())) == (2, Seat.POMPEY, 2)
-    assert (play.clock, play.to_act, len(play.legal_actions())) == ("706.4", Seat.POMPEY, 2)
+    assert (move.moves_left, move.levies_left, move.to_act) == (2, 2, CAESAR)
+    assert (hit.hits, hit.to_act, len(hit.legal_actions())) == (2, POMPEY, 2)
+    assert (play.clock, play.to_act, len(play.legal_actions())) == ("706.4", POMPEY, 2)
 
 
 def test_the_documentation_has_every_key_and_every_phase() -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.contract import Action
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.refusals import explain
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import CHANCE_PHASES, State
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.attempting import attempts, brawl, lively

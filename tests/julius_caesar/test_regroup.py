@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BlockRegrouped
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     blocks_in,
     do,
@@ -28,7 +28,7 @@ def test_all_blocks_of_the_victor_may_regroup_one_link_reserves_too() -> None:
     """7.7, B9: to friendly and vacant cities, also the way the enemy may have come, not to the enemy's."""
     state = fight(WON)
     fire(state, "caesar", 1, 6, 6)
-    assert (state.phase, state.to_act) == ("regroup", Seat.CAESAR)
+    assert (state.phase, state.to_act) == ("regroup", CAESAR)
     assert ways_out(state, "caesar") == ways_out(state, "legio_13") == {"asculum", "genua", "ravenna"}
     assert refuse(state, "regroup caesar rome-neapolis", "7.7") == "enemy-or-contested"
     assert refuse(state, "regroup caesar rome-genua-massilia", "7.7") == "one-link"
@@ -39,7 +39,7 @@ def test_a_block_regroups_once_and_the_others_may_stay() -> None:
     state = fight(WON)
     fire(state, "caesar", 1, 6, 6)
     events = do(state, "regroup legio_13 rome-asculum")
-    assert of(events, BlockRegrouped) == [BlockRegrouped(Seat.CAESAR, "legio_13", ("rome", "asculum"))]
+    assert of(events, BlockRegrouped) == [BlockRegrouped(CAESAR, "legio_13", ("rome", "asculum"))]
     assert refuse(state, "regroup legio_13 asculum-ravenna", "7.7") == "not-in-battle"
     do(state, "end")
     assert (where(state, "caesar"), where(state, "legio_13")) == ("rome", "asculum")
@@ -51,14 +51,14 @@ def test_the_city_may_be_left_empty() -> None:
     fire(state, "caesar", 1, 6, 6)
     do(state, "regroup caesar rome-genua", "regroup legio_13 rome-genua")
     assert blocks_in(state, "rome") == set()
-    assert "rome" not in state.view(Seat.CAESAR).spaces
+    assert "rome" not in state.view(CAESAR).spaces
 
 
 def test_a_defender_who_won_regroups_by_the_attackers_road_too() -> None:
     """7.7, B9: only the enemy's places are closed."""
     state = fight("rome caesar: legio_8 I from genua\nrome pompey: scipio III")
     fire(state, "scipio", 1, 6, 6)
-    assert (state.to_act, state.phase) == (Seat.POMPEY, "regroup")
+    assert (state.to_act, state.phase) == (POMPEY, "regroup")
     assert ways_out(state, "scipio") == {"asculum", "genua", "neapolis", "ravenna"}
 
 
@@ -187,4 +187,4 @@ def test_a_regroup_moves_blocks_that_have_moved_and_fought() -> None:
     fire(state, "caesar", 1, 6, 6)
     do(state, "regroup caesar rome-genua", "end")
     assert (state.phase, where(state, "caesar")) == ("battle", "genua")
-    assert state.view(Seat.CAESAR).spaces["genua"].stacks[0].moved == 0
+    assert state.view(CAESAR).spaces["genua"].stacks[0].moved == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
 from engine.julius_caesar.events import (
     BattleBegan,
     BattleEnded,
@@ -13,6 +12,7 @@ from engine.julius_caesar.events import (
     RoundBegan,
     StepLost,
 )
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import (
     blocks_in,
@@ -100,8 +100,8 @@ def test_reserves_arrive_at_the_start_of_round_two_and_take_normal_turns() -> No
     events = do(state, "pass legio_1")
     assert of(events, RoundBegan) == [RoundBegan("rome", 2)]
     assert of(events, ReservesArrived) == [
-        ReservesArrived(Seat.POMPEY, "rome", (("legio_2", 4),)),
-        ReservesArrived(Seat.CAESAR, "rome", (("legio_13", 2),)),
+        ReservesArrived(POMPEY, "rome", (("legio_2", 4),)),
+        ReservesArrived(CAESAR, "rome", (("legio_13", 2),)),
     ]
     assert not of(events, ReservesDisrupted)
     fire(state, "caesar", 1, 6, 6)
@@ -121,7 +121,7 @@ def test_disrupted_attackers_lose_a_step_each_and_go_on_attacking() -> None:
         """
     )
     events = fire(state, "scipio", 2, 6, 6)
-    assert of(events, ReservesDisrupted) == [ReservesDisrupted(Seat.CAESAR, "rome")]
+    assert of(events, ReservesDisrupted) == [ReservesDisrupted(CAESAR, "rome")]
     assert not of(events, RolesExchanged)
     assert (strength(state, "legio_13"), strength(state, "caesar_equitatus_1")) == (2, 1)
     assert state.round == 2, "Legio 1 has no turn in round 1 any more (B2)"
@@ -153,10 +153,10 @@ def test_a_disrupted_defender_becomes_the_attacker() -> None:
         """
     )
     events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, ReservesDisrupted) == [ReservesDisrupted(Seat.POMPEY, "rome")]
-    assert of(events, RolesExchanged) == [RolesExchanged("rome", Seat.POMPEY)]
+    assert of(events, ReservesDisrupted) == [ReservesDisrupted(POMPEY, "rome")]
+    assert of(events, RolesExchanged) == [RolesExchanged("rome", POMPEY)]
     assert (strength(state, "scipio"), strength(state, "legio_2")) == (2, 3)
-    assert state.view(Seat.CAESAR).battle.attacker is Seat.POMPEY
+    assert state.view(CAESAR).battle.attacker is POMPEY
     assert pass_round(state) == ["caesar", "scipio", "legio_8", "legio_2"]
 
 
@@ -202,7 +202,7 @@ def test_disruption_that_kills_the_last_reserves_ends_the_battle() -> None:
         ("legio_1", "hit"),
         ("legio_2", "disruption"),
     ]
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert not of(events, RolesExchanged), "there is nobody to attack any more"
     assert holder(state, "rome") == "caesar"
     assert (where(state, "legio_1"), where(state, "legio_2")) == ("face up", "face up")
@@ -262,7 +262,7 @@ def test_a_battle_decided_in_round_one_does_not_wait_for_the_victors_reserves() 
     """B1, 7.7: they may regroup with the rest."""
     state = fight("rome caesar: caesar III from genua, legio_13 III from ravenna\nrome pompey: legio_1 I")
     events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert not of(events, ReservesArrived)
     assert blocks_in(state, "rome") == {"caesar", "legio_13"}
     do(state, "regroup legio_13 rome-asculum")
@@ -290,7 +290,7 @@ def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two() -> N
     )
     events = do(state, "jupiter rome", "draw legio_8")
     assert (where(state, "legio_8"), where(state, "legio_13")) == ("neapolis", "rome")
-    assert of(events, ReservesDisrupted) == [ReservesDisrupted(Seat.CAESAR, "rome")]
+    assert of(events, ReservesDisrupted) == [ReservesDisrupted(CAESAR, "rome")]
     assert (state.round, strength(state, "legio_13")) == (2, 2)
     assert pass_round(state) == ["scipio", "legio_13"]
 
@@ -309,7 +309,7 @@ def test_a_reserve_that_defected_is_no_reserve_any_more() -> None:
         """
     )
     do(state, "jupiter rome", "draw legio_13")
-    [stack] = state.view(Seat.CAESAR).spaces["neapolis"].stacks
+    [stack] = state.view(CAESAR).spaces["neapolis"].stacks
     assert (stack.count, stack.tan, stack.moved, stack.reserves) == (2, 1, 0, 0)
     assert (state.round, pass_round(state)) == (1, ["scipio", "legio_8"])
 
@@ -355,5 +355,5 @@ def test_navis_beside_legions_on_the_road_are_reserve() -> None:
 def test_the_battle_begins_when_player_two_ends_his_commands() -> None:
     """2.2, 2.3: nothing is revealed before."""
     state = commanded(RESERVES)
-    assert state.view(Seat.CAESAR).battle is None
-    assert {block.id for block in state.view(Seat.CAESAR).spaces["rome"].blocks} == {"caesar", "legio_13"}
+    assert state.view(CAESAR).battle is None
+    assert {block.id for block in state.view(CAESAR).spaces["rome"].blocks} == {"caesar", "legio_13"}

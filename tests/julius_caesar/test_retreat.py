@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import (
     do,
     fight,
@@ -118,7 +118,7 @@ def test_defenders_may_all_be_gone_before_an_attacker_had_to_leave() -> None:
     state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III")
     pass_to_round(state, 4)
     events = do(state, "retreat scipio rome-neapolis")
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.CAESAR)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert (where(state, "legio_8"), holder(state, "rome")) == ("rome", "caesar")
 
 
@@ -127,7 +127,7 @@ def test_a_retreat_is_done_instead_of_firing() -> None:
     state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
     pass_to_round(state, 2)
     events = do(state, "retreat scipio rome-neapolis")
-    assert of(events, BlockRetreated) == [BlockRetreated(Seat.POMPEY, "scipio", ("rome", "neapolis"))]
+    assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("rome", "neapolis"))]
     assert (where(state, "scipio"), turns(state)) == ("neapolis", {"legio_1"})
     assert holder(state, "neapolis") == "pompey"
 
@@ -229,7 +229,7 @@ def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once() ->
     assert turns(state) == {"legio_1"}, "the defender's C turn comes before Legio 8's"
     events = do(state, "pass legio_1")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("legio_8", "retreat")]
-    assert of(events, BattleEnded) == [BattleEnded("rome", Seat.POMPEY)]
+    assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
 def test_an_attacker_who_can_retreat_in_round_four_may_not_perish_instead() -> None:
@@ -306,9 +306,7 @@ def test_both_players_retreat_by_sea_from_utica_each_over_his_own_sea() -> None:
     pass_to_round(state, 2)
     assert {way for way in ways_out(state, "scipio") if "mare" in way} == {"mare_internum-syracuse"}
     events = do(state, "retreat scipio utica-mare_internum-syracuse")
-    assert of(events, BlockRetreated) == [
-        BlockRetreated(Seat.POMPEY, "scipio", ("utica", "mare_internum", "syracuse"))
-    ]
+    assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("utica", "mare_internum", "syracuse"))]
     assert {way for way in ways_out(state, "caesar") if "mare" in way} == {"mare_hispanum-massilia"}
     do(state, "retreat caesar utica-mare_hispanum-massilia")
     assert (where(state, "scipio"), where(state, "caesar")) == ("syracuse", "massilia")

@@ -8,6 +8,7 @@ from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded, YearBegan
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import DEAL, DEPLOY, State
 from tests.julius_caesar.acting import blocks_in, do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.test_data import DEPLOYMENT_5_1, LEVY_POOLS_5_1
@@ -63,7 +64,7 @@ def test_the_historical_deployment_goes_straight_to_the_deal(game: JuliusCaesar)
 
 def test_free_deployment_begins_from_the_historical_one(free: State) -> None:
     """5.3: Caesar rearranges first, and may leave everything as it is."""
-    assert (free.phase, free.to_act) == (DEPLOY, Seat.CAESAR)
+    assert (free.phase, free.to_act) == (DEPLOY, CAESAR)
     assert all(blocks_in(free, city) == blocks for city, blocks in DEPLOYMENT_5_1.items())
     assert "end" in offers(free)
 
@@ -72,7 +73,7 @@ def test_two_blocks_change_places(free: State) -> None:
     """5.3, S1: leaders too; the numbers in the cities stay."""
     before = numbers(free)
     events = do(free, "swap caesar legio_16")
-    assert events == [BlocksSwapped(Seat.CAESAR, "caesar", "legio_16")]
+    assert events == [BlocksSwapped(CAESAR, "caesar", "legio_16")]
     assert where(free, "caesar") == "lugdunum"
     assert where(free, "legio_16") == "ravenna"
     assert numbers(free) == before
@@ -126,8 +127,8 @@ def test_every_arrangement_can_be_reached(free: State) -> None:
 
 def test_pompey_rearranges_after_caesar_and_then_the_year_begins(free: State) -> None:
     """5.3, 2.0: each deploys once."""
-    assert of(do(free, "swap caesar antonius", "end"), DeploymentEnded) == [DeploymentEnded(Seat.CAESAR)]
-    assert free.to_act is Seat.POMPEY
+    assert of(do(free, "swap caesar antonius", "end"), DeploymentEnded) == [DeploymentEnded(CAESAR)]
+    assert free.to_act is POMPEY
     refuse(free, "swap caesar antonius")
     events = do(free, "swap pompey scipio", "end")
     assert of(events, YearBegan) == [YearBegan(705)]
@@ -139,7 +140,7 @@ def test_pompey_rearranges_after_caesar_and_then_the_year_begins(free: State) ->
 def test_the_other_side_sees_numbers_and_cleopatra(free: State) -> None:
     """S1, V1: after a free deployment Caesar knows how many stand where, and where the blue block is."""
     do(free, "end", "swap cleopatra legio_3", "end")
-    view = free.view(Seat.CAESAR)
+    view = free.view(CAESAR)
     brundisium, alexandria = view.spaces["brundisium"], view.spaces["alexandria"]
     assert brundisium.blocks == alexandria.blocks == ()
     assert [(stack.count, stack.cleopatra) for stack in brundisium.stacks] == [(1, True)]

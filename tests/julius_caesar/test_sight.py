@@ -25,12 +25,13 @@ from engine.julius_caesar.events import (
     StepGained,
     StepLost,
 )
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, end_commands, fight, fire, of, pass_round, pass_to_round
 from tests.julius_caesar.support import at, loaded
 
-CAESAR, POMPEY, SPECTATOR = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
-SEATS = (CAESAR, POMPEY, SPECTATOR)
+SPECTATOR = Seat.SPECTATOR
+EYES = (CAESAR, POMPEY, SPECTATOR)
 
 
 def seen(events: list[Event], seat: Seat) -> list[Event]:
@@ -73,7 +74,7 @@ def test_a_card_is_laid_face_down_and_turned_up_with_the_other() -> None:
     assert seen(events, CAESAR) == [CardChosen(CAESAR, "3/1")]
     events = do(state, "play 2/3")
     assert of(seen(events, CAESAR), CardChosen) == [CardChosen(POMPEY, None)]
-    for seat in SEATS:
+    for seat in EYES:
         assert of(seen(events, seat), CardsRevealed) == [CardsRevealed("3/1", "2/3", None)]
 
 
@@ -97,7 +98,7 @@ def test_cleopatra_is_known_wherever_she_goes() -> None:
     """V1, V3: the blue block."""
     state = at(MARCH)
     events = do(state, "move cleopatra genua-ravenna")
-    for seat in SEATS:
+    for seat in EYES:
         assert [event.block for event in of(seen(events, seat), BlockMoved)] == ["cleopatra"]
 
 
@@ -126,7 +127,7 @@ def test_main_forces_dice_and_losses_of_a_battle_are_seen_by_all() -> None:
     do(state, "move caesar genua-rome")
     events = end_commands(state)
     events += fire(state, "caesar", 1, 2, 6)
-    for seat in SEATS:
+    for seat in EYES:
         mine = seen(events, seat)
         [began] = of(mine, BattleBegan)
         assert (began.attackers, began.defenders) == ((("caesar", 3),), (("legio_2", 4),))
@@ -140,7 +141,7 @@ def test_reserves_are_shown_when_they_arrive_and_never_when_round_one_decides() 
     state = fight(text.format("II"))
     do(state, "pass caesar")
     events = do(state, "pass legio_1")
-    for seat in SEATS:
+    for seat in EYES:
         assert of(seen(events, seat), ReservesArrived) == [ReservesArrived(CAESAR, "rome", (("legio_13", 3),))]
     state = fight(text.format("I"))
     events = fire(state, "caesar", 1, 6, 6)
@@ -154,7 +155,7 @@ def test_a_retreat_is_seen_block_by_block() -> None:
     state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III")
     pass_to_round(state, 2)
     events = do(state, "retreat scipio rome-neapolis")
-    for seat in SEATS:
+    for seat in EYES:
         assert of(seen(events, seat), BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("rome", "neapolis"))]
 
 
@@ -180,7 +181,7 @@ def test_the_fallen_and_cleopatras_change_are_seen_by_all() -> None:
     state = fight("rome caesar: caesar III from genua\nrome pompey: cleopatra I, legio_1 I")
     events = fire(state, "caesar", 1, 2, 6)
     events += do(state, "hit cleopatra")
-    for seat in SEATS:
+    for seat in EYES:
         assert of(seen(events, seat), CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
         assert of(seen(events, seat), BlockEliminated) == [BlockEliminated(POMPEY, "legio_1", "rome", "hit")]
 
@@ -218,7 +219,7 @@ def test_a_block_that_defects_is_seen_by_both_as_it_turns() -> None:
     events = do(
         jupiter("genua caesar: caesar III\nrome pompey: legio_1 II, legio_2 IV"), "jupiter rome", "draw legio_1"
     )
-    for seat in SEATS:
+    for seat in EYES:
         mine = seen(events, seat)
         assert of(mine, BlockDrawn) == [BlockDrawn(POMPEY, "legio_1", 2, "rome")]
         assert of(mine, BlockDefected) == [BlockDefected("legio_1", CAESAR, "rome", "genua")]
@@ -230,7 +231,7 @@ def test_a_leader_or_navis_that_jupiter_draws_is_seen_by_both() -> None:
     for block, left in (("pompey", 2), ("pompey_navis_1", 1)):
         state = jupiter("genua caesar: caesar III\nrome pompey: pompey III, navis_1 II")
         events = do(state, "jupiter rome", f"draw {block}")
-        for seat in SEATS:
+        for seat in EYES:
             mine = seen(events, seat)
             assert [event.block for event in of(mine, BlockDrawn)] == [block]
             assert of(mine, StepLost) == [StepLost(POMPEY, block, "rome", left, "jupiter")]
@@ -252,7 +253,7 @@ def test_a_defectors_original_owner_sees_it_come_back() -> None:
     """V6."""
     state = at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II")
     events = do(state, "disband legio_1")
-    names = {seat: [event.block for event in of(seen(events, seat), BlockDisbanded)] for seat in SEATS}
+    names = {seat: [event.block for event in of(seen(events, seat), BlockDisbanded)] for seat in EYES}
     assert names == {CAESAR: ["legio_1"], POMPEY: ["legio_1"], SPECTATOR: [None]}
 
 
@@ -289,7 +290,7 @@ def test_seeing_changes_no_event() -> None:
     state = at(MARCH)
     events = do(state, "move caesar genua-rome")
     before = list(events)
-    for seat in SEATS:
+    for seat in EYES:
         seen(events, seat)
     assert events == before
 
@@ -307,7 +308,7 @@ def test_the_end_of_the_game_is_seen_by_all() -> None:
         """
     )
     events = end_commands(state)
-    for seat in SEATS:
+    for seat in EYES:
         assert of(seen(events, seat), GameOver) == of(events, GameOver) != []
 
 

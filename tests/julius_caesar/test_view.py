@@ -9,12 +9,13 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar.components import bits
 from engine.julius_caesar.movement import unpinned
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, Stack
 from tests.julius_caesar.acting import do, fight, fire, pass_round, pass_to_round
 from tests.julius_caesar.support import at
 
-CAESAR, POMPEY, SPECTATOR = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+SPECTATOR = Seat.SPECTATOR
 
 
 def seen_in(state: State, seat: Seat, space: str) -> list[tuple[str, int]]:

@@ -14,6 +14,7 @@ from engine.julius_caesar.events import (
     WinterBegan,
     YearBegan,
 )
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.support import at
@@ -31,7 +32,7 @@ def winter(text: str) -> tuple[State, list[Event]]:
 def test_cleopatra_goes_home_to_a_friendly_alexandria() -> None:
     """8.1, W1: with the strength she has."""
     state, events = winter("cyrene pompey: cleopatra II\nalexandria pompey: legio_38 III")
-    assert of(events, CleopatraReturned) == [CleopatraReturned(Seat.POMPEY, "cyrene")]
+    assert of(events, CleopatraReturned) == [CleopatraReturned(POMPEY, "cyrene")]
     assert not of(events, CleopatraTurned)
     assert (where(state, "cleopatra"), side(state, "cleopatra"), strength(state, "cleopatra")) == (
         "alexandria",
@@ -95,13 +96,13 @@ def test_winter_is_played_in_the_rulebooks_order() -> None:
         do(state, text)
         seen.append((state.phase, state.to_act))
     assert seen == [
-        ("port", Seat.CAESAR),
-        ("port", Seat.POMPEY),
-        ("supply", Seat.CAESAR),
-        ("supply", Seat.CAESAR),
-        ("supply", Seat.POMPEY),
-        ("disband", Seat.CAESAR),
-        ("disband", Seat.POMPEY),
+        ("port", CAESAR),
+        ("port", POMPEY),
+        ("supply", CAESAR),
+        ("supply", CAESAR),
+        ("supply", POMPEY),
+        ("disband", CAESAR),
+        ("disband", POMPEY),
     ]
     assert of(do(state, "end"), YearBegan) == [YearBegan(707)]
     assert state.clock == "707.0"
@@ -136,9 +137,7 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea() -> None:
 def test_navis_with_one_port_go_there_by_themselves() -> None:
     """8.3, W3."""
     state, events = winter("hadriaticum caesar: navis_1 II\nsalone caesar: legio_8 III")
-    assert of(events, BlockMoved) == [
-        BlockMoved(Seat.CAESAR, "caesar_navis_1", ("mare_hadriaticum", "salone"), "port")
-    ]
+    assert of(events, BlockMoved) == [BlockMoved(CAESAR, "caesar_navis_1", ("mare_hadriaticum", "salone"), "port")]
     assert (state.phase, where(state, "caesar_navis_1")) == ("disband", "salone")
 
 
@@ -151,7 +150,7 @@ def test_navis_without_a_friendly_port_are_disbanded_and_can_be_levied_next_year
         """
     )
     assert of(events, BlockDisbanded) == [
-        BlockDisbanded(Seat.POMPEY, f"pompey_navis_{number}", "pontus_euxinus", "port") for number in (1, 2)
+        BlockDisbanded(POMPEY, f"pompey_navis_{number}", "pontus_euxinus", "port") for number in (1, 2)
     ]
     assert where(state, "pompey_navis_1") == "pool"
 
@@ -182,7 +181,7 @@ def test_genua_feeds_three_massilia_four_and_rome_five(city: str, feeds: int) ->
     state, _ = winter(f"{city} caesar: {', '.join(legions[:feeds])}")
     assert state.phase == "disband"
     state, _ = winter(f"{city} caesar: {', '.join(legions[: feeds + 1])}")
-    assert (state.phase, state.to_act) == ("supply", Seat.CAESAR)
+    assert (state.phase, state.to_act) == ("supply", CAESAR)
     assert offers(state) == {f"disband {legion}" for legion in legions[: feeds + 1]}
 
 
@@ -205,14 +204,14 @@ def test_a_leader_disbanded_for_want_of_supply_scores_for_nobody() -> None:
     do(state, "disband caesar")
     assert where(state, "caesar") == "pool"
     assert points(state) == before
-    assert state.view(Seat.POMPEY).pools[Seat.CAESAR].lost == ()
+    assert state.view(POMPEY).pools[CAESAR].lost == ()
 
 
 def test_cleopatra_eats_but_is_never_disbanded() -> None:
     """8.4, 8.5, W4: six blocks in Alexandria, one too many, and it is not she."""
     legions = ("legio_1", "legio_2", "legio_4", "legio_5")
     state, _ = winter(f"alexandria pompey: cleopatra IV, navis_2 II, {', '.join(legions)}")
-    assert (state.phase, state.to_act) == ("supply", Seat.POMPEY)
+    assert (state.phase, state.to_act) == ("supply", POMPEY)
     assert offers(state) == {f"disband {block}" for block in (*legions, "pompey_navis_2")}
     assert refuse(state, "disband cleopatra", "8.5") == "cleopatra-stays"
 
@@ -221,7 +220,7 @@ def test_cleopatra_coming_home_can_crowd_alexandria() -> None:
     """8.1 before 8.4: also when she comes to the enemy."""
     legions = ", ".join(("legio_7", "legio_8", "legio_9", "legio_11", "legio_12"))
     state, _ = winter(f"alexandria caesar: {legions}\ncyrene pompey: cleopatra IV")
-    assert (state.phase, state.to_act) == ("supply", Seat.CAESAR)
+    assert (state.phase, state.to_act) == ("supply", CAESAR)
 
 
 def test_navis_brought_to_port_count_for_supply() -> None:
@@ -252,11 +251,11 @@ def test_only_blocks_of_crowded_cities_are_given_up() -> None:
 def test_any_block_but_cleopatra_may_be_disbanded_anywhere() -> None:
     """8.5: in any number, first Caesar, then Pompey."""
     state, _ = winter("narbo caesar: caesar III, legio_7 II\nutica pompey: legio_39 III, navis_1 II")
-    assert (state.phase, state.to_act) == ("disband", Seat.CAESAR)
+    assert (state.phase, state.to_act) == ("disband", CAESAR)
     assert offers(state) == {"disband caesar", "disband legio_7", "end"}
     assert refuse(state, "disband legio_39", "8.5") == "not-yours"
     do(state, "disband caesar", "disband legio_7")
-    assert state.to_act is Seat.POMPEY, "Caesar has nothing left to disband"
+    assert state.to_act is POMPEY, "Caesar has nothing left to disband"
     assert offers(state) == {"disband legio_39", "disband pompey_navis_1", "end"}
     assert refuse(state, "disband cleopatra", "8.5") == "cleopatra-stays"
     do(state, "disband legio_39", "end")
@@ -278,7 +277,7 @@ def test_a_disbanded_defector_goes_back_to_its_original_owner() -> None:
     """8.5, G2, V6."""
     state, _ = winter("narbo caesar: legio_1 III, legio_8 II")
     do(state, "disband legio_1")
-    assert "legio_1" in (state.view(Seat.POMPEY).pools[Seat.POMPEY].blocks or ())
+    assert "legio_1" in (state.view(POMPEY).pools[POMPEY].blocks or ())
 
 
 # --- 8.6 year reset ----------------------------------------------------------------------------------------------
@@ -303,18 +302,18 @@ def test_a_new_year_begins_with_all_cards() -> None:
     weights = state.outcome_weights()
     assert weights is not None
     assert sum(weights) == 27
-    for seat in (Seat.CAESAR, Seat.POMPEY):
+    for seat in SEATS:
         for _ in range(6):
             state.apply(state.legal_actions(Seat.CHANCE)[-1])
         assert len(state.view(seat).hand) == 6
-    view = state.view(Seat.CAESAR)
+    view = state.view(CAESAR)
     assert (view.played, view.discard, view.chosen, view.year, view.turn) == ((), None, None, 707, 0)
-    assert (state.phase, state.to_act) == ("discard", Seat.CAESAR)
+    assert (state.phase, state.to_act) == ("discard", CAESAR)
 
 
 def test_nothing_that_moved_is_remembered_in_winter() -> None:
     """6.1: marks of movement, roads and attacks end with the turn."""
     state, _ = winter("narbo caesar: caesar from massilia, legio_7 from massilia\nutica pompey: pompey")
-    view = state.view(Seat.CAESAR)
+    view = state.view(CAESAR)
     assert view.roads == ()
     assert not any(stack.moved for space in view.spaces.values() for stack in space.stacks)

@@ -15,6 +15,7 @@ from engine.bots.julius_caesar.whereabouts import Shares, Whereabouts
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.beliefs import POOL
+from engine.julius_caesar.seats import opponent
 
 CLEOPATRA = "cleopatra"
 
@@ -32,7 +33,7 @@ class Knowledge:
     def __init__(self, me: Seat, habits: Habits) -> None:
         self.me = me
         self.habits = habits
-        self.foe = Seat.POMPEY if me is Seat.CAESAR else Seat.CAESAR
+        self.foe = opponent(me)
         self.where = Whereabouts()
         self.strengths = Strengths()
         self.arrived: dict[str, Shares] = {}

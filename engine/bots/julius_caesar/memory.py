@@ -19,6 +19,7 @@ from engine.bots.julius_caesar.lessons import CLEOPATRA, LESSONS, Knowledge
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.beliefs import POOL, Beliefs
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 
 HISTORICAL = "historical"
@@ -146,7 +147,7 @@ def _recognise(known: Knowledge, view: JuliusCaesarView) -> None:
 def _agree(known: Knowledge, view: JuliusCaesarView) -> None:
     """Fit what is likely to the numbers of each colour that the view gives."""
     seen = {block.id for space in view.spaces.values() for block in space.blocks}
-    for colour in (Seat.CAESAR, Seat.POMPEY):
+    for colour in SEATS:
         counts = {name: _hidden(known, space, colour) for name, space in view.spaces.items()}
         if colour is known.foe and view.pools[colour].blocks is None:
             counts[POOL] = view.pools[colour].upright
@@ -159,7 +160,7 @@ def _hidden(known: Knowledge, space: SpaceView, colour: Seat) -> int:
     there = 0
     for stack in space.stacks:
         if stack.side is known.foe:
-            there += stack.tan if colour is Seat.CAESAR else stack.green
+            there += stack.tan if colour is CAESAR else stack.green
     for block in space.blocks:
         if block.side is known.foe and block.id != CLEOPATRA:
             there -= atlas().blocks[block.id].owner is colour

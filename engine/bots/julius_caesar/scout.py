@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.julius_caesar.forecast import power_of
-from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 
 PRIZE = 10.0
@@ -24,11 +24,6 @@ SURPLUS = (0.0, 0.1, 0.2, 0.4, 1.2, 3.0)
 """What a block beyond the winter supply of its city costs, by game turn of the year (8.4)."""
 
 
-def other(seat: Seat) -> Seat:
-    """The opponent's seat."""
-    return Seat.POMPEY if seat is Seat.CAESAR else Seat.CAESAR
-
-
 class Scout:
     """One view, read once and asked often. It keeps nothing for the next decision.
 
@@ -43,7 +38,7 @@ class Scout:
         self.view = view
         self.map = atlas()
         self.me = view.seat
-        self.foe = other(view.seat)
+        self.foe = opponent(view.seat)
         self.mine: dict[str, list[SeenBlock]] = {}
         self.foes: dict[str, int] = {}
         self.force: dict[str, float] = {}

@@ -8,6 +8,7 @@ from engine.bots.julius_caesar.forecast import power_of
 from engine.bots.julius_caesar.scout import FOE, PRIZE, Scout
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Discard, Jupiter, Play, Vulcan
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import SeenBlock
 
 Valued = list[tuple[float, Action]]
@@ -60,7 +61,7 @@ def _copied(scout: Scout) -> float:
     if not scout.view.played:
         return 0.3
     last = scout.view.played[-1]
-    card = last.caesar if scout.foe.value == "caesar" else last.pompey
+    card = last.caesar if scout.foe is CAESAR else last.pompey
     return 0.3 if card == "apollo" else 0.3 + _use(scout, card)
 
 

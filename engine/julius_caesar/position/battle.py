@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.julius_caesar import battle
-from engine.julius_caesar.components import CAESAR, POMPEY, SpaceTable, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable, bits
 from engine.julius_caesar.position.movement import read_counts
 from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name
 from engine.julius_caesar.position.words import Words, counts_of
@@ -37,7 +37,7 @@ def read_fighter(sheet: Sheet, state: State) -> None:
     if state.phase == CHOOSE:
         state.actor = state.player_one
     if state.phase == REGROUP:
-        victor = next((side for side in (CAESAR, POMPEY) if state.occ[side] >> state.battle & 1), given)
+        victor = next((side for side in (CAESAR_SIDE, POMPEY_SIDE) if state.occ[side] >> state.battle & 1), given)
         if victor is None:
             raise sheet.fail("actor", "say who has won the battle and regroups")
         state.actor = victor
@@ -57,7 +57,7 @@ def read_attacker(sheet: Sheet, state: State) -> None:
     state.attacker = entered if given is None else given
     if state.round == 1 and state.attacker != entered:
         raise sheet.wrong("the roles of attacker and defender are not exchanged before round 2 (7.31)")
-    if not (state.line(CAESAR, space) and state.line(POMPEY, space)):
+    if not (state.line(CAESAR_SIDE, space) and state.line(POMPEY_SIDE, space)):
         raise sheet.fail("round", "a side has only reserves there, and so round 1 is over (7.3)")
 
 
@@ -117,7 +117,7 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
     Cleopatra may not have acted when she changed sides, or have acted on the other side (B10).
     """
     free = ~state.game.components.blocks.cleopatra_bit
-    here = state.line(CAESAR, state.battle) | state.line(POMPEY, state.battle)
+    here = state.line(CAESAR_SIDE, state.battle) | state.line(POMPEY_SIDE, state.battle)
     for block in bits(state.acted & ~(here | state.face_up | state.lost)):
         raise sheet.fail("acted", f"{block_name(state, block)} has no part in the battle (7.2)")
     for later in turns[state.slot + 1 :]:

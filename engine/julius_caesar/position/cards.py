@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.deck import Deck, Shown
 from engine.julius_caesar.position.phases import BEFORE_TURNS, COMMAND, JUPITERS, MOVED, POINTS
 from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.position.words import Words
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEPLOY, DISCARD, LEVY, MOVE, NONE, PLAY, SURPRISE, VULCAN, State
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
@@ -97,9 +98,9 @@ class _Turn:
     def _caesar_is_done(self) -> bool:
         """Whether Caesar's cards say that it is Pompey's turn to get, discard or choose one."""
         if self.state.phase == DEAL:
-            return len(self.hands[CAESAR]) == self.size or bool(self.hands[POMPEY])
+            return len(self.hands[CAESAR_SIDE]) == self.size or bool(self.hands[POMPEY_SIDE])
         done = {DISCARD: self.discards, PLAY: self.chosen}.get(self.state.phase)
-        return done is not None and bool(done[CAESAR])
+        return done is not None and bool(done[CAESAR_SIDE])
 
     def _settle_command(self) -> None:
         """Turn, Player 1 and the cards of the turn, such that they agree."""
@@ -147,12 +148,12 @@ class _Turn:
         if second is not None:
             return (1 - state.actor,) if second else (state.actor,)
         likely = state.actor if self.commands else self.surpriser
-        return (POMPEY, CAESAR) if likely == POMPEY else (CAESAR, POMPEY)
+        return (POMPEY_SIDE, CAESAR_SIDE) if likely == POMPEY_SIDE else (CAESAR_SIDE, POMPEY_SIDE)
 
     def _default_turn(self, first: int) -> int:
         """1, or later where played cards say so; Pompey is never Player 1 of the game's first turn (C4)."""
         state = self.state
-        earliest = 2 if first == POMPEY and state.year == state.game.data.numbers.first_year else 1
+        earliest = 2 if first == POMPEY_SIDE and state.year == state.game.data.numbers.first_year else 1
         return self._read_turn(max(earliest, self.deck.latest), 1, self.deck.turns)
 
     # --- the cards of this turn ------------------------------------------------------------------------------
@@ -170,8 +171,8 @@ class _Turn:
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
         """The first cards of this turn that make a side Player 1 and agree with all that is given."""
         self._fill_copied(turn)
-        for caesars in self._options(turn, CAESAR):
-            for pompeys in self._options(turn, POMPEY):
+        for caesars in self._options(turn, CAESAR_SIDE):
+            for pompeys in self._options(turn, POMPEY_SIDE):
                 pair = (caesars, pompeys)
                 if not self.deck.holds(turn, pair):
                     continue
@@ -227,7 +228,7 @@ class _Turn:
         """Fill in a turn's cards and see what they led to."""
         pair = self.deck.played[turn]
         self._fill_copied(turn)
-        for side in (CAESAR, POMPEY):
+        for side in (CAESAR_SIDE, POMPEY_SIDE):
             if pair[side] == NONE:
                 pair[side] = self.deck.draw(1)[0]
         shown = self.deck.reveal(turn, (pair[0], pair[1]))
@@ -237,7 +238,7 @@ class _Turn:
     def _deal_out(self) -> None:
         """Discards, chosen cards and hands, as many as turn and phase ask for."""
         state, phase = self.state, self.state.phase
-        later, pompeys = phase not in BEFORE_TURNS, state.actor == POMPEY
+        later, pompeys = phase not in BEFORE_TURNS, state.actor == POMPEY_SIDE
         laid = (later or (phase == DISCARD and pompeys), later)
         chose = (phase == PLAY and pompeys, False)
         state.discards = self._fill_pile("discard", self.discards, laid)
@@ -255,7 +256,7 @@ class _Turn:
     def _dealt(self, side: int) -> int:
         """While the cards are dealt, Caesar's first: how many a side has."""
         if side != self.state.actor:
-            return self.size if side == CAESAR else 0
+            return self.size if side == CAESAR_SIDE else 0
         if len(self.hands[side]) >= self.size:
             raise self.sheet.fail(f"hand {NAMES[side]}", f"{SEATS[side].label} has got all his cards")
         return len(self.hands[side])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.julius_caesar import battle, gods, winter
-from engine.julius_caesar.components import NOWHERE, SEATS, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
 from engine.julius_caesar.position.sheet import block_name, space_name, stand_key
 from engine.julius_caesar.position.words import counts_of
 from engine.julius_caesar.retreat import open_retreats
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import BATTLE, CHOOSE, DEFECT, DEPLOY, JUPITER, OVER, PLAY, SURPRISE, VULCAN, State
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.julius_caesar import cards
 from engine.julius_caesar.actions import Play
-from engine.julius_caesar.components import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import NAMES, Sheet
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, PLAY, State
 
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
@@ -96,10 +97,10 @@ class Deck:
     def reveal(self, turn: int, pair: tuple[int, int]) -> Shown:
         """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
         table = self._table
-        table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY, NONE
+        table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY_SIDE, NONE
         table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
-        table.hands, table.chosen = ((), (pair[POMPEY],)), (pair[CAESAR], NONE)
-        cards.do_play(table, Play(self._cards.ids[pair[POMPEY]]), [])
+        table.hands, table.chosen = ((), (pair[POMPEY_SIDE],)), (pair[CAESAR_SIDE], NONE)
+        cards.do_play(table, Play(self._cards.ids[pair[POMPEY_SIDE]]), [])
         return table.played[-1]
 
     def check_played(self, turn: int, shown: Shown) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR, POMPEY, bits, mask_of
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.phases import COMMAND, POINTS
 from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name, stand_key
@@ -55,7 +55,7 @@ def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int,
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
     """The side all of whose blocks came this turn attacks; the block named first is of the main attack."""
-    came = [side for side in (CAESAR, POMPEY) if not state.at[side][space] & ~state.moved]
+    came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moved]
     if len(came) != 1:
         name = space_name(state, space)
         raise sheet.fail(key, f"{name} is contested, and it is not clear who attacks from where")
@@ -161,7 +161,7 @@ def _road(state: State, link: int) -> str:
 
 def read_surprise(sheet: Sheet, state: State) -> None:
     """The battle of the surprise: given, or the only attack under Mars or Neptune (G3)."""
-    gods = [side for side in (CAESAR, POMPEY) if effect(state, side) in SURPRISE_GODS]
+    gods = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if effect(state, side) in SURPRISE_GODS]
     attacks = [space for space, link in enumerate(state.main) if link and state.attacker_at(space) in gods]
     waiting = state.phase in COMMAND and state.actor in gods
     if "surprise" in sheet:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.blocks.lines import Lines
-from engine.julius_caesar.components import SEATS, Components, bits
+from engine.julius_caesar.components import Components, bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 HEADER = "julius-caesar 2.0"
 """The first line of a written position: the game and the edition of its rules."""
 
-NAMES = tuple(seat.value for seat in SEATS)
+NAMES = tuple(seat for seat in SEATS)
 NUMERALS = ("", "I", "II", "III", "IV")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.julius_caesar import gods, winter
-from engine.julius_caesar.components import CAESAR, POMPEY, SEATS, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
 from engine.julius_caesar.position.battle import read_fighter
 from engine.julius_caesar.position.phases import BATTLES, WINTER
 from engine.julius_caesar.position.sheet import Sheet, block_name, space_name
 from engine.julius_caesar.position.words import Words, words_for
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DISBAND, PORT, SUPPLY, State
 
 
@@ -49,8 +50,8 @@ def settle_actor(sheet: Sheet, state: State) -> None:
 def _read_stage(sheet: Sheet, state: State) -> None:
     """The stage of winter: it is somebody's who has something to choose, and those before are done (W5)."""
     if "actor" not in sheet:
-        state.actor = CAESAR if _to_choose(state, state.phase, CAESAR) else POMPEY
-    stages = [(phase, side) for phase in WINTER for side in (CAESAR, POMPEY)]
+        state.actor = CAESAR_SIDE if _to_choose(state, state.phase, CAESAR_SIDE) else POMPEY_SIDE
+    stages = [(phase, side) for phase in WINTER for side in (CAESAR_SIDE, POMPEY_SIDE)]
     state.stage = stages.index((state.phase, state.actor))
     for phase, side in stages[: state.stage]:
         if phase != DISBAND and _to_choose(state, phase, side):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import Deal, Discard, Play, Swap
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.refusals.case import Case, count, refuse
+from engine.julius_caesar.seats import SEATS
 
 
 def check_swap(case: Case, action: Swap) -> None:

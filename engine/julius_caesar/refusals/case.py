@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NoReturn
 
 from engine.contract import IllegalAction
-from engine.julius_caesar.components import NOWHERE, SEATS
+from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"

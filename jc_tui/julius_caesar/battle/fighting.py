@@ -11,18 +11,14 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.components import STRAIT
+from engine.julius_caesar.components import LETTERS, STRAIT
 from engine.julius_caesar.passages import link_kind, retreat_room
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.story import count, roman, tell
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.timeline import Entry
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Told
-
-FIGHTING = frozenset(("battle", "roll", "hit"))
-"""The phases in which a battle is on."""
-
-LETTERS = "ABCD"
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
@@ -132,7 +128,7 @@ def line_up(
     """
     struck = frozenset(candidates) if battle.hits_due else frozenset()
     ranks = []
-    for side in (other(battle.attacker), battle.attacker):
+    for side in (opponent(battle.attacker), battle.attacker):
         attacks = side is battle.attacker
         pieces = []
         for block in battle.main.get(side, ()):
@@ -230,7 +226,7 @@ def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
             for line in main.values():
                 line.pop(event.block, None)
         elif isinstance(event, ev.CleopatraTurned):
-            main[other(event.to)].pop("cleopatra", None)
+            main[opponent(event.to)].pop("cleopatra", None)
             seen = SeenBlock("cleopatra", event.to, event.strength, False, False, None)
             main[event.to]["cleopatra"] = seen
         elif isinstance(event, ev.ReservesArrived):

@@ -16,8 +16,9 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.contract import Seat
+from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.story import count, roman
-from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, LETTERS, STRUCK, LineupData, Piece, Rank
+from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips, side_ink
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from random import Random
+from typing import ClassVar, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -13,8 +14,9 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
-from engine.julius_caesar.viewdata import BattleView
-from jc_tui.julius_caesar.battle.chances import Chances, Situation, chances, hit_notes, situation
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.odds import Chances, chances
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import (
     WayOut,
@@ -33,6 +35,7 @@ from jc_tui.julius_caesar.battle.words import (
     chances_lines,
     end_words,
     heading,
+    hit_notes,
     keys_for,
     prompt,
     round_words,
@@ -99,18 +102,18 @@ class BattleScreen(BattlePlay):
             self.places = places
 
     class ChancesFound(Message):
-        """The chances of a situation have been computed."""
+        """The chances of a battle have been computed, as it stood in a view."""
 
-        def __init__(self, fought: Situation, found: Chances) -> None:
+        def __init__(self, view: JuliusCaesarView, found: Chances) -> None:
             super().__init__()
-            self.fought = fought
+            self.view = view
             self.found = found
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._ways: list[WayOut] = []
         self._refusal = self._rule = ""
-        self._found: tuple[Situation, Chances] | None = None
+        self._found: tuple[JuliusCaesarView, Chances] | None = None
 
     def compose(self) -> ComposeResult:
         """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
@@ -246,24 +249,26 @@ class BattleScreen(BattlePlay):
         """The chances in place of the story, if they were asked for; they are computed when they are not known."""
         if not self.has_class("-chances") or self.battle is None:
             return
-        fought = None if self.over else situation(self.sitting.view, self.sitting.facts)
+        view = self.sitting.view
         texts = ["The battle is over."]
-        if fought is not None:
-            found = self._found[1] if self._found and self._found[0] == fought else None
+        if not self.over and view.battle is not None:
+            found = self._found[1] if self._found and self._found[0] == view else None
             texts = chances_lines(found, self.battle, self.sitting.facts) if found else ["Playing it out ..."]
             if found is None:
-                self._compute(fought)
+                self._compute(view)
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
     @work(thread=True, exclusive=True, group="chances")
-    def _compute(self, fought: Situation) -> None:
-        self.post_message(self.ChancesFound(fought, chances(fought)))
+    def _compute(self, view: JuliusCaesarView) -> None:
+        game = cast(JuliusCaesar, self.sitting.table.game)
+        if found := chances(game, view, Random(repr(view.battle))):
+            self.post_message(self.ChancesFound(view, found))
 
     def on_battle_screen_chances_found(self, message: ChancesFound) -> None:
         """Show chances, unless the battle has gone on since."""
         message.stop()
-        self._found = (message.fought, message.found)
-        if situation(self.sitting.view, self.sitting.facts) == message.fought:
+        self._found = (message.view, message.found)
+        if self.sitting.view == message.view:
             self._show_chances()
 
     # --- keys and mouse --------------------------------------------------------------------------------------

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.odds import Chances, expected_hits
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from jc_tui.julius_caesar.battle.chances import Chances
 from jc_tui.julius_caesar.battle.fighting import choosable
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 
-LAST_ROUND = 4
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
 
@@ -116,16 +117,26 @@ def end_words(end: ev.BattleEnded, facts: Facts) -> str:
     return f"{end.winner.label} has won the battle of {place}."
 
 
+def hit_notes(battle: BattleView, facts: Facts) -> dict[str, str]:
+    """By block in the line, the hits to expect of it: ``~1.5``."""
+    notes = {}
+    for side, blocks in battle.main.items():
+        for block in blocks:
+            firepower = facts.firepower(block.id, attacking=side is battle.attacker)
+            notes[block.id] = f"~{expected_hits(block.strength, firepower):.1f}"
+    return notes
+
+
 def chances_lines(found: Chances, battle: BattleView, facts: Facts) -> list[str]:
     """The chances in four lines."""
-    attacker, defender = found.attacker, other(found.attacker)
+    attacker, defender = found.attacker, opponent(found.attacker)
     wins, place = found.wins, facts.names.space(battle.space)
-    losses = ", ".join(f"{seat.label} {found.losses[seat]:.1f}" for seat in (Seat.CAESAR, Seat.POMPEY))
-    guess = f"; {count(found.unseen, 'unseen block')} taken as average" if found.unseen else ""
+    losses = ", ".join(f"{seat.label} {found.losses[seat]:.1f}" for seat in SEATS)
+    guess = f"; {count(found.unseen, 'unseen block')} taken at random" if found.unseen else ""
     return [
         f"If all fight on till attackers must leave ({found.fights} battles played out):",
         f"{attacker.label} takes {place} {_percent(wins[attacker])}, is destroyed {_percent(wins[defender])}, "
-        f"leaves in round 4 {_percent(found.drawn_off)}.",
+        f"leaves in round {LAST_ROUND} {_percent(found.drawn_off)}.",
         f"Steps lost on average: {losses}{guess}.",
         "With each block (~): the hits to expect when it fires.",
     ]

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import End, Swap
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
@@ -97,7 +98,7 @@ class DeploymentScreen(HintScreen):
         side = _side(view)
         title = self.query_one("#deployment-title", Static)
         title.update(_title(view, side))
-        title.set_classes(f"-{side.value}")
+        title.set_classes(f"-{side}")
         board = self.query_one(DeploymentBoard)
         board.show(cards(view, side, facts, self._looks(), self._glyphs))
         self._show_block(board.cursor)
@@ -227,9 +228,9 @@ class DeploymentScreen(HintScreen):
 
 def _side(view: JuliusCaesarView) -> Seat:
     """Whose blocks are shown: those of the seat that looks, else of who is to act."""
-    if view.seat in (Seat.CAESAR, Seat.POMPEY):
+    if view.seat in SEATS:
         return view.seat
-    return view.to_act if view.to_act in (Seat.CAESAR, Seat.POMPEY) and view.to_act else Seat.CAESAR
+    return view.to_act if view.to_act in SEATS and view.to_act else CAESAR
 
 
 def _title(view: JuliusCaesarView, side: Seat) -> str:

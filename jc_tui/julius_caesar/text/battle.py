@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.story import count, roman
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
 
 LETTERS = "ABCD"
@@ -20,7 +21,7 @@ def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     lines = [f"BATTLE OF {facts.names.space(battle.space).upper()}, round {battle.round} of 4{surprise}"]
     cell = (width - 2) // len(LETTERS)
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
-    for side in (other(battle.attacker), battle.attacker):
+    for side in (opponent(battle.attacker), battle.attacker):
         lines += _side_lines(battle, side, facts, cell)
     if waiting := others_contested(view):
         names = ", ".join(facts.names.space(place) for place in waiting)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 
 GODS = {
     "apollo": "becomes the card your enemy played last turn, even a god; not in a year's first turn",
@@ -36,7 +37,7 @@ def hand_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
         lines.append(f"Face down for this turn: {facts.names.card(view.chosen)}")
     if view.discard:
         lines.append(f"You discarded {facts.names.card(view.discard)}.")
-    enemy = other(view.seat)
+    enemy = opponent(view.seat)
     lines.append(f"{enemy.label} holds {count(view.hand_sizes[enemy], 'card')}.")
     return [*lines, *played_lines(view, facts)]
 
@@ -63,7 +64,7 @@ def hand_line(view: JuliusCaesarView, facts: Facts) -> str:
             parts.append(f"face down {facts.names.card(view.chosen)}")
         if view.discard:
             parts.append(f"discarded {facts.names.card(view.discard)}")
-        enemy = other(view.seat)
+        enemy = opponent(view.seat)
         parts.append(f"{enemy.label} has {view.hand_sizes[enemy]}")
     else:
         parts.append("Hands " + _sizes(view))

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.story import count, roman, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from jc_tui.julius_caesar.facts import Facts, other
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap
-
-SIDES = (Seat.CAESAR, Seat.POMPEY)
 
 PHASES = {
     "deploy": "free deployment",
@@ -59,7 +58,7 @@ def header_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     phase = PHASES.get(view.phase, "battle phase")
     date = f"Year {view.year} ({year_bc(view.year)})"
     turn = f", turn {view.turn}/{facts.data.numbers.turns_per_year}" if view.turn else ""
-    points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SIDES)
+    points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
     left, right = f"{date}{turn} - {phase}", f"{points} of {facts.prize} VP"
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
@@ -116,7 +115,7 @@ def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool
 
 
 def _sides_for(seat: Seat) -> tuple[Seat, ...]:
-    return (seat, other(seat)) if seat in SIDES else SIDES
+    return (seat, opponent(seat)) if seat in SEATS else SEATS
 
 
 def _side_lines(
@@ -185,8 +184,8 @@ def own_name(block: SeenBlock, facts: Facts) -> str:
 def stack_text(stack: Stack, unit: str = "") -> str:
     """Blocks not known, as a number with what is plain to see of them."""
     number = f"{stack.count}{unit.removesuffix('s') if stack.count == 1 else unit}"
-    foreign = stack.green if stack.side is Seat.CAESAR else stack.tan
-    colour = "green" if stack.side is Seat.CAESAR else "tan"
+    foreign = stack.green if stack.side is CAESAR else stack.tan
+    colour = "green" if stack.side is CAESAR else "tan"
     notes = [f"{foreign} {colour}"] if foreign else []
     notes += ["Cleopatra"] if stack.cleopatra else []
     notes += [f"{stack.moved} moved"] if stack.moved else []
@@ -269,7 +268,7 @@ def _kind_line(place: str, facts: Facts) -> str:
     value = f", {count(city.vp, 'victory point')}" if city.vp else ""
     levies = [
         f"{side.label} {grouped_names(levied, facts)}"
-        for side in SIDES
+        for side in SEATS
         if (levied := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
     ]
     levy = f" Levied here: {'; '.join(levies)}." if levies else ""

@@ -9,10 +9,10 @@ from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.quarters import quarters
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.facts import Facts, other
-from jc_tui.julius_caesar.text.position import SIDES
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Sitting
 
 STEPS = (
@@ -81,7 +81,7 @@ def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
         for place, value in sorted(facts.values.items(), key=lambda pair: (-pair[1], pair[0]))
         if (space := view.spaces.get(place)) and space.owner is side
     ]
-    fallen = view.pools[other(side)].lost
+    fallen = view.pools[opponent(side)].lost
     parts = cities + [f"{facts.short(leader)} killed 1" for leader in fallen]
     return ", ".join(parts) or "no city that counts, no leader killed"
 
@@ -89,7 +89,7 @@ def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
 def points_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
     """The points of both sides, each with what they are for."""
     return [
-        f"{side.label} {view.points[side]} of {facts.prize}: {points_of(side, view, facts)}." for side in SIDES
+        f"{side.label} {view.points[side]} of {facts.prize}: {points_of(side, view, facts)}." for side in SEATS
     ]
 
 

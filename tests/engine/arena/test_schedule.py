@@ -11,8 +11,8 @@ from engine import load_game
 from engine.arena.schedule import BALANCE, BadPlan, BadSpec, check_plan, jobs_of
 from engine.bots import make_bot
 from engine.chance import SeededChance, TurnChance
-from engine.contract import Seat
 from engine.julius_caesar.events import CardDealt, YearBegan
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import play_verified
 from tests.engine.arena.playing import plan
 
@@ -68,7 +68,7 @@ def test_a_player_named_twice_is_refused():
 
 def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[str, list[str]]:
     """The cards each seat was dealt, by year, when two random bots with these seeds play."""
-    bots = {Seat.CAESAR: make_bot("random", caesar), Seat.POMPEY: make_bot("random", pompey)}
+    bots = {CAESAR: make_bot("random", caesar), POMPEY: make_bot("random", pompey)}
     found: dict[str, list[str]] = {}
     year = 705
     for event in play_verified(GAME, {}, bots, chance).events:

@@ -14,6 +14,7 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import ScriptedChance, SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.facts import load_facts
@@ -22,7 +23,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import Stage, screen_text, settled
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
 
 ROME = """
@@ -60,7 +61,7 @@ def battle_sitting(
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=position)
     others = [seat for seat in (C, P) if seat not in humans]
-    players = {seat: make_bot(bots, seat.value) for seat in others} if bots else {}
+    players = {seat: make_bot(bots, seat) for seat in others} if bots else {}
     return Sitting(table, load_facts(), humans, players)
 
 

@@ -16,7 +16,7 @@ import tests.julius_caesar
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
-from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import PHASES, State
 from engine.table import Table
 from jc_tui.app import JuliusApp

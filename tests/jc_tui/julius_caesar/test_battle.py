@@ -330,7 +330,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     async with fought(sitting) as (_, player):
         text = await player.press("c")
         assert "Caesar takes Rome" in text
-        assert "1 unseen block taken as average" in text
+        assert "1 unseen block taken at random" in text
         assert "~1.5" in text, "Caesar at III, hitting on 1-3"
         again = await player.press("c", "c")
         assert again == text

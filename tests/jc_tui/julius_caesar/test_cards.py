@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
@@ -176,7 +176,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         wanted = sitting.view.hand[orders.cursor]
         await pilot.press("h", "enter")
         await settled(pilot)
-        assert [str(entry.action) for entry in sitting.table.history if entry.seat is Seat.CAESAR] == [
+        assert [str(entry.action) for entry in sitting.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"
         ]
         while sitting.view.phase == "play":
@@ -187,8 +187,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             await pilot.press("enter")
             await settled(pilot)
         assert (
-            str([entry.action for entry in sitting.table.history if entry.seat is Seat.CAESAR][-1])
-            == f"play {wanted}"
+            str([entry.action for entry in sitting.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
         )
 
 
@@ -226,15 +225,15 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         assert isinstance(screen, TableScreen)
         await pilot.press("e", "e", "e", "e")
         await settled(pilot)
-        assert sitting.to_act is Seat.POMPEY
+        assert sitting.to_act is POMPEY
         await pilot.press("g")
         await settled(pilot)
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
-            sitting.table.act(sitting.table.state.parse(action), Seat.POMPEY)
+            sitting.table.act(sitting.table.state.parse(action), POMPEY)
             screen.advance()
             await settled(pilot)
-        assert sitting.to_act is Seat.CAESAR
+        assert sitting.to_act is CAESAR
         assert not screen.query_one(LogPane).has_focus
 
 
@@ -249,9 +248,9 @@ async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanw
         await settled(pilot)
         assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
-            sitting.table.act(sitting.table.state.parse(action), Seat.POMPEY)
+            sitting.table.act(sitting.table.state.parse(action), POMPEY)
             screen.advance()
             await settled(pilot)
-        assert sitting.to_act is Seat.CAESAR
+        assert sitting.to_act is CAESAR
         await pilot.press("2")
         assert "/r12_" in screen.query_one(LogPane).plain_text

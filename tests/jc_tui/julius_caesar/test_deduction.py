@@ -11,8 +11,9 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.components import NOWHERE, SEATS
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.levy import levy_choices, may_come
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.julius_caesar.battle.fighting import (
     ACTS,
@@ -30,7 +30,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 FACTS = load_facts()
 
 MAIN = f"""{ROME}

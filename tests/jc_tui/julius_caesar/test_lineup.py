@@ -8,13 +8,14 @@ import pytest
 from textual.message import Message
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank, Shot
 from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, plan
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.jc_tui.widgets.bench import Bench, heard, in_app
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 def piece(name: str, rating: str, strength: int = 3, stands: str = "", chosen: bool = False) -> Piece:

@@ -9,10 +9,11 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
-from jc_tui.julius_caesar.facts import load_facts, other
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
 from jc_tui.sitting.sitting import Sitting, Told
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
@@ -123,7 +124,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
     """Play the same actions in both worlds while both allow it and look alike; how many were compared."""
     source, steps = random.Random(1), 0
     stories = (list(told), list(told))
-    while steps < 12 and real.to_act in (eyes, other(eyes) if eyes is not S else C):
+    while steps < 12 and real.to_act in (eyes, opponent(eyes) if eyes is not S else C):
         both = [action for action in real.legal_actions() if action in set(twin.legal_actions())]
         if not both or real.to_act is not twin.to_act:
             break

@@ -8,7 +8,7 @@ import pytest
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens import play
@@ -104,5 +104,5 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_game_in_memory_has_no_news() -> None:
-    seats = sitting(humans=(Seat.CAESAR,))
+    seats = sitting(humans=(CAESAR,))
     assert not seats.table.has_news

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from engine.contract import IllegalAction, Seat
-from jc_tui.julius_caesar.facts import load_facts, other
+from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import acted_in
 from jc_tui.julius_caesar.news import enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
@@ -97,22 +98,20 @@ def test_short_advice_is_short(phase: str) -> None:
 
 
 def test_whoever_waits_is_told_for_whom() -> None:
-    sitting = sit(MOVES, humans=frozenset((Seat.POMPEY,)))
+    sitting = sit(MOVES, humans=frozenset((POMPEY,)))
     orders = Orders(sitting.facts)
     orders.update(sitting.view, sitting.legal)
     assert what_to_do(orders, sitting) == sitting.waiting_for
 
 
 def test_what_the_enemy_did_since_is_told() -> None:
-    sitting = sit(
-        MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((Seat.CAESAR,))
-    )
+    sitting = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
     assert enemy_news(sitting) == ""
-    sitting.table.act("move legio_1 rome-neapolis", Seat.POMPEY)
+    sitting.table.act("move legio_1 rome-neapolis", POMPEY)
     assert enemy_news(sitting) == "Pompey acted in Neapolis"
     assert recent_places(sitting) == {"neapolis"}
-    sitting.table.act("end", Seat.POMPEY)
-    sitting.table.act("end", Seat.POMPEY)
+    sitting.table.act("end", POMPEY)
+    sitting.table.act("end", POMPEY)
     orders = Orders(sitting.facts)
     orders.update(sitting.view, sitting.legal)
     assert offers(orders, sitting)[0] == "Choose a place. Pompey acted in Neapolis."
@@ -126,7 +125,7 @@ COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("eyes", [Seat.CAESAR, Seat.POMPEY])
+@pytest.mark.parametrize("eyes", [CAESAR, POMPEY])
 def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
     """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
     told = interleaved = 0
@@ -138,7 +137,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
             phase = sitting.view.phase
             if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
                 events = [event for entry in table.history[last + 1 :] for event in entry.events]
-                expected = acted_in(table.game.seen(events, eyes), other(eyes))
+                expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
                 news = enemy_news(sitting).partition(" acted in ")[2]
                 assert set(news.split(", ")) - {""} == {sitting.facts.names.space(place) for place in expected}
                 told += bool(expected)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.contract import GameError, Result, Seat
+from engine.contract import GameError, Result
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import NotOver, export_beside, headline, outcome
@@ -16,7 +17,7 @@ from tests.golden.recipes import RECIPES, save_of
 from tests.jc_tui.games import begun
 
 GAME, FACTS = load_game("julius-caesar"), load_facts()
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)

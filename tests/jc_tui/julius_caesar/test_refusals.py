@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import engine.julius_caesar.refusals as package
-from engine.contract import IllegalAction, Seat
+from engine.contract import IllegalAction
 from engine.julius_caesar.notation import FORMS
 from engine.julius_caesar.refusals.phases import NOW
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.refusals import SAYS, on_screen
 from jc_tui.julius_caesar.text.advice import advice
@@ -113,7 +114,7 @@ WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
 def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None:
     """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
     state, facts = command(god, "2/1", BESIDE_A_SEA), load_facts()
-    view, legal = state.view(Seat.CAESAR), state.legal_actions()
+    view, legal = state.view(CAESAR), state.legal_actions()
     assert {action.verb for action in legal} <= {"move", "jupiter", "vulcan", "end"}
     assert not WITH_SAILS.search(advice(view, legal, facts))
     for typed in ("fire legio_8", "levy octavian rome", "step legio_8", "battle rome"):
@@ -135,7 +136,7 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None
 def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god: str) -> None:
     state = command(god, "2/1", BESIDE_A_SEA)
     do(state, "end")
-    assert state.to_act is Seat.POMPEY
+    assert state.to_act is POMPEY
     assert {"move", "sail", "end"} == {action.verb for action in state.legal_actions()}
     refusal = state.refusal(state.parse("fire legio_1"))
     assert refusal is not None

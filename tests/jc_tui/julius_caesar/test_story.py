@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Event, Seat
+from engine.contract import Event
 from engine.datafiles import data_folder
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.story import TELLINGS, NameTable, event_dict, kind_of, narrate, tell
 
 KINDS: list[type[Any]] = [
     kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 ]
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 VALUES: dict[str, Any] = {
     "Seat": P,

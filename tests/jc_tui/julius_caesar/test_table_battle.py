@@ -77,7 +77,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             text = await press("enter")
         assert "Legio 8" in text
         left = 0
-        while sitting.view.phase == "battle" and sitting.to_act is not None and sitting.to_act.value == "pompey":
+        while sitting.view.phase == "battle" and sitting.to_act is not None and sitting.to_act == "pompey":
             await press("r")
             items = app.screen.query_one(OrdersPane).items
             assert items, "the ways out are offered"

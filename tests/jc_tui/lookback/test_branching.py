@@ -10,14 +10,16 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.journal.errors import SaveExists
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun, damage, finished, jc
+from tests.julius_caesar.support import loaded
 
 GAME = load_game("julius-caesar")
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 @pytest.mark.parametrize("position", [0, 1, 12, 50, 133])
@@ -125,6 +127,6 @@ def test_a_rematch_begun_elsewhere_is_joined_in_the_other_seat(tmp_path: Path):
 
 
 def test_players_are_swapped_by_seat():
-    assert swapped({"caesar": "ann", "pompey": "tiro"}) == {C: "tiro", P: "ann"}
-    assert swapped({"caesar": "ann"}) == {P: "ann"}
-    assert swapped({}) == {}
+    assert swapped(loaded(), {"caesar": "ann", "pompey": "tiro"}) == {C: "tiro", P: "ann"}
+    assert swapped(loaded(), {"caesar": "ann"}) == {P: "ann"}
+    assert swapped(loaded(), {}) == {}

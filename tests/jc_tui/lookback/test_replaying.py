@@ -10,6 +10,7 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.lookback.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
@@ -18,7 +19,7 @@ from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 
 GAME, FACTS = load_game("julius-caesar"), load_facts()
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 EYES = (C, P, S, None)
 
 

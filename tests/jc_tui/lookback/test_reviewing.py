@@ -11,7 +11,7 @@ from engine import load_game
 from engine.bots import judging
 from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
@@ -243,5 +243,5 @@ def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
     finished(saves / "game.jsonl", "random", "tiro")
     result = jc("review", "game", "--playouts", 8)
     assert result.exit_code == 0
-    assert f"What cost {Seat.CAESAR.label} (random) most:" in result.output
+    assert f"What cost {CAESAR.label} (random) most:" in result.output
     assert "game.review.json" in {file.name for file in saves.iterdir()}

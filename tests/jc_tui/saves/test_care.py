@@ -11,6 +11,7 @@ from engine import load_game
 from engine.contract import Seat
 from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.saves.care import (
@@ -95,7 +96,7 @@ def test_a_duplicate_is_a_save_of_its_own(tmp_path: Path):
     assert (tmp_path / "two.notes-caesar.txt").read_text() == "beware"
     with Table.open(GAME, copy) as table:
         seat = table.state.to_act
-        assert seat in (Seat.CAESAR, Seat.POMPEY)
+        assert seat in SEATS
         table.act(table.state.legal_actions()[0], seat)
     assert copy.read_bytes() != path.read_bytes()
 
@@ -159,7 +160,7 @@ def test_a_preview_tells_date_points_players_and_stacks(tmp_path: Path):
 def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
     position = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
     with Table.new(GAME, path=tmp_path / "one.jsonl", position=position) as table:
-        table.act("move legio_8 rome-neapolis", Seat.CAESAR)
+        table.act("move legio_8 rome-neapolis", CAESAR)
     seen = preview(tmp_path / "one.jsonl", load_facts())
     assert seen.view is not None
     assert seen.view == table.state.view(Seat.SPECTATOR)

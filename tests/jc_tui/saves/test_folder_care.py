@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from jc_tui.saves import folder_care
 from jc_tui.saves.care import duplicate_save, repair_save, trash_save
 from jc_tui.saves.folder_care import FolderRefused, open_folder
@@ -145,7 +145,7 @@ def test_copies_notes_repaired_saves_and_the_trash_have_the_rights_of_the_save(
 ) -> None:
     open_folder(saves, shared=shared)
     begun(saves / "one.jsonl", 12).close()
-    NotePad(saves / "one.jsonl", Seat.CAESAR).write("beware")
+    NotePad(saves / "one.jsonl", CAESAR).write("beware")
     copy = duplicate_save(saves / "one.jsonl", "two")
     damage(copy, 5)
     repair_save(copy)
@@ -169,7 +169,7 @@ def test_notes_that_are_a_link_are_neither_read_nor_copied(saves: Path, tmp_path
     (tmp_path / "secret").write_text("secret")
     (saves / "one.notes-caesar.txt").symlink_to(tmp_path / "secret")
     with pytest.raises(Exception, match="cannot be read: it is a link"):
-        NotePad(saves / "one.jsonl", Seat.CAESAR).read()
+        NotePad(saves / "one.jsonl", CAESAR).read()
     duplicate_save(saves / "one.jsonl", "two")
     assert not (saves / "two.notes-caesar.txt").exists()
 
@@ -199,7 +199,7 @@ def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, argu
 
 def test_a_shared_game_for_two_has_seats_that_the_group_may_take(saves: Path) -> None:
     open_folder(saves, shared=True)
-    sitting = begin_or_open(saves / "club.jsonl", saves, Seat.CAESAR, None, None)
+    sitting = begin_or_open(saves / "club.jsonl", saves, CAESAR, None, None)
     try:
         assert (saves / ".club.caesar.seat").exists()
         assert modes(saves) == {0o660}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from jc_tui.sitting.notes import NotePad
 from tests.jc_tui.games import begun, damage, finished, jc, sentence
 
@@ -54,7 +54,7 @@ def test_a_folder_without_saves_is_said_to_have_none(folder: Path):
 
 def test_what_lies_beside_a_save_is_passed_over(folder: Path):
     begun(folder / "one.jsonl").close()
-    NotePad(folder / "one.jsonl", Seat.CAESAR).write("beware")
+    NotePad(folder / "one.jsonl", CAESAR).write("beware")
     (folder / "one.jsonl.torn").write_bytes(b'{"n":')
     (folder / "one.review.json").write_text("{}")
     (folder / "trash").mkdir()

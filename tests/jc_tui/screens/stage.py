@@ -15,6 +15,7 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -22,7 +23,7 @@ from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 LAST_TURN = """
 year: 706
@@ -96,7 +97,7 @@ def sitting(
         position=position,
     )
     table.run_chance()
-    players = {seat: make_bot(name, seat.value) for seat, name in (bots or {}).items()}
+    players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
     return Sitting(table, load_facts(), frozenset(humans), players)
 
 

@@ -78,7 +78,7 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
         await pilot.press("e", "e")
         await settled(pilot)
         assert app.screen is not screen
-        assert seats.view.seat.value == "spectator", "whoever is below sees what both may see"
+        assert seats.view.seat == "spectator", "whoever is below sees what both may see"
 
 
 @pytest.mark.slow

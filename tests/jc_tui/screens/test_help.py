@@ -7,7 +7,7 @@ import re
 import pytest
 from textual.widgets import Input
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, YEAR_FLOW
@@ -274,7 +274,7 @@ def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
     assert found("c4") == {"legio_10"}
     assert "pompey_elephant" in found("utica")
     assert found("cleopatra") == {"cleopatra"}
-    assert {facts.blocks[block].owner for block in found("caesar leader")} == {Seat.CAESAR}
+    assert {facts.blocks[block].owner for block in found("caesar leader")} == {CAESAR}
 
 
 def test_paragraphs_are_wrapped_and_links_are_kept() -> None:

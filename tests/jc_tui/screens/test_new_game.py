@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from engine.bots import BOTS
 from engine.bots.specs import budgets
-from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import load_settings
@@ -29,7 +29,7 @@ from tests.jc_tui.shell import (
     text,
 )
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 @pytest.fixture(autouse=True)

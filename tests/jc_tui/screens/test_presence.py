@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Seat
 from engine.journal.seats import Sight, look
+from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.screens import ordering, play
@@ -22,7 +22,7 @@ from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 SOON = 10.0
 """Seconds after which what is to be seen will not come any more."""
 

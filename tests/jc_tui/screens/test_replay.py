@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from engine import load_game
 from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -25,7 +26,7 @@ from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
 
 GAME = load_game("julius-caesar")
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 
 

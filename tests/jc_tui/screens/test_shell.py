@@ -8,7 +8,7 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.settings import SettingsScreen
@@ -34,7 +34,7 @@ from tests.jc_tui.shell import (
     text,
 )
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import GameError, Seat
+from engine.contract import GameError
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.status import AdviceLine
@@ -56,7 +57,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
         await find(pilot, "rome")
         await pilot.press("enter")
     rome = sitting.view.spaces["rome"]
-    assert (rome.contested, rome.attacker, rome.main_attack) == (True, Seat.CAESAR, "genua")
+    assert (rome.contested, rome.attacker, rome.main_attack) == (True, CAESAR, "genua")
     assert "genua" not in sitting.view.spaces
 
 
@@ -169,7 +170,7 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         await pilot.press("1", "1")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert sitting.table.history[-1].seat is Seat.POMPEY
+        assert sitting.table.history[-1].seat is POMPEY
         assert sitting.view.phase == "play" or sitting.view.played
 
 
@@ -200,7 +201,7 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
     async with table(sitting) as pilot:
         await pilot.press("R")
         assert "press R again" in said(pilot)
-        assert sitting.to_act is Seat.CAESAR
+        assert sitting.to_act is CAESAR
         await pilot.press("R")
         await pilot.pause()
         assert sitting.table.result is not None

@@ -15,13 +15,14 @@ from engine.bots.mind import Thought, load_mind
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.company import Company
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import new_table
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 GAME = load_game("julius-caesar")
 LATER = 20.0
 

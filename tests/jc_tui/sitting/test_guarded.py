@@ -11,7 +11,8 @@ import pytest
 
 from engine.bots import Bot
 from engine.bots.guard import Guard
-from engine.contract import Action, Seat, View
+from engine.contract import Action, View
+from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.facts import load_facts
@@ -23,7 +24,7 @@ from tests.jc_tui.playing import new_table
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import by_pilot, settled
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 LATER = 20.0
 
 
@@ -101,7 +102,7 @@ def test_plain_lines_tell_it():
 
 
 def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed: Failing())
+    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, *_, **__: Failing())
     talk = Talk(tmp_path)
     reply = talk("new", seed=3, bots={"caesar": "tiro"})
     assert reply["notices"] == ["legatus failed; tiro decides for it this time."]

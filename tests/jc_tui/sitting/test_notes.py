@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import TextArea
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.sitting.notes import NotePad, NotesError, notes_path, pad_of
@@ -66,7 +66,7 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     seats.look(P)
     pad = pad_of(seats)
     assert pad is not None
-    assert pad.seat is Seat.POMPEY
+    assert pad.seat is POMPEY
 
 
 @by_pilot

@@ -9,13 +9,14 @@ import pytest
 
 from engine import load_game
 from engine.contract import GameError, Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.saves.folder import NameRefused
 from jc_tui.saves.last_game import last_game
 from jc_tui.sitting.opening import NewGame, new_sitting, open_sitting, save_path, who_plays
 from tests.jc_tui.games import begun, damage, finished
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
@@ -77,7 +78,7 @@ def test_save_says_who_plays(tmp_path: Path):
     assert sitting.humans == {C}
     assert list(sitting.bots) == [P]
     sitting.table.close()
-    assert who_plays({}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
+    assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
 
 
 @pytest.mark.slow
@@ -152,6 +153,6 @@ def test_others_may_play_on_than_the_save_says(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     begun(path).close()
     sitting = open_sitting(path, named={"caesar": None, "pompey": "legatus:9"})
-    assert sitting.humans == {Seat.CAESAR}
-    assert sitting.bots[Seat.POMPEY].bot.budget == 9  # type: ignore[attr-defined]
+    assert sitting.humans == {CAESAR}
+    assert sitting.bots[POMPEY].bot.budget == 9  # type: ignore[attr-defined]
     sitting.table.close()

@@ -10,6 +10,7 @@ import pytest
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
+from engine.julius_caesar.seats import SEATS
 from jc_tui.saves.folder import NameRefused
 from jc_tui.sitting import opening, presence
 from jc_tui.sitting.invitation import invitation, join_command
@@ -18,7 +19,7 @@ from jc_tui.sitting.presence import Partner, SeatsTaken, described, time_words
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def with_bot(tmp_path: Path) -> Path:
 
 
 def held(path: Path) -> set[Seat]:
-    return {seat for seat in (C, P) if look(path, seat.value)[0] is Sight.HERE}
+    return {seat for seat in (C, P) if look(path, seat)[0] is Sight.HERE}
 
 
 def looked(sitting: Sitting) -> list[str]:

@@ -12,13 +12,13 @@ import pytest
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 SOON = 3.0
 """Seconds within which another process's action is to be seen: half a second, on a machine that is busy."""
 

@@ -11,6 +11,7 @@ import pytest
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui import text_mode
 from tests.full_disk import Disk, no_room_for
@@ -18,7 +19,7 @@ from tests.jc_tui.playing import Terminal
 from tests.jc_tui.protocol.test_protocol import Talk
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 
 
 def table_before_a_roll(path: Path) -> tuple[Table, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import GameError, Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.julius_caesar.playing import eagerly
@@ -21,7 +22,7 @@ rome pompey: legio_1 4
 
 def test_one_player_looks_with_his_own_eyes() -> None:
     sitting = sit()
-    assert sitting.eyes is Seat.CAESAR
+    assert sitting.eyes is CAESAR
     assert sitting.handover is None
     assert len(sitting.view.hand) == 6
     assert list(sitting.legal) == list(sitting.table.state.legal_actions())
@@ -29,13 +30,13 @@ def test_one_player_looks_with_his_own_eyes() -> None:
 
 def test_two_players_hand_the_keyboard_over_for_their_cards() -> None:
     sitting = sit(humans=BOTH)
-    assert (sitting.eyes, sitting.handover) == (Seat.SPECTATOR, Seat.CAESAR)
+    assert (sitting.eyes, sitting.handover) == (Seat.SPECTATOR, CAESAR)
     assert sitting.view.hand == ()
     assert list(sitting.legal) == []
-    sitting.look(Seat.CAESAR)
+    sitting.look(CAESAR)
     assert sitting.handover is None
     sitting.act(sitting.legal[0])
-    assert sitting.handover is Seat.POMPEY
+    assert sitting.handover is POMPEY
     assert list(sitting.legal) == []
 
 
@@ -90,7 +91,7 @@ def played(sitting: Sitting, actions: int) -> Sitting:
 def test_the_story_is_told_as_the_eyes_saw_it() -> None:
     sitting = played(sit(humans=BOTH), 120)
     told = {}
-    for eyes in (Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR):
+    for eyes in (CAESAR, POMPEY, Seat.SPECTATOR):
         sitting.look(eyes)
         told[eyes] = sitting.story()
     assert len({len(each) for each in told.values()}) <= 2
@@ -100,5 +101,5 @@ def test_the_story_is_told_as_the_eyes_saw_it() -> None:
         if type(told.event).__name__ == "BlockMoved" and told.event.block not in (None, "cleopatra")  # type: ignore[attr-defined]
     ]
     assert hidden == []
-    assert any(entry.clock == "705.2" for entry in told[Seat.CAESAR])
-    assert loaded().tell(told[Seat.CAESAR][0].event)
+    assert any(entry.clock == "705.2" for entry in told[CAESAR])
+    assert loaded().tell(told[CAESAR][0].event)

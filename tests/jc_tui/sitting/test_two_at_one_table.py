@@ -10,11 +10,12 @@ import pytest
 
 from engine.contract import Seat
 from engine.journal.seats import Sight, look
+from engine.julius_caesar.seats import SEATS
 from tests.jc_tui.games import begun
 from tests.jc_tui.sitting.test_real_run import actions, text, wait
 from tests.jc_tui.terminals import PseudoTerminal
 
-C, P = Seat.CAESAR, Seat.POMPEY
+C, P = SEATS
 TRIES = 6
 
 pytestmark = pytest.mark.slow
@@ -31,7 +32,7 @@ def play(folder: Path, *arguments: object) -> PseudoTerminal:
 
 
 def held(path: Path) -> set[Seat]:
-    return {seat for seat in (C, P) if look(path, seat.value)[0] is Sight.HERE}
+    return {seat for seat in (C, P) if look(path, seat)[0] is Sight.HERE}
 
 
 def quit_from(terminal: PseudoTerminal) -> str:

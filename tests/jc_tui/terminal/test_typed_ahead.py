@@ -10,7 +10,7 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
@@ -57,7 +57,7 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         await quiet(pilot)
         await quiet(pilot)
         assert app.sitting is not None
-        assert app.sitting.humans == {Seat.CAESAR, Seat.POMPEY}
+        assert app.sitting.humans == {CAESAR, POMPEY}
 
 
 @pytest.mark.slow

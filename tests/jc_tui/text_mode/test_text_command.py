@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.journal.seats import Sight, look
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.sitting.opening import open_sitting
@@ -119,7 +119,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
         moves = [record.do for record in table.records if record.seat != "chance"]
         everything = [record.do for record in table.records]
         end = table.state.digest()
-    seats = {Seat.CAESAR: "human", Seat.POMPEY: "human"}
+    seats = {CAESAR: "human", POMPEY: "human"}
     with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
         pass
     script = "\n".join(str(move) for move in moves) + "\n"
@@ -181,7 +181,7 @@ def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
 
 def test_who_is_waited_for_is_said_to_be_here(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    caesar = open_sitting(saves / "game.jsonl", CAESAR)
     result = jc("text", "game", "--seat", "pompey")
     assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
     assert "joins with" not in result.output
@@ -213,7 +213,7 @@ def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(
 
 def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_sitting(saves / "game.jsonl", Seat.CAESAR)
+    caesar = open_sitting(saves / "game.jsonl", CAESAR)
     assert "--seat pompey plays the seat that is free, " in sentence(jc("text", "game"))
     caesar.close()
 

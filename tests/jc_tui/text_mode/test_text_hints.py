@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.contract import Seat
+from engine.julius_caesar.seats import POMPEY
 from engine.table import Table
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
@@ -119,5 +119,5 @@ def test_the_protocol_takes_budgets(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     talk("new", seed=3, bots={"pompey": "legatus:5"}, path="game")
     assert talk.session.bots[P].bot.budget == 5  # type: ignore[attr-defined]
-    assert players(tmp_path / "game.jsonl")[Seat.POMPEY.value] == "legatus:5"
+    assert players(tmp_path / "game.jsonl")[POMPEY] == "legatus:5"
     assert talk("new", bots={"pompey": "tiro:5"})["error"]["code"] == "bad-spec"

@@ -11,7 +11,7 @@ import pytest
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import load_facts
@@ -300,7 +300,7 @@ def test_free_deployment_is_played_and_stays_secret() -> None:
     assert status == 0
     assert "Caesar and Legio 7 change places." in printed
     assert "Caesar swaps two blocks unseen." in printed
-    assert table.state.to_act is Seat.CAESAR
+    assert table.state.to_act is CAESAR
 
 
 def test_a_player_gives_up_when_asked_twice() -> None:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
@@ -25,7 +26,7 @@ FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)
 P_ = ParamSpec("P_")
 
-C, P, S = Seat.CAESAR, Seat.POMPEY, Seat.SPECTATOR
+C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
 
 class Bench(App[None]):

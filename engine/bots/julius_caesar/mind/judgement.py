@@ -10,7 +10,8 @@ from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.odds import logistic
 from engine.bots.julius_caesar.mind.weights import CAESARS
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import SEATS, bits
+from engine.julius_caesar.components import bits
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 
 LESSONS = {

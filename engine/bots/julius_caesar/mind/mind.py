@@ -16,8 +16,8 @@ from engine.bots.mind import Appraisal, Thought
 from engine.contract import Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.beliefs import Beliefs
-from engine.julius_caesar.components import SEATS
 from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 

@@ -1,4 +1,7 @@
-"""How a battle is likely to end, from the power of both sides. The figures were fitted to simulated battles."""
+"""A quick guess at how a battle ends, from the power of both sides: what `engine.julius_caesar.odds` plays out.
+
+The figures are fitted to battles that were played out; a test holds the two together.
+"""
 
 from __future__ import annotations
 

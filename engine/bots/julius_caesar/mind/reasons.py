@@ -16,7 +16,7 @@ from engine.bots.search import Option
 from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Fire
-from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.story import count
 

@@ -19,7 +19,7 @@ from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 

@@ -1,0 +1,143 @@
+"""What a battle will come to: the real rules played out many times, from states that look as a view does.
+
+Who decides in them is told; by default all fight on until attackers must leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.actions import Fire, Hit
+from engine.julius_caesar.beliefs import Beliefs, Dice
+from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
+from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.state import HIT, ROLL, State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
+
+FIGHTS = 1000
+"""How many times a battle is fought: shares are right to about two in a hundred."""
+
+DIE = 6
+
+Chooser = Callable[[State], Action]
+"""Which action a side takes in a battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """How one battle ended.
+
+    Attributes:
+        winner: who is left in the space; None when nobody is.
+        left: whether blocks have retreated from it.
+        lost: by side, the steps it lost.
+    """
+
+    winner: Seat | None
+    left: bool
+    lost: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What many fights came to.
+
+    Attributes:
+        attacker: who attacks now; `wins` and `losses` are by seat.
+        wins: how often a side is left alone, the other being destroyed.
+        drawn_off: how often the attacker has to leave in round 4.
+        losses: steps that a side loses on average.
+        unseen: how many blocks are not seen; they are any of those that may be there.
+        fights: how many fights there were.
+    """
+
+    attacker: Seat
+    wins: Mapping[Seat, float]
+    drawn_off: float
+    losses: Mapping[Seat, float]
+    unseen: int
+    fights: int
+
+
+def expected_hits(strength: int, firepower: int) -> float:
+    """The hits that a block makes on average when it fires (7.4)."""
+    return strength * firepower / DIE
+
+
+def chances(
+    game: JuliusCaesar,
+    view: JuliusCaesarView,
+    dice: Dice,
+    fights: int = FIGHTS,
+    beliefs: Beliefs | None = None,
+) -> Chances | None:
+    """The chances of the battle that a view shows; None when it shows none.
+
+    Args:
+        game: the game.
+        view: what is seen of it.
+        dice: where chance comes from; the same dice give the same figures.
+        fights: how often it is fought.
+        beliefs: what is held likely of blocks that are not seen.
+    """
+    battle = view.battle
+    if battle is None:
+        return None
+    imagination = Imagination(game, view)
+    ends = [fight_out(imagination.sample(dice, beliefs), dice) for _ in range(fights)]
+    known = [block for block in view.spaces[battle.space].blocks if block.reserve]
+    return Chances(
+        attacker=battle.attacker,
+        wins={seat: sum(end.winner is seat and not end.left for end in ends) / fights for seat in SEATS},
+        drawn_off=sum(end.left for end in ends) / fights,
+        losses={seat: sum(end.lost[side] for end in ends) / fights for side, seat in enumerate(SEATS)},
+        unseen=sum(battle.reserves.values()) - len(known),
+        fights=fights,
+    )
+
+
+def fight_on(state: State) -> Action:
+    """Fire while that is possible; of equals the block that has had its battle turn and hits least takes a hit."""
+    legal = state.legal_actions()
+    if state.phase == HIT:
+        blocks = state.game.components.blocks
+
+        def price(action: Action) -> tuple[bool, int]:
+            assert isinstance(action, Hit)
+            block = blocks.index[action.block]
+            return not state.acted >> block & 1, blocks.firepower[block]
+
+        return min(legal, key=price)
+    return next((action for action in legal if isinstance(action, Fire)), legal[0])
+
+
+def fight_out(state: State, dice: Dice, choose: Chooser = fight_on) -> Fought:
+    """Play the battle being fought to its end, as the rules have it; the state is changed."""
+    index = state.game.components.blocks.index
+    steps, lost, left = bytearray(state.step), [0, 0], False
+    while True:
+        if state.phase == ROLL:
+            rolls = state.legal_actions()
+            action = rolls[int(dice.random() * len(rolls))]
+        else:
+            action = choose(state)
+        for event in state.play(action):
+            if isinstance(event, BattleEnded):
+                return Fought(event.winner, left, (lost[0], lost[1]))
+            left = left or isinstance(event, BlockRetreated)
+            if isinstance(event, StepLost) and event.block is not None:
+                steps[index[event.block]] -= 1
+                lost[SEATS.index(event.side)] += 1
+            elif isinstance(event, BlockEliminated):
+                lost[SEATS.index(event.side)] += steps[index[event.block]]
+            elif isinstance(event, CleopatraTurned):
+                cleopatra = state.game.components.blocks.cleopatra
+                lost[1 - SEATS.index(event.to)] += steps[cleopatra]
+                steps[cleopatra] = event.strength
