@@ -95,22 +95,34 @@ class AmbiguousAction(NotationError):
         self.candidates = tuple(candidates)
 
 
+TYPED, KEYS = "typed", "keys"
+"""The two ways a refusal can be said: to somebody who types actions, and to somebody who presses keys."""
+
+
 class IllegalAction(GameError):
-    """An action that the rules refuse here.
+    """An action that the rules refuse here. It holds no sentence: a game's own class finds the words when asked.
 
     Attributes:
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
         code: the reason as a fixed word for programs (``road-limit``).
-        sentence: what is wrong, in a player's words.
-        details: what the refusal is about, by name: blocks, places, numbers.
+        details: what the sentence needs: ids, numbers, fixed words.
+        way: how `sentence` says it, `TYPED` unless whoever passes the refusal on sets it to `KEYS`.
     """
 
-    def __init__(self, rule: str, code: str, sentence: str, **details: Any) -> None:
-        super().__init__(f"{rule} {code.replace('-', ' ')}: {sentence}")
+    def __init__(self, rule: str, code: str, **details: Any) -> None:
+        super().__init__(rule, code)
         self.rule = rule
         self.code = code
-        self.sentence = sentence
-        self.details: Mapping[str, Any] = details
+        self.details = details
+        self.way = TYPED
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in a player's words."""
+        return f"{self.code.replace('-', ' ').capitalize()}."
+
+    def __str__(self) -> str:
+        return one_line(f"{self.rule} {self.code.replace('-', ' ')}: {self.sentence}", LONGEST_SENTENCE)
 
 
 class Action:

@@ -303,7 +303,7 @@ class JuliusApp(TerminalApp):
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
         self._pop_to_title()
-        self.push_screen(self.make_screen("table", sitting), lambda _: self._left_table())
+        self.push_screen(self.make_screen("table", sitting, self), lambda _: self._left_table())
 
     def _left_table(self) -> None:
         """Remember where the game stands, and let others have the seats; the window tells of it no longer."""

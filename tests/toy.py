@@ -108,6 +108,14 @@ class DiceRolled(Event):
     pips: int
 
 
+class Refused(IllegalAction):
+    @property
+    def sentence(self) -> str:
+        if self.code == "storm":
+            return "nobody marches in a storm."
+        return f"{self.details['action']} is not possible now."
+
+
 @dataclass(frozen=True, slots=True)
 class ToyView:
     seat: Seat
@@ -178,8 +186,8 @@ class ToyState:
         if action in self.legal_actions():
             return None
         if isinstance(action, March) and self.phase == "march" and self.omen == "storm":
-            return IllegalAction("T2", "storm", "nobody marches in a storm.")
-        return IllegalAction("T1", "not-now", f"{action} is not possible now.")
+            return Refused("T2", "storm")
+        return Refused("T1", "not-now", action=action)
 
     def apply(self, action: Action) -> list[Event]:
         refusal = self.refusal(action)

@@ -37,12 +37,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "edition": ("2.0",),
-    "deployment": (setup.HISTORICAL, setup.FREE),
-}
-"""The options of a game and the values each takes, the default first."""
-
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,
@@ -132,6 +126,8 @@ class JuliusCaesar(Game):
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)
+        # The values that each option takes, the default first.
+        self._options = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
         self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
 
     def god(self, card: int) -> str | None:
@@ -146,18 +142,19 @@ class JuliusCaesar(Game):
         Raises:
             OptionError: an unknown option, or a value it does not take.
         """
-        options: dict[str, Any] = {name: values[0] for name, values in OPTIONS.items()}
+        options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
-            if name not in OPTIONS:
-                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(OPTIONS)}.")
-            if value not in OPTIONS[name]:
-                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(OPTIONS[name])}.")
+            if name not in self._options:
+                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(self._options)}.")
+            if value not in self._options[name]:
+                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(self._options[name])}.")
             options[name] = value
         return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
-        state = State(self, self.options(options)["deployment"])
+        chosen = self.options(options)
+        state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
         self._follow(state, setup.deploy(state), [])
         return state
 

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
-from engine.contract import GameError, IllegalAction, Seat
+from engine.contract import KEYS as BY_KEYS
+from engine.contract import Action, GameError, IllegalAction, Seat
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
-from jc_tui.julius_caesar.offering import what_to_do
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import AdviceLine, Asked, Notice, StatusBar
 from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.map.view import MapView
+from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
-from jc_tui.screens.ordering import OrderScreen
+from jc_tui.screens.ordering import Ordering
+from jc_tui.screens.panes import Panes
 from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
@@ -64,12 +70,46 @@ BRIEF = (("k", "keys", "keys"), ("e", "end", "end_phase"), ("u", "undo", "undo")
 """Those beside the advice where there is no line for them."""
 
 
-class TableScreen(OrderScreen):
-    """The game being played, as the eyes of the sitting see it."""
+class TableScreen(PlayScreen):
+    """The game being played, as the eyes of the sitting see it.
+
+    Attributes:
+        panes: how the map and the panes are arranged.
+        ordering: the order being made.
+        foot: what is said at the foot.
+    """
 
     CSS_PATH = "../styles/table.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "pane('hand')", "Hand", tooltip="Your cards", id="table.hand"),
+        Binding("l", "pane('locations')", "Places", tooltip="All places as a list", id="table.places"),
+        Binding("g", "pane('log')", "Log", tooltip="The story so far", id="table.log"),
+        Binding("p", "pane('pool')", "Pool", tooltip="The levy pools", id="table.pool"),
+        Binding("y", "pane('memory')", "Memory", tooltip="What you have seen of the enemy", id="table.memory"),
+        Binding("m", "pane('map')", "Map", tooltip="The map", id="table.map"),
+        Binding("tab", "next_pane", "Next pane", show=False, tooltip="The next pane", id="table.next-pane"),
+        Binding("x", "enlarge", "Enlarge", tooltip="This pane alone, and back", id="table.enlarge"),
+        Binding(
+            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="table.zoom-in"
+        ),
+        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="table.zoom-out"),
+        Binding(
+            "less_than_sign",
+            "border(-4)",
+            "Border",
+            key_display="<",
+            tooltip="Less map; or drag it",
+            id="table.less",
+        ),
+        Binding(
+            "greater_than_sign",
+            "border(4)",
+            "Border",
+            key_display=">",
+            tooltip="More map; or drag it",
+            id="table.more",
+        ),
         Binding("e", "end_phase", "End phase", tooltip="End this phase", id="table.end"),
         Binding("u", "undo", "Undo", tooltip="Take back your last action", id="table.undo"),
         Binding("escape", "back", "Back", tooltip="Drop the order, or leave the table", id="table.back"),
@@ -95,21 +135,25 @@ class TableScreen(OrderScreen):
         ),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
+        super().__init__(sitting, around)
+        self.panes = Panes(self, self._home)
+        self.ordering = Ordering(self)
+        self.foot = Foot(self)
         self._told = 0
         self._over_shown = False
         self._eyes = sitting.eyes
         self._prompt: tuple[int, int, str, Seat | None] | None = None
+        self._set_aside: type[PlayScreen] | None = None
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
         facts = self.sitting.facts
-        self.arrange_panes(*self.app.size)  # before there is anything to be arranged, which would cost time
+        self.panes.arrange(*self.app.size)  # before there is anything to be arranged, which would cost time
         yield StatusBar(facts, id="status")
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
-            yield MapView(self.likely_level, id="map", ascii_only=getattr(self.app, "ascii_only", False))
+            yield MapView(self.panes.likely_level, id="map", ascii_only=self.around.glyphs.ascii)
             with Vertical(id="side"):
                 yield HandPane(facts, id="hand")
                 yield LocationsPane(id="locations")
@@ -123,16 +167,24 @@ class TableScreen(OrderScreen):
             yield KeyBar(BRIEF, id="brief", turns=False)
         yield KeyBar(KEYS, id="hints")
 
+    def on_mount(self) -> None:
+        """Begin on the map."""
+        self.panes.begin()
+
+    def _home(self) -> Widget:
+        """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
+        return self.query_one(OrdersPane if self.ordering.listed else MapView)
+
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
-        self.set_class(not getattr(getattr(self.app, "settings", None), "key_hints", True), "-hintless")
+        self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.sitting.eyes is not self._eyes:
             self._eyes = self.sitting.eyes
             self.forget()
-        self.orders.update(self.sitting.view, self.sitting.legal)
+        self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
         self._show_panes()
         self.show_order()
@@ -141,10 +193,36 @@ class TableScreen(OrderScreen):
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
-        self.orders.clear()
-        self._refused = None
-        self._confirm = None
-        self._close_line()
+        self.ordering.orders.clear()
+        self.foot.settle()
+        self.foot.close_line()
+
+    def show_order(self) -> None:
+        """Draw the order being made and what can be done about it."""
+        self.ordering.show()
+        again = "b: go on with it. " if self._set_aside is not None else ""
+        self.foot.advise(again + self.ordering.advice)
+
+    def show_hint(self) -> None:
+        """The hint in the order pane, on the map, and at the foot."""
+        self.ordering.show_hint()
+
+    def show_hint_progress(self, text: str) -> None:
+        """That a hint is being thought about, at the foot."""
+        self.foot.refused = Notice(text) if text else None
+        self.show_order()
+
+    def show_refusal(self, error: GameError) -> None:
+        """Say why something was not done, until the next thing is tried."""
+        self.foot.refuse(error)
+
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+        self.foot.settle()
+
+    def show_news(self, news: str) -> None:
+        """Who came or left, at the foot."""
+        self.foot.tell_news(news)
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
@@ -171,8 +249,8 @@ class TableScreen(OrderScreen):
         if self.sitting.bot_to_act:
             sitting = self.sitting
             self.query_one(StatusBar).update_view(sitting.view, sitting.waiting_for, sitting.partner)
-            if self._refused is None:
-                self.query_one(AdviceLine).advise(what_to_do(self.orders, self.sitting))
+            if self.foot.refused is None:
+                self.query_one(AdviceLine).advise(self.ordering.advice)
 
     def _follow_the_prompt(self) -> None:
         """Out of a pane when the players here are asked something else, unless a word is being typed."""
@@ -180,7 +258,7 @@ class TableScreen(OrderScreen):
         prompt = (view.year, view.turn, view.phase, view.to_act) if self.sitting.legal else None
         if prompt != self._prompt:
             self._prompt = prompt
-            self.leave_pane()
+            self.panes.leave()
 
     def _follow_the_game(self) -> None:
         """Open the screen that belongs to what the game is at now."""
@@ -196,66 +274,90 @@ class TableScreen(OrderScreen):
             return
         self._over_shown = False
         to_screen = screen_of(view.phase)
-        if to_screen is not self._left:
-            self._left = None
+        if to_screen is not self._set_aside:
+            self._set_aside = None
         mine = self.sitting.to_act in self.sitting.humans
-        if to_screen and to_screen is not self._left and (mine or view.phase in FIGHTING):
-            screen = to_screen(self.sitting)
+        if to_screen and to_screen is not self._set_aside and (mine or view.phase in FIGHTING):
+            screen = to_screen(self.sitting, self.around)
             self.app.push_screen(screen, lambda _: self._returned(screen))
 
     def _returned(self, screen: PlayScreen) -> None:
-        """Another screen has closed; when the player left it, it stays closed until he asks for it."""
-        self._left = type(screen) if getattr(screen, "left", False) else None
+        """Another screen has closed; when the player left it, it stays closed until they ask for it."""
+        self._set_aside = type(screen) if screen.left else None
         self.advance()
+
+    # --- acting ----------------------------------------------------------------------------------------------
+
+    def do(self, *actions: Action) -> int:
+        """Do actions until one is refused; the refusal stays in sight."""
+        self.foot.settle()
+        return super().do(*actions)
+
+    def _attempt(self, do: Callable[[], None]) -> None:
+        """Do something, or say why not."""
+        try:
+            do()
+        except GameError as error:
+            self.show_refusal(error)
+
+    def action_tick(self, number: int) -> None:
+        """Choose the item of the order pane with this number, from 0."""
+        self._attempt(partial(self.ordering.choose, number))
+
+    def action_all(self) -> None:
+        """Tick all blocks of the group, or none."""
+        self.ordering.tick_all()
+
+    def action_way(self) -> None:
+        """Take the next way to the place under the selection."""
+        self._attempt(self.ordering.next_way)
+
+    def action_end_phase(self) -> None:
+        """End the phase; with points left only when asked twice."""
+        self._attempt(self.ordering.end_phase)
+
+    def action_undo(self) -> None:
+        """Take back the last action."""
+        self.foot.refused = None
+        self.undo()
 
     def action_resign(self) -> None:
         """Give the game up for whoever is to act here, when asked twice."""
-        table = self.sitting.table
+        self._attempt(self._resign)
+
+    def _resign(self) -> None:
         seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
         if seat is None and len(self.sitting.humans) == 1:
             seat = next(iter(self.sitting.humans))
         if seat is None or self.sitting.to_act is None:
-            self.show_refusal(GameError("There is no game of yours to give up now."))
-        elif self._confirm != ("resign", table.number):
-            self._confirm = ("resign", table.number)
-            self.show_refusal(Asked(f"{seat.label} gives the game up: press R again to do it."))
-        else:
-            self._settle()
-            try:
-                self.sitting.resign(seat)
-            except GameError as error:
-                self.show_refusal(error)
-            else:
-                self.advance()
+            raise GameError("There is no game of yours to give up now.")
+        if not self.foot.meant("resign"):
+            raise Asked(f"{seat.label} gives the game up: press R again to do it.")
+        self.foot.settle()
+        self.sitting.resign(seat)
+        self.advance()
 
     def action_reopen(self) -> None:
         """Open the screen of this phase again."""
-        self._left = None
+        self._set_aside = None
         self._follow_the_game()
 
     # --- back ------------------------------------------------------------------------------------------------
 
-    def action_undo(self) -> None:
-        """Take back the last action."""
-        self._refused = None
-        self.undo()
-
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
-        if self.drop_hint():
-            self._settle()
+        orders, foot = self.ordering.orders, self.foot
+        if self.hints.drop():
+            foot.settle()
             self.show_order()
-        elif self._refused is not None or self.orders.place is not None:
-            self._settle()
-            self.orders.clear()
+        elif foot.refused is not None or orders.place is not None:
+            foot.settle()
+            orders.clear()
             self.show_order()
         elif self.has_class("pane-open"):
-            self.close_pane()
-        elif self._asks and self._playing and self._confirm != ("leave", self.sitting.table.number):
-            self._confirm = ("leave", self.sitting.table.number)
-            self.query_one(AdviceLine).advise(
-                "Esc again leaves the table. The game is kept: go on from the title."
-            )
+            self.panes.close()
+        elif self.around.settings.confirmations and self._playing and not foot.meant("leave"):
+            foot.advise("Esc again leaves the table. The game is kept: go on from the title.")
         else:
             self.dismiss(None)
 
@@ -268,6 +370,40 @@ class TableScreen(OrderScreen):
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
 
+    # --- panes -----------------------------------------------------------------------------------------------
+
+    def action_pane(self, name: str) -> None:
+        """Show a pane, or the map; the same key again goes back to where the player chooses."""
+        self.panes.open(name)
+
+    def action_next_pane(self) -> None:
+        """Give the focus to the order pane, the next pane, or the map."""
+        self.panes.next()
+
+    def action_enlarge(self) -> None:
+        """This pane, or the map, alone; or back to all."""
+        self.panes.enlarge()
+
+    def action_zoom(self, by: int) -> None:
+        """A larger or a smaller map, whatever has the focus."""
+        self.query_one(MapView).action_zoom(by)
+
+    def action_border(self, by: int) -> None:
+        """Move the border between the map and the panes."""
+        self.panes.move_border(by)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Arrange the panes for the room there is."""
+        self.panes.resize(*event.size)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """The border can be dragged."""
+        self.panes.take_border(event)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """The border is let go."""
+        self.panes.drop_border(event)
+
     # --- messages of the panes -------------------------------------------------------------------------------
 
     @on(MapView.Selected)
@@ -275,19 +411,22 @@ class TableScreen(OrderScreen):
     def _place_selected(self, message: MapView.Selected | LocationsPane.Selected) -> None:
         message.stop()
         self.query_one(MapView).selected = message.place
-        self._pick(message.place)
+        self.ordering.pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
         self.query_one(LocationsPane).select(message.place)
-        if self.orders.place is not None:
-            self._show_offers()
+        self._show_offers_there()
 
     @on(LocationsPane.Highlighted)
     def _list_highlighted(self, message: LocationsPane.Highlighted) -> None:
         self.query_one(MapView).selected = message.place
-        if self.orders.place is not None:
-            self._show_offers()
+        self._show_offers_there()
+
+    def _show_offers_there(self) -> None:
+        """What can be chosen, now that the map's selection is elsewhere."""
+        if self.ordering.orders.place is not None:
+            self.ordering.show_offers()
 
     @on(LogPane.Jumped)
     @on(MemoryPane.Jumped)
@@ -296,7 +435,7 @@ class TableScreen(OrderScreen):
         board = self.query_one(MapView)
         board.selected = message.place
         if not board.region:
-            self.action_pane("map")
+            self.panes.open("map")
 
     @on(PoolPane.Picked)
     def _block_picked(self, message: PoolPane.Picked) -> None:
@@ -311,6 +450,21 @@ class TableScreen(OrderScreen):
     def _order_chosen(self, message: OrdersPane.Chosen) -> None:
         self.action_tick(message.index)
 
+    @on(OrdersPane.Moved)
+    def _orders_moved(self, message: OrdersPane.Moved) -> None:
+        message.stop()
+        self.query_one(HandPane).repaint()
+
+    @on(OrdersPane.Asked)
+    def _asked_again(self, message: OrdersPane.Asked) -> None:
+        message.stop()
+        self.show_refusal(Asked("Enter once more plays the card under the cursor."))
+
+    @on(HandPane.Moved)
+    def _hand_moved(self, message: HandPane.Moved) -> None:
+        message.stop()
+        self.query_one(OrdersPane).show_cursor()
+
     @on(HandPane.Chosen)
     def _card_chosen(self, message: HandPane.Chosen) -> None:
         self.do(message.action)
@@ -319,14 +473,19 @@ class TableScreen(OrderScreen):
     def _key_clicked(self, message: KeyBar.Pressed) -> None:
         self.call_later(self.run_action, message.action)
 
+    @on(AdviceLine.Laid)
+    def _foot_laid(self, message: AdviceLine.Laid) -> None:
+        message.stop()
+        self.foot.fit()
+
     @on(AdviceLine.HelpWanted)
     def _help_wanted(self, message: AdviceLine.HelpWanted) -> None:
         self._open_help(message.rule)
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        rule = self._refused.rule if isinstance(self._refused, IllegalAction) else ""
-        self._open_help(rule)
+        refused = self.foot.refused
+        self._open_help(refused.rule if isinstance(refused, IllegalAction) else "")
 
     def _open_help(self, rule: str) -> None:
         from jc_tui.screens.help import HelpScreen
@@ -343,22 +502,17 @@ class TableScreen(OrderScreen):
 
     def action_ask(self, purpose: str) -> None:
         """Open the line to find a place or to type an action."""
-        self.query_one(AdviceLine).display = False
-        self.query_one(TypedLine).ask(purpose)
-
-    def _close_line(self) -> None:
-        self.query_one(TypedLine).close()
-        self.query_one(AdviceLine).display = True
+        self.foot.ask(purpose)
 
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:
-        self._close_line()
+        self.foot.close_line()
         board = self.query_one(MapView)
         board.focus()
         if message.purpose == "type" and message.text:
             self._typed(message.text)
         elif message.text and (found := board.find(message.text)):
-            self._refused = None
+            self.foot.refused = None
             board.highlight(found[0])
             self.show_order()
         elif message.text:
@@ -378,7 +532,5 @@ class TableScreen(OrderScreen):
 
     def _refuse_typed(self, error: GameError) -> None:
         if isinstance(error, IllegalAction):
-            from jc_tui.julius_caesar.refusals import on_screen
-
-            error = on_screen(error)
+            error.way = BY_KEYS
         self.show_refusal(error)

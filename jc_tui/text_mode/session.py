@@ -14,7 +14,7 @@ from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.julius_caesar.story import count, narrate
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.console import program, say
+from jc_tui.console import echo, program
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
@@ -379,7 +379,7 @@ class Session:
             return
         self.paper.flush()
         with suppress(OSError):
-            say(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
+            echo(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""

@@ -37,8 +37,3 @@ def bottom_line(app: App[object], buttons: Sequence[tuple[str, str]]) -> Widget:
         return ScreenKeys()
     links = "  ".join(f"[@click=screen.{action}]\\[{label}][/]" for label, action in buttons)
     return Static(links, classes="buttons")
-
-
-def confirms(app: App[object]) -> bool:
-    """Whether the player wants to be asked before what cannot be taken back."""
-    return bool(getattr(getattr(app, "settings", None), "confirmations", True))

@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from engine.contract import IllegalAction, Seat
+from engine.contract import KEYS, IllegalAction, Seat
 from tests.toy import NORTH, SEATS, SOUTH
 
 ALL = (*SEATS, Seat.CHANCE, Seat.SPECTATOR)
@@ -36,6 +36,18 @@ def test_seats_differ():
 
 
 def test_a_refusal_tells_its_details():
-    refusal = IllegalAction("T1", "not-now", "north cannot march.", seat=NORTH, hills=2)
+    refusal = IllegalAction("T1", "not-now", seat=NORTH, hills=2)
     assert refusal.details == {"seat": NORTH, "hills": 2}
-    assert str(refusal) == "T1 not now: north cannot march."
+    assert str(refusal) == "T1 not now: Not now."
+
+
+def test_a_refusal_finds_its_words_when_asked_in_the_way_that_is_wanted():
+    class Refused(IllegalAction):
+        @property
+        def sentence(self):
+            return f"{self.details['who']} cannot march: {'press e' if self.way == KEYS else 'type end'}."
+
+    refusal = Refused("T1", "not-now", who="north")
+    assert str(refusal) == "T1 not now: north cannot march: type end."
+    refusal.way = KEYS
+    assert refusal.sentence == "north cannot march: press e."

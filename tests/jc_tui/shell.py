@@ -24,7 +24,7 @@ Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
 class TableScreen(Screen[None]):
     """Stands for the table."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, around: object) -> None:
         super().__init__()
         self.sitting = sitting
 

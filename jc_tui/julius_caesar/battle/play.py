@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
@@ -11,57 +12,61 @@ from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.view import FIGHTING
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.julius_caesar.battle.fighting import battle_events, began_at, cheapest, choosable, ending
-from jc_tui.screens.hinting import HintScreen
-from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.screens.pace import Chosen
+
+if TYPE_CHECKING:
+    from jc_tui.julius_caesar.battle.screen import BattleScreen
 
 STEP = "step"
 SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
 """How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
 
 
-class BattlePlay(HintScreen):
-    """A screen on which a battle is fought; a subclass shows it in `show_sitting`, after `take_in`.
+class BattlePlay:
+    """The battle on a screen, and how it goes on there.
 
     Attributes:
         battle: the battle as it was seen last while it was on; None before and between battles.
         events: what has happened in it, as the eyes on the screen saw it.
+        events_seen: how many of them the battle as it was seen last has taken in.
         over: whether it has ended; the screen shows that until `go_on` is called.
         chosen: the block that the player's choice is for, when there is one.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, screen: BattleScreen) -> None:
         self.battle: BattleView | None = None
         self.events: list[Event] = []
+        self.events_seen = 0
         self.over = False
         self.chosen: str | None = None
+        self._screen = screen
+        self._sitting = screen.sitting
         self._start = 0
-        self._events_seen = 0
         self._volley: tuple[object, ...] | None = None
         self._asked: int | None = None
-        self._held: PlayScreen.BotChose | None = None
-        self._pace: Timer | None = None
+        self._held: Chosen | None = None
+        self._timer: Timer | None = None
         self._begun = False
         self._known: int | None = None
-        self._left = False
-
-    def forget(self) -> None:
-        """Something is done or seen: a subclass drops what it said or asked about the situation before."""
+        self._gone = False
 
     @property
     def legal(self) -> Sequence[Action]:
         """What may be done now in this battle by the player at the screen."""
-        return () if self.over or self.sitting.view.phase not in FIGHTING else self.sitting.legal
+        return () if self.over or self._sitting.view.phase not in FIGHTING else self._sitting.legal
 
     @property
-    def speed(self) -> str:
+    def _speed(self) -> str:
         """How fast others' blocks act."""
-        return str(getattr(getattr(self.app, "settings", None), "battle_speed", "normal"))
+        return self._screen.around.settings.battle_speed
+
+    @property
+    def _seconds(self) -> float:
+        return SECONDS.get(self._speed, 0)
 
     def take_in(self) -> None:
         """Look at what has happened, and at which battle."""
-        sitting = self.sitting
+        sitting = self._sitting
         if sitting.shared:
             sitting.look(Seat.SPECTATOR)
         view = sitting.view
@@ -74,7 +79,7 @@ class BattlePlay(HintScreen):
         self.events = battle_events(sitting.story(self._start), space)
         self.over = ending(self.events) is not None or view.battle is None or view.battle.space != space
         if not self.over and view.battle is not None:
-            self.battle, self._events_seen = view.battle, len(self.events)
+            self.battle, self.events_seen = view.battle, len(self.events)
         blocks = choosable(self.legal)
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None
@@ -82,36 +87,37 @@ class BattlePlay(HintScreen):
                 self.chosen = cheapest(blocks, self.battle, sitting.facts)
 
     def _slot(self) -> tuple[object, ...] | None:
-        battle = self.sitting.view.battle
+        battle = self._sitting.view.battle
         return None if battle is None else (battle.space, battle.round, battle.turn_of, battle.letter)
 
     @property
     def waits_for_step(self) -> bool:
         """Whether a bot has chosen, and the player is to say when it acts."""
-        return self._held is not None and self.speed == STEP
+        return self._held is not None and self._speed == STEP
 
     # --- going on --------------------------------------------------------------------------------------------
 
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
+        screen = self._screen
         self._begun = True
-        self.drop_stale()
-        if self._known != self.sitting.table.number:
-            self.forget()
+        screen.drop_stale()
+        if self._known != self._sitting.table.number:
+            screen.forget()
         while self._volley_goes_on():
             pass
-        self._known = self.sitting.table.number
-        self.show_sitting()
-        self.call_player()
+        self._known = self._sitting.table.number
+        screen.show_sitting()
+        screen.call_player()
         if self.battle is None:
             self._leave()
         elif self.over:
-            if not self.sitting.humans and self.speed != STEP:
-                self._later(2 * SECONDS.get(self.speed, 0), self.go_on)
-        elif self.sitting.bot_to_act and self.is_current and not self.bot_unsaved:
+            if not self._sitting.humans and self._speed != STEP:
+                self._later(2 * self._seconds, self.go_on)
+        elif screen.bot_may_think:
             self._ask_bot()
 
-    def on_screen_resume(self) -> None:
+    def resume(self) -> None:
         """Back from another screen."""
         if self._begun:
             self.advance()
@@ -119,73 +125,75 @@ class BattlePlay(HintScreen):
     def go_on(self) -> None:
         """The battle that is over has been looked at: on to the next one, or back to the table."""
         if self.over:
-            self.battle, self.over, self.events, self._events_seen, self.chosen = None, False, [], 0, None
+            self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
             self.advance()
 
     def _leave(self) -> None:
-        if self.is_current and not self._left:
-            self._left = True
-            self.dismiss()
+        if self._screen.is_current and not self._gone:
+            self._gone = True
+            self._screen.dismiss()
 
     def _later(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something after some seconds, in place of what else was to be called."""
-        if self._pace is not None:
-            self._pace.stop()
-        self._pace = self.set_timer(seconds, call) if seconds else None
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._screen.set_timer(seconds, call) if seconds else None
         if not seconds:
-            self.call_next(call)
+            self._screen.call_next(call)
+
+    def volley(self) -> bool:
+        """Let all blocks fire whose turn it is, till there is something to choose; whether any can."""
+        if not any(isinstance(action, Fire) for action in self.legal):
+            return False
+        self._volley = self._slot()
+        self.advance()
+        return True
 
     def _volley_goes_on(self) -> bool:
         """Fire the next block of a volley; whether there was one. A choice of the players here ends it."""
         if self._volley is None:
             return False
-        fires = [action for action in self.sitting.legal if isinstance(action, Fire)]
-        if self._slot() != self._volley or not (fires or self.sitting.bot_to_act):
+        fires = [action for action in self._sitting.legal if isinstance(action, Fire)]
+        if self._slot() != self._volley or not (fires or self._sitting.bot_to_act):
             self._volley = None
         elif fires:
             action = next((fire for fire in fires if fire.block == self.chosen), fires[0])
             try:
-                self.sitting.act(action)
+                self._sitting.act(action)
             except GameError as error:
                 self._volley = None
-                self.show_refusal(error)
+                self._screen.show_refusal(error)
             return self._volley is not None
         return False
 
     # --- bots ------------------------------------------------------------------------------------------------
 
     def _ask_bot(self) -> None:
-        number = self.sitting.table.number
+        number = self._sitting.table.number
         if self._held is not None and self._held.number == number:
             self._next_bot_turn()
         elif self._asked != number:
             self._asked = number
-            self._think(number)
+            self._screen.pace.think()
 
-    def on_play_screen_bot_chose(self, message: PlayScreen.BotChose) -> None:
+    def bot_chose(self, choice: Chosen) -> None:
         """Do what a bot chose when its time has come: others' blocks act one by one, to be followed."""
-        message.stop()
-        message.prevent_default()
-        self._question = None
-        for notice in self.sitting.bot_notices():
-            self.show_notice(notice)
-        self._held = message
-        if self.is_current:
+        for notice in self._sitting.bot_notices():
+            self._screen.show_notice(notice)
+        self._held = choice
+        if self._screen.is_current:
             self._next_bot_turn()
 
     def _next_bot_turn(self) -> None:
-        seconds = SECONDS.get(self.speed, 0)
-        if self.sitting.view.phase != "battle":
+        if self._sitting.view.phase != "battle":
             self.bot_acts()
         elif self.waits_for_step:
-            self.show_sitting()
+            self._screen.show_sitting()
         else:
-            self._later(seconds, self.bot_acts)
+            self._later(self._seconds, self.bot_acts)
 
     def bot_acts(self) -> None:
         """Do what a bot has chosen."""
-        message, self._held = self._held, None
-        if message is None or message.number != self.sitting.table.number or not self.sitting.bot_to_act:
-            return
-        if not self.do_for_bot(message.action):
-            self._held = message
+        choice, self._held = self._held, None
+        if choice is not None and self._screen.pace.fits(choice) and not self._screen.do_for_bot(choice):
+            self._held = choice

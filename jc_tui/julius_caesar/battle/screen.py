@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import ClassVar, cast
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -44,7 +44,10 @@ from jc_tui.julius_caesar.battle.words import (
 from jc_tui.julius_caesar.blocks import side_ink, wrapped
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.pace import Chosen
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
 from jc_tui.widgets.orders_pane import Item, OrdersPane
@@ -56,8 +59,12 @@ TALL = 33
 """Rows from which there is room for dice as boxes and a longer story."""
 
 
-class BattleScreen(BattlePlay):
-    """A battle being fought. Dismisses itself when it is over and no other has begun."""
+class BattleScreen(PlayScreen):
+    """A battle being fought. Dismisses itself when it is over and no other has begun.
+
+    Attributes:
+        play: the battle, and how it goes on.
+    """
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""
@@ -101,16 +108,9 @@ class BattleScreen(BattlePlay):
             super().__init__()
             self.places = places
 
-    class ChancesFound(Message):
-        """The chances of a battle have been computed, as it stood in a view."""
-
-        def __init__(self, view: JuliusCaesarView, found: Chances) -> None:
-            super().__init__()
-            self.view = view
-            self.found = found
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
+        super().__init__(sitting, around)
+        self.play = BattlePlay(self)
         self._ways: list[WayOut] = []
         self._refusal = self._rule = ""
         self._found: tuple[JuliusCaesarView, Chances] | None = None
@@ -129,18 +129,32 @@ class BattleScreen(BattlePlay):
     @property
     def pointer(self) -> Widget:
         """What the terminal's cursor stands on: the chosen block, else what is to be done."""
-        return self.query_one("#battle-lineup" if self.chosen else "#battle-prompt")
+        return self.query_one("#battle-lineup" if self.play.chosen else "#battle-prompt")
+
+    # --- going on --------------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Show what is, and go on."""
+        self.play.advance()
+
+    def bot_chose(self, choice: Chosen) -> None:
+        """Others' blocks act one by one, to be followed."""
+        self.play.bot_chose(choice)
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen."""
+        self.play.resume()
 
     # --- showing ---------------------------------------------------------------------------------------------
 
     def show_sitting(self) -> None:
         """Show the battle as it is now."""
-        self.take_in()
-        if self.battle is None:
+        self.play.take_in()
+        if self.play.battle is None:
             return
-        self.set_class(not getattr(getattr(self.app, "settings", None), "key_hints", True), "-hintless")
-        self._show_head(self.battle)
-        self._show_lineup(self.battle)
+        self.set_class(not self.around.settings.key_hints, "-hintless")
+        self._show_head(self.play.battle)
+        self._show_lineup(self.play.battle)
         self._show_log()
         self._show_prompt()
         self._show_chances()
@@ -149,23 +163,23 @@ class BattleScreen(BattlePlay):
         facts, view = self.sitting.facts, self.sitting.view
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
         more = f" {self._dot} to fight: {', '.join(map(facts.names.space, waiting))}" if waiting else ""
-        what = "it is over" if self.over else round_words(battle)
+        what = "it is over" if self.play.over else round_words(battle)
         line: Line = ((f" {heading(battle, facts)}", "strong"), (f" {self._dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
 
     def _show_lineup(self, battle: BattleView) -> None:
         facts = self.sitting.facts
-        shown = aftermath(battle, self.events[self._events_seen :]) if self.over else battle
+        shown = aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
         data = line_up(
             shown,
             facts,
-            candidates=choosable(self.legal),
-            chosen=self.chosen,
+            candidates=choosable(self.play.legal),
+            chosen=self.play.chosen,
             notes=hit_notes(shown, facts) if self.has_class("-chances") else {},
-            over=self.over,
+            over=self.play.over,
         )
         self.query_one("#battle-lineup", Lineup).show(data)
-        shot = last_shot(self.events, facts)
+        shot = last_shot(self.play.events, facts)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
         self.query_one("#battle-dice", Dice).show(shot, owed)
 
@@ -174,19 +188,19 @@ class BattleScreen(BattlePlay):
         self.call_after_refresh(self._show_again)
 
     def _show_again(self) -> None:
-        if self.battle is not None:
+        if self.play.battle is not None:
             self._show_log()
             self._show_prompt()
 
     def _show_log(self) -> None:
         width = self.app.size.width - 4
         lines: list[Line] = []
-        for report in reports(self.events, self.sitting.facts):
+        for report in reports(self.play.events, self.sitting.facts):
             letter = report.side.label[0] if report.side else " "
             said = wrapped(f"{letter} {report.text}", width, indent=2)
             lines += [((f" {text}", side_ink(report.side)),) for text in said]
         if self._refusal:
-            ink = "mark" if self.advice is not None or self.weighing else "bad"
+            ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
         self.query_one(Story).show(lines)
 
@@ -202,18 +216,20 @@ class BattleScreen(BattlePlay):
     def prompt(self) -> str:
         """What the player is to do now, or whom he waits for."""
         sitting, view = self.sitting, self.sitting.view
-        if self.over:
-            end = ending(self.events)
+        if self.play.over:
+            end = ending(self.play.events)
             return f"{end_words(end, sitting.facts) if end else 'The battle is over.'} Enter: go on."
-        if self._ways and self.chosen:
-            return f"Where does {sitting.facts.short(self.chosen)} retreat? Arrows and Enter; m: map, Esc: back."
-        if self.legal:
+        if self._ways and self.play.chosen:
+            return (
+                f"Where does {sitting.facts.short(self.play.chosen)} retreat? Arrows and Enter; m: map, Esc: back."
+            )
+        if self.play.legal:
             seat = sitting.to_act
             whose = "Your" if not sitting.shared or seat is None else f"{seat.label}'s"
-            return prompt(view, self.legal, self.chosen, sitting.facts, whose)
+            return prompt(view, self.play.legal, self.play.chosen, sitting.facts, whose)
         if sitting.roll_due:
             return "The dice are due. Enter: roll them."
-        if self.waits_for_step and sitting.to_act is not None:
+        if self.play.waits_for_step and sitting.to_act is not None:
             return f"{sitting.to_act.label} is about to act: Enter shows it."
         return sitting.waiting_for
 
@@ -222,12 +238,12 @@ class BattleScreen(BattlePlay):
         undo = self.sitting.can_undo() is None
         if self._ways:
             return [("Enter", "choose", "confirm"), ("m", "map", "map"), ("Esc", "back", "back")]
-        waits = self.over or self.waits_for_step or self.unsaved
+        waits = self.play.over or self.play.waits_for_step or self.unsaved
         entries = [("Enter", "go on", "confirm")] if waits else []
-        if self.over:
+        if self.play.over:
             entries += [("u", "undo", "undo")] if undo else []
             return [*entries, ("m", "map", "map"), ("?", "help", "help")]
-        entries += keys_for(self.legal, self.chosen, chances=self.has_class("-chances"), undo=undo)
+        entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
         return [*entries, ("PgUp", "story", "story(-1)")] if self.query_one(Story).overflows else entries
 
     @property
@@ -247,28 +263,27 @@ class BattleScreen(BattlePlay):
 
     def _show_chances(self) -> None:
         """The chances in place of the story, if they were asked for; they are computed when they are not known."""
-        if not self.has_class("-chances") or self.battle is None:
+        if not self.has_class("-chances") or self.play.battle is None:
             return
         view = self.sitting.view
         texts = ["The battle is over."]
-        if not self.over and view.battle is not None:
+        if not self.play.over and view.battle is not None:
             found = self._found[1] if self._found and self._found[0] == view else None
-            texts = chances_lines(found, self.battle, self.sitting.facts) if found else ["Playing it out ..."]
+            texts = chances_lines(found, self.play.battle, self.sitting.facts) if found else ["Playing it out ..."]
             if found is None:
-                self._compute(view)
+                self.off_the_loop("chances", partial(self._compute, view))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
-    @work(thread=True, exclusive=True, group="chances")
     def _compute(self, view: JuliusCaesarView) -> None:
+        """In a thread of its own."""
         game = cast(JuliusCaesar, self.sitting.table.game)
         if found := chances(game, view, Random(repr(view.battle))):
-            self.post_message(self.ChancesFound(view, found))
+            self.call_later(self._chances_found, view, found)
 
-    def on_battle_screen_chances_found(self, message: ChancesFound) -> None:
+    def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:
         """Show chances, unless the battle has gone on since."""
-        message.stop()
-        self._found = (message.view, message.found)
-        if self.sitting.view == message.view:
+        self._found = view, found
+        if self.sitting.view == view:
             self._show_chances()
 
     # --- keys and mouse --------------------------------------------------------------------------------------
@@ -279,36 +294,36 @@ class BattleScreen(BattlePlay):
 
     def on_lineup_clicked(self, message: Lineup.Clicked) -> None:
         """A click chooses a block; another one does what Enter does."""
-        if message.block == self.chosen and not self._ways:
+        if message.block == self.play.chosen and not self._ways:
             self.action_confirm()
-        elif message.block in choosable(self.legal):
+        elif message.block in choosable(self.play.legal):
             self._choose(message.block)
 
     def action_choose(self, by: int) -> None:
         """Choose the block before or after."""
-        blocks = choosable(self.legal)
-        if self.chosen in blocks:
-            self._choose(blocks[(blocks.index(self.chosen) + by) % len(blocks)])
+        blocks = choosable(self.play.legal)
+        if self.play.chosen in blocks:
+            self._choose(blocks[(blocks.index(self.play.chosen) + by) % len(blocks)])
 
     def _choose(self, block: str) -> None:
-        self.chosen = block
+        self.play.chosen = block
         self._close_ways()
-        if self.battle is not None:
-            self._show_lineup(self.battle)
+        if self.play.battle is not None:
+            self._show_lineup(self.play.battle)
         self._show_prompt()
 
     def action_confirm(self) -> None:
         """What Enter does: go on, fire, take the hit, lose the block, or ask where to retreat."""
         if self._ways:
             self._take_way(self.query_one(OrdersPane).cursor)
-        elif self.over:
-            self.go_on()
+        elif self.play.over:
+            self.play.go_on()
         elif self.unsaved:
             self.action_try_again()
-        elif self.waits_for_step:
-            self.bot_acts()
+        elif self.play.waits_for_step:
+            self.play.bot_acts()
         else:
-            verbs = verbs_of(self.legal, self.chosen)
+            verbs = verbs_of(self.play.legal, self.play.chosen)
             found = next((verb for verb in ("fire", "hit", "perish") if verb in verbs), "")
             if found:
                 self._do(found)
@@ -317,10 +332,10 @@ class BattleScreen(BattlePlay):
 
     def _do(self, verb: str) -> None:
         """Do something with the chosen block; where it is not legal the refusal says why."""
-        if self.chosen is None or self.over:
+        if self.play.chosen is None or self.play.over:
             return
-        wanted = [action for action in self.legal if getattr(action, "block", "") == self.chosen]
-        self.do(next((action for action in wanted if action.verb == verb), VERBS[verb](self.chosen)))
+        wanted = [action for action in self.play.legal if getattr(action, "block", "") == self.play.chosen]
+        self.do(next((action for action in wanted if action.verb == verb), VERBS[verb](self.play.chosen)))
 
     def action_fire(self) -> None:
         """The chosen block fires."""
@@ -336,26 +351,23 @@ class BattleScreen(BattlePlay):
 
     def action_volley(self) -> None:
         """All blocks whose turn it is fire, till there is something to choose."""
-        if any(isinstance(action, Fire) for action in self.legal):
-            self._volley = self._slot()
-            self.advance()
-        else:
+        if not self.play.volley():
             self._do("fire")
 
     def action_retreat(self) -> None:
         """Ask where the chosen block retreats."""
-        if self.chosen is None or self.battle is None or self.over:
+        if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
-        facts, space = self.sitting.facts, self.battle.space
-        self._ways = ways_out(self.legal, self.chosen, self.sitting.view, facts)
+        facts, space = self.sitting.facts, self.play.battle.space
+        self._ways = ways_out(self.play.legal, self.play.chosen, self.sitting.view, facts)
         if not self._ways:
-            self.do(Retreat(self.chosen, (space, facts.links[space][0][1])))
+            self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
             return
         items = [Item(way.label) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
-        pane.show_items(f"{facts.short(self.chosen)} retreats to:", items)
+        pane.show_items(f"{facts.short(self.play.chosen)} retreats to:", items)
         pane.focus()
         self._show_prompt()
 
@@ -397,9 +409,9 @@ class BattleScreen(BattlePlay):
 
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""
-        if self.battle is not None:
+        if self.play.battle is not None:
             ends = dict.fromkeys(way.action.path[-1] for way in self._ways)
-            self.post_message(self.ShowOnMap((self.battle.space, *ends)))
+            self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
 
     def action_undo(self) -> None:
         """Take back the last action."""
@@ -407,7 +419,7 @@ class BattleScreen(BattlePlay):
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""
-        if self.drop_hint():
+        if self.hints.drop():
             self.forget()
             self.show_sitting()
         elif self._ways:

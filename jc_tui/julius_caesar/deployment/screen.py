@@ -19,17 +19,18 @@ from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.hinting import HintScreen
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.plain import bottom_line, confirms
+from jc_tui.widgets.plain import bottom_line
 
 PHASE = "deploy"
 """The phase that this screen is for."""
 
 
-class DeploymentScreen(HintScreen):
+class DeploymentScreen(PlayScreen):
     """The cities with their blocks: pick one, then the one it changes places with.
 
     Dismisses itself when the deployment is over. Escape leaves it before that, to look at the map: whoever opened
@@ -50,24 +51,18 @@ class DeploymentScreen(HintScreen):
         ),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
+        super().__init__(sitting, around)
         self._picked = ""
         self._asked = False
         self._seen_by: Seat | None = None
         self._gone = False
-        self.left = False
-        """Whether the player left with Escape, before the phase was over."""
-
-    @property
-    def _glyphs(self) -> Glyphs:
-        return getattr(self.app, "glyphs", UNICODE)
 
     def compose(self) -> ComposeResult:
         """Title, board, the block under the cursor, message, what to do, keys."""
         yield Static("", id="deployment-title", markup=False)
         yield Invitation(id="invitation")
-        yield DeploymentBoard(self._glyphs.horizontal, id="deployment-board")
+        yield DeploymentBoard(self.around.glyphs.horizontal, id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
@@ -100,7 +95,7 @@ class DeploymentScreen(HintScreen):
         title.update(_title(view, side))
         title.set_classes(f"-{side}")
         board = self.query_one(DeploymentBoard)
-        board.show(cards(view, side, facts, self._looks(), self._glyphs))
+        board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
         self._show_block(board.cursor)
         self.query_one("#deployment-todo", Static).update(self._todo())
         self.query_one(Invitation).update_missing(sitting, self.app)
@@ -189,7 +184,9 @@ class DeploymentScreen(HintScreen):
         names = self.sitting.facts.names
         self._message.say(f"{names.block(first)} and {names.block(second)} have changed places.")
         board = self.query_one(DeploymentBoard)
-        board.show(cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self._glyphs), first)
+        board.show(
+            cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self.around.glyphs), first
+        )
         self._show_block(first)
 
     def action_end(self) -> None:
@@ -197,7 +194,7 @@ class DeploymentScreen(HintScreen):
         if not self.sitting.legal:
             self._message.say(self.sitting.waiting_for)
             return
-        if confirms(self.app) and not self._asked:
+        if self.around.settings.confirmations and not self._asked:
             self._asked = True
             self._message.say("Press e again to end your deployment; your blocks then stay as they stand.")
             return

@@ -23,11 +23,12 @@ from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.hinting import HintScreen
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList, Row
-from jc_tui.widgets.plain import bottom_line, only_ascii
+from jc_tui.widgets.plain import bottom_line
 
 DONE = "done"
 """The key of the line that ends the step."""
@@ -45,7 +46,7 @@ SECTIONS = {"port": "8.3", "supply": "8.4", "disband": "8.5"}
 """The rule of each phase."""
 
 
-class WinterScreen(HintScreen):
+class WinterScreen(PlayScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice.
 
     Dismisses itself when the winter is over. Escape leaves it before that, to look at the map: whoever opened it
@@ -66,13 +67,11 @@ class WinterScreen(HintScreen):
         Binding("escape", "back", "Back/map", id="winter.back", tooltip="Back to the Navis; or to the map."),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
+        super().__init__(sitting, around)
         self._marked: set[str] = set()
         self._moment: tuple[str, Seat | None, Seat] | None = None
         self._gone = False
-        self.left = False
-        """Whether the player left with Escape, before the phase was over."""
 
     def compose(self) -> ComposeResult:
         """Title; steps, choices and ports; beside them the map, points and what has happened; the last lines."""
@@ -83,7 +82,7 @@ class WinterScreen(HintScreen):
                 yield PickList(id="winter-choices")
                 yield PickList(id="winter-ports")
             with Vertical(id="winter-side"):
-                board = MapView(id="winter-map", ascii_only=only_ascii(self.app))
+                board = MapView(id="winter-map", ascii_only=self.around.glyphs.ascii)
                 board.can_focus = False
                 yield board
                 yield Static("", id="winter-points", markup=False)

@@ -21,7 +21,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import Stage, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
 
 C, P = SEATS
 BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
@@ -74,7 +74,7 @@ async def fought(
     hook: Callable[[Message], None] | None = None,
 ) -> Any:
     """The battle screen of a sitting, with its app, its pilot, and the screen's text."""
-    arena = Arena(BattleScreen(sitting), glyphs, speed)
+    arena = Arena(BattleScreen(sitting, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await settled(pilot)
         yield arena, Player(arena, pilot)

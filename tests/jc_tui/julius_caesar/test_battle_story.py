@@ -121,11 +121,11 @@ async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyP
     questions = asked(monkeypatch)
     async with fought(sitting) as (arena, player):
         assert "legatus: Fire with Legio 13" in " ".join((await player.press("H")).split())
-        while arena.battle.chosen == "legio_13":
+        while arena.battle.play.chosen == "legio_13":
             await player.press("right")
         await player.press("f")
         number = sitting.table.number
-        assert arena.battle.advice is None
+        assert arena.battle.hints.advice is None
         await player.press("H")
         assert sitting.table.number == number, "the key asks anew"
     assert len(questions) == 2
@@ -138,7 +138,7 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     async with fought(sitting) as (arena, player):
         await player.press("H")
         assert "legatus" not in await player.press("escape")
-        assert arena.battle.advice is None
+        assert arena.battle.hints.advice is None
         assert player.open
 
 

@@ -14,7 +14,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.screen_keys import ScreenKeys
-from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting
 
 
 def deploying(seat: Seat = C, **bots: str) -> Sitting:
@@ -52,7 +52,7 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 @by_pilot
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
     seats = deploying(seat)
-    app = Stage(DeploymentScreen(seats), ASCII)
+    app = Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         text = screen_text(app)
@@ -69,7 +69,7 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 @by_pilot
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -100,7 +100,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
 @by_pilot
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -121,7 +121,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
 @by_pilot
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -148,7 +148,7 @@ def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
 
 @by_pilot
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
-    screen = DeploymentScreen(deploying(C))
+    screen = DeploymentScreen(deploying(C), Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -165,7 +165,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
 @by_pilot
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -179,7 +179,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
 @by_pilot
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
-    app = Stage(DeploymentScreen(seats))
+    app = Stage(DeploymentScreen(seats, Around()))
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert "Legio 13" not in screen_text(app)
@@ -189,7 +189,7 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
 @by_pilot
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -207,8 +207,9 @@ async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
 @by_pilot
 async def test_without_key_hints_the_mouse_has_buttons() -> None:
     seats = deploying(P)
-    app = Stage(DeploymentScreen(seats))
-    app.settings = Settings(key_hints=False, confirmations=False)
+    settings = Settings(key_hints=False, confirmations=False)
+    app = Stage(DeploymentScreen(seats, Around(settings)))
+    app.settings = settings
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         row = screen_text(app).splitlines()[-1]

@@ -11,7 +11,7 @@ from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.screens import play
+from jc_tui.screens import pace
 from jc_tui.screens.table import TableScreen
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, sitting
 
@@ -32,7 +32,7 @@ def act(table: Table, times: int) -> None:
 
 
 def test_the_save_is_looked_at_often_enough() -> None:
-    assert play.POLL_SECONDS <= SEEN_WITHIN / 2
+    assert pace.POLL_SECONDS <= SEEN_WITHIN / 2
 
 
 @by_pilot
@@ -52,7 +52,7 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(pace, "POLL_SECONDS", 3600)
     seats = sitting(path=tmp_path / "game.jsonl")
     app = JuliusApp(sitting=seats)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -62,7 +62,7 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 12)
             other.undo(other.history[-1].seat)
-            screen._look_for_news()
+            screen.pace.look_for_news()
             await settled(pilot)
             assert seats.table.number == other.number
             assert seats.view == other.state.view(seats.eyes)
@@ -78,11 +78,11 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
         screen = app.screen
         assert isinstance(screen, TableScreen)
         monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
-        screen._look_for_news()
+        screen.pace.look_for_news()
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 1)
         with pytest.raises(pytest.fail.Exception):
-            screen._look_for_news()
+            screen.pace.look_for_news()
         monkeypatch.undo()
 
 
@@ -97,7 +97,7 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         assert isinstance(screen, TableScreen)
         path.unlink()
         assert seats.table.has_news
-        screen._look_for_news()
+        screen.pace.look_for_news()
         await settled(pilot)
         assert "was deleted" in screen_text(app)
         assert not seats.table.has_news

@@ -85,7 +85,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             left += 1
         assert left >= 2
         assert any(str(entry.action).startswith("retreat legio_") for entry in sitting.table.history)
-        assert screen.over
+        assert screen.play.over
         assert "Rome" in await press()
 
         # The victor regroups on the table, after the keyboard was passed to him.

@@ -16,6 +16,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     LAST_TURN,
+    Around,
     C,
     P,
     Stage,
@@ -53,7 +54,7 @@ def pool(seats: Sitting, seat: Seat) -> set[str]:
 async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -112,7 +113,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
 )
 @by_pilot
 async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
-    screen = WinterScreen(winter_sitting())
+    screen = WinterScreen(winter_sitting(), Around())
     async with Stage(screen).run_test(size=size) as pilot:
         await settled(pilot)
         board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
@@ -131,7 +132,7 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
 @by_pilot
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     async with Stage(screen).run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         board = screen.query_one(MapView)
@@ -156,7 +157,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
     )
     seats.table.act("end", P)
-    app = Stage(WinterScreen(seats))
+    app = Stage(WinterScreen(seats, Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
@@ -166,7 +167,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
 async def test_enter_keeps_all_blocks() -> None:
     seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -180,7 +181,7 @@ async def test_enter_keeps_all_blocks() -> None:
 @by_pilot
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
@@ -203,7 +204,7 @@ async def test_winter_by_mouse() -> None:
 @by_pilot
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -234,7 +235,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
     )
     seats.table.act("end", P)
     seats.table.act("end", C)
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -251,7 +252,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
 @by_pilot
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -130,7 +130,7 @@ class Hands:
         if not self.sitting.legal:
             return
         targets = dict(screen.query_one(MapView).targets)
-        orders, items = screen.orders, screen.query_one(OrdersPane).items
+        orders, items = screen.ordering.orders, screen.query_one(OrdersPane).items
         can_end = orders.end is not None and orders.place is None
         if can_end and (not items or self.random.random() < ENDING):
             await self.end_phase(screen)
@@ -159,7 +159,7 @@ class Hands:
             return
         entries = [action for _, _, action in screen._keys()]
         wanted = [each for each in ("confirm", "fire", "retreat", "hit", "pass") if each in entries]
-        if len(choosable(screen.legal)) > 1 and self.random.random() < 0.3:
+        if len(choosable(screen.play.legal)) > 1 and self.random.random() < 0.3:
             await self.other_block(screen)
         elif wanted:
             weights = [1 if each in ("retreat", "pass") else 8 for each in wanted]
@@ -352,7 +352,7 @@ class Mouse(Hands):
         await self.click_item(screen, self.random.randrange(len(screen.query_one(OrdersPane).items)))
 
     async def other_block(self, screen: BattleScreen) -> None:
-        blocks = [block for block in choosable(screen.legal) if block != screen.chosen]
+        blocks = [block for block in choosable(screen.play.legal) if block != screen.play.chosen]
         name = self.sitting.facts.short(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:

@@ -22,6 +22,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.attention import Attention
 
 C, P = SEATS
 
@@ -48,6 +49,20 @@ utica pompey: legio_39 III
 lost: scipio
 """
 """A winter with something to choose for both sides in supply, and for Caesar in port."""
+
+
+class Around:
+    """What stands around a screen that is not in the app; what it was told is kept."""
+
+    def __init__(self, settings: Settings | None = None, glyphs: Glyphs = UNICODE) -> None:
+        self.settings = settings or Settings()
+        self.glyphs = glyphs
+        self.saves_folder = Path()
+        self.attention = Attention(bell=False, mark=False)
+        self.told: list[str] = []
+
+    def tell(self, sentence: str) -> None:
+        self.told.append(sentence)
 
 
 class Stage(App[None]):

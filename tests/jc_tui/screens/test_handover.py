@@ -8,7 +8,7 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from tests.jc_tui.playing import name_patterns
-from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, screen_text, settled, sitting, winter_sitting
+from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, winter_sitting
 
 BOTH = (C, P)
 
@@ -51,7 +51,7 @@ async def test_only_enter_or_a_click_goes_on() -> None:
 @by_pilot
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = sitting(humans=BOTH, deployment="free")
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -85,7 +85,7 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
 @by_pilot
 async def test_a_winter_is_hidden_from_the_other_player() -> None:
     seats = winter_sitting(BOTH)
-    screen = WinterScreen(seats)
+    screen = WinterScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         for player, others in ((C, "legio_37"), (P, "legio_9")):
@@ -108,7 +108,7 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
 async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
     seats = sitting(humans=BOTH, deployment="free")
-    screen = DeploymentScreen(seats)
+    screen = DeploymentScreen(seats, Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -17,7 +17,7 @@ from jc_tui.widgets import help_pages as pages
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import C, Stage, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import Around, C, Stage, by_pilot, screen_text, settled, sitting
 
 
 def text_of(screen: HelpScreen) -> str:
@@ -79,7 +79,7 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
 @by_pilot
 async def test_the_keys_are_those_of_the_screen_below() -> None:
     seats = sitting(humans=(C,), deployment="free")
-    app = Stage(DeploymentScreen(seats))
+    app = Stage(DeploymentScreen(seats, Around()))
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press("f1")

@@ -23,7 +23,7 @@ from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
-from jc_tui.screens.hinting import HintScreen
+from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.hints import Hint
 from jc_tui.sitting.sitting import Sitting
@@ -83,8 +83,8 @@ def said(pilot: Pilot[None]) -> str:
     return pilot.app.screen.query_one(AdviceLine).text
 
 
-def screen_of(pilot: Pilot[None]) -> HintScreen:
-    assert isinstance(pilot.app.screen, HintScreen)
+def screen_of(pilot: Pilot[None]) -> PlayScreen:
+    assert isinstance(pilot.app.screen, PlayScreen)
     return pilot.app.screen
 
 
@@ -124,7 +124,7 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         assert str(sitting.table.history[-1].action) == "move legio_11 massilia-genua"
         await pilot.press("u")
         await settled(pilot)
-        assert screen_of(pilot).advice is None, "what was proposed after it is of no use now"
+        assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
 
 
 @by_pilot
@@ -137,7 +137,7 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         await pilot.press("2")
         await settled(pilot)
         assert [str(entry.action) for entry in sitting.table.history] == ["move legio_11 massilia-genua"]
-        assert screen_of(pilot).advice is None
+        assert screen_of(pilot).hints.advice is None
 
 
 @by_pilot
@@ -150,7 +150,7 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
-        assert screen_of(pilot).advice is None
+        assert screen_of(pilot).hints.advice is None
         assert pilot.app.screen.query_one(OrdersPane).heading == before
 
 
@@ -161,7 +161,7 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
     async with table(sitting) as pilot:
         await pilot.press("H")
         await settled(pilot)
-        advice = screen_of(pilot).advice
+        advice = screen_of(pilot).hints.advice
         assert advice is not None
         await pilot.press("H")
         await settled(pilot)
@@ -205,7 +205,7 @@ async def test_not_when_somebody_else_decides() -> None:
         await pilot.press("H")
         await settled(pilot)
         assert said(pilot) == "There is nothing for you to decide now."
-        assert screen_of(pilot).advice is None
+        assert screen_of(pilot).hints.advice is None
 
 
 @by_pilot
@@ -215,7 +215,7 @@ async def test_not_while_two_look_at_one_screen() -> None:
         await pilot.press("H")
         await settled(pilot)
         assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
-        assert screen_of(pilot).advice is None
+        assert screen_of(pilot).hints.advice is None
 
 
 # --- while it is thought about ---
@@ -258,13 +258,13 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
-        assert screen_of(pilot).weighing
+        assert screen_of(pilot).hints.weighing
         assert said(pilot) == "legatus thinks about it for you. H stops it."
         await pilot.press("p")
         assert screen_of(pilot).has_class("pane-open")
         thinking.go_on.set()
         await settled(pilot)
-        assert screen_of(pilot).advice is MOVING
+        assert screen_of(pilot).hints.advice is MOVING
 
 
 @by_pilot
@@ -274,8 +274,8 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
         await pilot.press("H")
         await settled(pilot)
         assert thinking.interrupted.is_set()
-        assert screen_of(pilot).advice is None
-        assert not screen_of(pilot).weighing
+        assert screen_of(pilot).hints.advice is None
+        assert not screen_of(pilot).hints.weighing
 
 
 @pytest.mark.slow
@@ -287,7 +287,7 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
         screen_of(pilot).do(sitting.table.state.parse("move legio_11 massilia-genua"))
         assert thinking.interrupted.is_set()
         await settled(pilot)
-        assert screen_of(pilot).advice is None
+        assert screen_of(pilot).hints.advice is None
 
 
 @by_pilot
@@ -311,7 +311,7 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
         await pilot.press("H")
         await settled(pilot)
         assert said(pilot) == "legatus failed (LookupError): there is no hint here."
-        assert not screen_of(pilot).weighing
+        assert not screen_of(pilot).hints.weighing
         await pilot.press("e", "e")
         await settled(pilot)
         assert sitting.table.history

@@ -11,7 +11,7 @@ from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.screens import ordering, play
+from jc_tui.screens import foot, pace
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
@@ -30,7 +30,7 @@ SOON = 10.0
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked around at every look; and the program is installed."""
-    monkeypatch.setattr(play, "LOOKS_AROUND", 1)
+    monkeypatch.setattr(pace, "LOOKS_AROUND", 1)
     monkeypatch.setattr(invitation, "program", lambda: "jc-tui")
 
 
@@ -63,7 +63,7 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
 async def test_the_table_says_how_the_other_joins_until_they_have_come(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ordering, "NEWS_SECONDS", 0.3)
+    monkeypatch.setattr(foot, "NEWS_SECONDS", 0.3)
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await until(pilot, "Pompey is not here")

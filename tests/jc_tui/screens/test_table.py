@@ -142,7 +142,7 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
             "move legio_8 genua-rome",
             "move legio_12 genua-rome",
         ]
-        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn (6.1)."
+        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
 
 
 @pytest.mark.slow
@@ -298,7 +298,7 @@ async def test_w_takes_another_way() -> None:
         first = pilot.app.screen.query_one(OrdersPane).heading
         await pilot.press("w")
         assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
-        way = pilot.app.screen.orders.way  # type: ignore[attr-defined]
+        way = pilot.app.screen.ordering.orders.way  # type: ignore[attr-defined]
         await pilot.press("enter")
     assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
 

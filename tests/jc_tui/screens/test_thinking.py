@@ -70,7 +70,7 @@ async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.Monkey
         monkeypatch.setattr(Sitting, "thinking_seconds", 12)
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        screen._watch_the_clock()
+        screen.pace._watch_the_clock()
         await pilot.pause()
         assert screen_text(pilot.app).count("legatus is thinking for Pompey, 12 s.") == 2
         assert seats.to_act is P

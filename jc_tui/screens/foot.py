@@ -1,0 +1,104 @@
+"""The foot of the table: the advice, what is said in its place, and the line in which something is typed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.contract import GameError
+from jc_tui.julius_caesar.status import AdviceLine, Notice
+from jc_tui.map.view import MapView
+from jc_tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from jc_tui.screens.table import TableScreen
+
+MOST_LINES = 6
+"""As many lines as the longest reason of a hint needs at 80 columns."""
+
+NEWS_SECONDS = 6
+"""For how long it is told that the other player came or left, in place of the advice."""
+
+
+class Foot:
+    """What is said at the foot of the table.
+
+    Attributes:
+        refused: what is said in place of the advice: a refusal, a question, a notice.
+    """
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.refused: GameError | None = None
+        self._screen = screen
+        self._confirmed: tuple[str, int] | None = None
+
+    @property
+    def _advice(self) -> AdviceLine:
+        return self._screen.query_one(AdviceLine)
+
+    @property
+    def _line(self) -> TypedLine:
+        return self._screen.query_one(TypedLine)
+
+    def advise(self, text: str) -> None:
+        """Say what to do now, unless something else is said."""
+        if self.refused is not None:
+            self.refuse(self.refused)
+        else:
+            self._advice.advise(text)
+            self._give_lines(1)
+
+    def refuse(self, error: GameError) -> None:
+        """Say why something was not done, until the next thing is tried."""
+        self.refused = error
+        self._screen.remove_class("-keys")
+        self._advice.refuse(error)
+        self.fit()
+
+    def fit(self) -> None:
+        """As many lines as a refusal needs now, as when the line that was typed makes room for it."""
+        if self.refused is not None:
+            self._give_lines(self._advice.lines_wanted)
+
+    def _give_lines(self, number: int) -> None:
+        """So many lines for the advice: the second is the order's, more are the map's."""
+        self._screen.set_class(number > 1, "-wordy")
+        self._screen.query_one(MapView).overview = number <= 2  # it would lie over what is left of the map
+        for widget in (self._screen.query_one("#foot"), self._advice):
+            widget.styles.height = min(number, MOST_LINES) if number > 2 else None
+
+    def settle(self) -> None:
+        """What was refused or asked is done with."""
+        self.refused = self._confirmed = None
+
+    def meant(self, what: str) -> bool:
+        """Whether the player did this a moment ago already; if not, once more means it."""
+        asked = what, self._screen.sitting.table.number
+        meant, self._confirmed = self._confirmed == asked, asked
+        return meant
+
+    def tell_news(self, news: str) -> None:
+        """Who came or left, for some seconds and in place of nothing else; that a seat is lost, until Esc."""
+        notice = Notice(news)
+        if self._screen.sitting.displaced:
+            self.refuse(notice)
+        elif self.refused is None and self._screen.sitting.legal:
+            self.refuse(notice)
+            asyncio.get_running_loop().call_later(NEWS_SECONDS, self._screen.call_later, self._forget_news, notice)
+
+    def _forget_news(self, notice: Notice) -> None:
+        if self.refused is notice and self._screen.is_attached:
+            self.refused = None
+            self._screen.show_order()
+
+    # --- the line that is typed ------------------------------------------------------------------------------
+
+    def ask(self, purpose: str) -> None:
+        """Open the line to find a place or to type an action."""
+        self._advice.display = False
+        self._line.ask(purpose)
+
+    def close_line(self) -> None:
+        """The advice is back in the place of the line."""
+        self._line.close()
+        self._advice.display = True

@@ -1,0 +1,147 @@
+"""At what pace a game goes on on a screen: bots that think, and what other processes do meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.contract import Action, GameError
+from engine.journal.errors import RollNotWritten, SaveNotWritten
+from jc_tui.sitting.company import Question
+from jc_tui.sitting.sitting import SLOW
+
+if TYPE_CHECKING:
+    from jc_tui.screens.play import PlayScreen
+
+POLL_SECONDS = 0.1
+"""How often the save is looked at for what other processes did: they are to be seen within half a second."""
+
+LOOKS_AROUND = 10
+"""At every so manieth look it is also looked who sits at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a bot chose; `number` is that of the last record when it was asked."""
+
+    action: Action
+    number: int
+
+
+class Pace:
+    """Asks the bot that is to act, and looks for news. Its clocks are no timers of Textual: those cost more."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._sitting = screen.sitting
+        self._next_look: asyncio.TimerHandle | None = None
+        self._next_second: asyncio.TimerHandle | None = None
+        self._polls = 0
+        self._question: tuple[Question, int] | None = None
+        self._unsaved: int | None = None
+
+    def end(self) -> None:
+        """Listen no longer, and let a bot that is thinking come to an end."""
+        for timer in (self._next_look, self._next_second):
+            if timer is not None:
+                timer.cancel()
+        self.drop()
+
+    # --- bots ------------------------------------------------------------------------------------------------
+
+    def think(self) -> None:
+        """Ask the bot that is to act, unless it is being asked already."""
+        number = self._sitting.table.number
+        if self._question is not None and self._question[1] == number and not self._question[0].dropped:
+            return
+        question = self._sitting.ask()
+        if question is not None:
+            self._question = question, number
+            self._screen.off_the_loop("bots", partial(self._wait_for, question, number))
+            self._watch_the_clock()
+
+    def _wait_for(self, question: Question, number: int) -> None:
+        """In a thread of its own: it only computes, and hands over what it found."""
+        action = question.answer()
+        if action is not None:
+            self._screen.call_later(self._answered, Chosen(action, number))
+
+    def _answered(self, choice: Chosen) -> None:
+        self._question = None
+        self._screen.bot_chose(choice)
+
+    def drop(self) -> None:
+        """The bot that is thinking need not go on."""
+        if self._question is not None:
+            self._question[0].drop()
+            self._question = None
+
+    def drop_stale(self) -> None:
+        """It need not where it was asked when the game stood otherwise."""
+        if self._question is not None and self._question[1] != self._sitting.table.number:
+            self.drop()
+
+    def fits(self, choice: Chosen) -> bool:
+        """Whether the game still stands as it did when the bot was asked."""
+        return choice.number == self._sitting.table.number and self._sitting.bot_to_act
+
+    def act(self, choice: Chosen) -> GameError | None:
+        """Do what a bot chose; return what went wrong. What could not be saved is kept in mind as `unsaved`."""
+        try:
+            self._sitting.act_bot(choice.action)
+        except GameError as error:
+            if isinstance(error, SaveNotWritten) and not isinstance(error, RollNotWritten):
+                self._unsaved = self._sitting.table.number
+            return error
+        return None
+
+    def try_again(self) -> None:
+        """A bot may be asked again for what could not be saved."""
+        self._unsaved = None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a bot's action could not be saved when it was time."""
+        return self._sitting.bot_to_act and self._unsaved == self._sitting.table.number
+
+    def _watch_the_clock(self) -> None:
+        """Tell once a second for how long a bot has been thinking, while it is."""
+        if self._next_second is not None:
+            self._next_second.cancel()
+        if self._question is not None:
+            if self._screen.is_current and self._sitting.thinking_seconds >= SLOW:
+                self._screen.call_later(self._screen.show_waiting)
+            self._next_second = asyncio.get_running_loop().call_later(1, self._watch_the_clock)
+
+    # --- other processes -------------------------------------------------------------------------------------
+
+    def look_for_news(self) -> None:
+        """Look at the save, now and from now on."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+        if self._screen.is_current and self._sitting.table.has_news:
+            self._screen.call_later(self._take_in_news)
+        self._polls = (self._polls + 1) % LOOKS_AROUND
+        if self._screen.is_current and not self._polls and (news := self._sitting.look_around()) is not None:
+            self._screen.call_later(self._take_in_company, news)
+        self._next_look = asyncio.get_running_loop().call_later(POLL_SECONDS, self.look_for_news)
+
+    def _take_in_company(self, news: list[str]) -> None:
+        """Show who sits at the table now."""
+        if not self._sitting.bot_to_act:
+            self._screen.give_up()
+        self._screen.advance()
+        for sentence in news:
+            self._screen.show_news(sentence)
+
+    def _take_in_news(self) -> None:
+        """Show all that other processes did meanwhile."""
+        before = self._sitting.table.number
+        try:
+            self._sitting.table.refresh()
+        except GameError as error:
+            self._screen.show_refusal(error)
+        if self._sitting.table.number != before:
+            self._screen.advance()
