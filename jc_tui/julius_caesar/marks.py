@@ -99,7 +99,7 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
             found |= {event.city} if event.side is not side else set()
         elif isinstance(event, BattleBegan):
             found |= {event.space} if event.attacker is side else set()
-        elif getattr(event, "side", None) is not side:
+        elif event.seat is not side:
             continue
         elif isinstance(event, BlockMoved | BlockRetreated | BlockRegrouped):
             found.add(event.path[-1])

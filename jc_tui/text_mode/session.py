@@ -192,7 +192,7 @@ class Session:
         self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
         result = self.table.result
         if result is not None:
-            points = ", ".join(f"{side.label} {number}" for side, number in result.points.items())
+            points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
             how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
             self.paper.line(f"THE GAME IS OVER: {how}; victory points: {points}.", "todo")
         self.say_where_saved()
