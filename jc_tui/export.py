@@ -107,7 +107,7 @@ def _year_title(year: int) -> str:
 
 def result_line(result: Result) -> str:
     """How the game ended, in a line."""
-    points = ", ".join(f"{seat.label} {number}" for seat, number in result.points.items())
+    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
     winner = "a draw" if result.winner is None else f"{result.winner.label} won ({result.kind})"
     return f"Result: {winner}; victory points: {points}."
 
@@ -208,7 +208,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         else {
             "winner": result.winner if result.winner else None,
             "kind": result.kind,
-            "points": dict(result.points),
+            "points": dict(result.standing),
         },
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]

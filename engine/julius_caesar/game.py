@@ -167,6 +167,15 @@ class JuliusCaesar(Game):
         """These events as a seat witnessed them."""
         return sight.seen(self.components, events, seat)
 
+    def year(self, clock: str) -> str:
+        """The year of a clock: ``705`` of ``705.1``; empty when the game is over."""
+        year = clock.partition(".")[0]
+        return year if year.isdecimal() else ""
+
+    def is_turn(self, clock: str) -> bool:
+        """Whether a clock shows a game turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
+        return clock.partition(".")[2] not in ("", "0")
+
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
         return told(event)

@@ -65,7 +65,7 @@ def outcome(table: Table, facts: Facts) -> Outcome:
         (facts.names.space(place), value) for place, value in facts.values.items() if owners.get(place) is None
     ]
     events = [event for entry in table.history for event in entry.events]
-    return Outcome(headline(result), result.winner, dict(result.points), held, nobodys, length(events, view))
+    return Outcome(headline(result), result.winner, dict(result.standing), held, nobodys, length(events, view))
 
 
 def headline(result: Result) -> str:

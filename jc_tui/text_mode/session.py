@@ -193,7 +193,7 @@ class Session:
         self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
         result = self.table.result
         if result is not None:
-            points = ", ".join(f"{side.label} {number}" for side, number in result.points.items())
+            points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
             how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
             self.paper.line(f"THE GAME IS OVER: {how}; victory points: {points}.", "todo")
         self.say_where_saved()
@@ -361,7 +361,7 @@ class Session:
         self.paper.line(f"legatus would: {advice.sentence}", "todo", 2)
         for order in advice.orders[1:]:
             self.paper.line(f"Then: {order.text}.", indent=2)
-        self.paper.line(f"To type: {', '.join(advice.orders[0].actions)}; or `hint do`.", indent=2)
+        self.paper.line(f"To type: {', '.join(map(str, advice.orders[0].actions))}; or `hint do`.", indent=2)
 
     def do_hint(self, seat: Seat) -> None:
         """Do the first order of the hint that was given."""
@@ -369,8 +369,8 @@ class Session:
         if advice is None or number != self.table.number:
             self.refuse("hint do", "There is no hint for what is to be decided now: type `hint` first.")
             return
-        for text in advice.orders[0].actions:
-            self.act(seat, text)
+        for action in advice.orders[0].actions:
+            self.act(seat, str(action))
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""
