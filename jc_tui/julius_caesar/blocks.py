@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.julius_caesar.seats import CAESAR
-from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import SeenBlock, Stack
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.widgets.pane_marks import Marks
 from jc_tui.widgets.writing import side_letter

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from engine.contract import Event, State
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.story import Names, narrate, year_bc
+from engine.julius_caesar.story import NameTable
+from engine.julius_caesar.words import narrated, year_bc
 from jc_tui.pack import Chapter
 
 YEAR, TURN, BATTLE = 1, 2, 3
@@ -22,15 +23,14 @@ class Part:
     events: list[Event] = field(default_factory=list)
 
 
-def chapters(start: State, events: Iterable[Event], names: Names) -> list[Chapter]:
+def chapters(start: State, events: Iterable[Event], names: NameTable) -> list[Chapter]:
     """The story from its beginning, told."""
     return [
-        Chapter(part.level, part.title, _lines_of(part.events, names))
-        for part in parts(events, names, _beginning(start))
+        Chapter(part.level, part.title, _lines_of(part.events)) for part in parts(events, names, _beginning(start))
     ]
 
 
-def parts(events: Iterable[Event], names: Names, beginning: str) -> list[Part]:
+def parts(events: Iterable[Event], names: NameTable, beginning: str) -> list[Part]:
     """The events under their headings, the first of which is `beginning`."""
     before = Part(YEAR, beginning)
     found = [before]
@@ -56,7 +56,7 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-def _heading(event: Event, names: Names) -> Part | None:
+def _heading(event: Event, names: NameTable) -> Part | None:
     if isinstance(event, ev.YearBegan):
         return Part(YEAR, _year_title(event.year))
     if isinstance(event, ev.TurnBegan):
@@ -82,20 +82,20 @@ def _beginning(start: State) -> str:
     return _year_title(int(year))
 
 
-def _lines_of(events: Sequence[Event], names: Names) -> list[tuple[int, str]]:
+def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
     """Sentences with their depth: in a battle, what happens in a round stands below it."""
     lines: list[tuple[int, str]] = []
     run: list[Event] = []
     depth = 0
 
     def flush() -> None:
-        lines.extend((depth, sentence) for sentence in narrate(run, names))
+        lines.extend((depth, sentence) for sentence in narrated(run))
         run.clear()
 
     for event in events:
         if isinstance(event, (ev.BattleBegan, ev.RoundBegan, ev.BattleEnded)):
             flush()
-            lines.extend((0, sentence) for sentence in narrate([event], names))
+            lines.extend((0, sentence) for sentence in narrated([event]))
             depth = int(not isinstance(event, ev.BattleEnded))
         else:
             run.append(event)

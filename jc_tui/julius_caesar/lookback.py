@@ -8,8 +8,8 @@ from typing import cast
 
 from engine.contract import Seat, State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.story import year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
+from engine.julius_caesar.words import year_bc
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Span

@@ -9,8 +9,9 @@ from typing import cast
 from engine.contract import Event, GameError, Result, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count, ending
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.julius_caesar.facts import Facts
 
@@ -64,9 +65,7 @@ def outcome(table: Table, facts: Facts) -> Outcome:
 
 def headline(result: Result) -> str:
     """Who won, and how."""
-    if result.winner is None:
-        return "The game is a draw."
-    return f"{result.winner.label} wins {ending(result.winner, result.kind)}."
+    return how_it_ended(result.winner, result.kind)
 
 
 def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:

@@ -7,8 +7,8 @@ from collections.abc import Hashable, Sequence
 from engine.contract import Event, State
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated, year_bc
 from engine.timeline import Entry
 from jc_tui.julius_caesar.chapters import chapters
 from jc_tui.julius_caesar.facts import Facts
@@ -29,7 +29,7 @@ class CaesarStory:
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences."""
-        return narrate(events, self._facts.names)
+        return narrated(events)
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event."""
@@ -41,7 +41,7 @@ class CaesarStory:
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of such neighbours."""
-        return entry(run, self._facts)
+        return entry(run)
 
     def at_once(self, event: Event) -> bool:
         """The cards of a deal are told and stepped over together."""

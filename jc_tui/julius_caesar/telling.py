@@ -7,8 +7,8 @@ from collections.abc import Hashable, Sequence
 from engine.contract import Event, Seat, Topic
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import count, narrate
-from jc_tui.julius_caesar.facts import Facts
+from engine.julius_caesar.words.story import fired
+from engine.julius_caesar.words.story import together as told_together
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.sitting import Told
 
@@ -32,7 +32,7 @@ def together(event: Event) -> Hashable:
     return None
 
 
-def entry(run: Sequence[Told], facts: Facts) -> LogEntry:
+def entry(run: Sequence[Told]) -> LogEntry:
     """The entry of neighbours that are told together; its number is left to the chronicle."""
     event = run[0].event
     dice = event.dice if isinstance(event, ev.DiceRolled) else ()
@@ -43,41 +43,16 @@ def entry(run: Sequence[Told], facts: Facts) -> LogEntry:
         topic=_topic(event),
         side=_side(event, run[0].seat),
         places=event.places,
-        text=_text(run, facts),
+        text=_text(run),
         dice=dice,
         firepower=event.firepower if isinstance(event, ev.DiceRolled) else 0,
         weight=_weight(event),
     )
 
 
-def _text(run: Sequence[Told], facts: Facts) -> str:
+def _text(run: Sequence[Told]) -> str:
     event = run[0].event
-    if isinstance(event, ev.DiceRolled):
-        name = narrate([event], facts.names)[0].partition(" fires ")[0]
-        return f"{name} fires: {count(event.hits, 'hit')}"
-    sentences = narrate([told.event for told in run], facts.names)
-    if len(sentences) < 2 or not isinstance(event, ev.BlockMoved | ev.BlockRegrouped):
-        return " ".join(sentences)
-    return _together(run, sentences, facts)
-
-
-def _together(run: Sequence[Told], sentences: Sequence[str], facts: Facts) -> str:
-    """Own blocks that go the same way in one sentence."""
-    first = run[0].event
-    assert isinstance(first, ev.BlockMoved | ev.BlockRegrouped)
-    route = " - ".join(facts.names.space(space) for space in first.path)
-    doing = sentences[0].removesuffix(f"{route}.").strip(" :")
-    blocks = [
-        facts.names.block(told.event.block)
-        for told in run
-        if isinstance(told.event, ev.BlockMoved | ev.BlockRegrouped) and told.event.block
-    ]
-    verb = doing.removeprefix(blocks[0]).strip()
-    if verb.startswith("("):
-        verb = verb.partition(") ")[2]
-    words = verb.split(" ")
-    words[0] = "go" if words[0] == "goes" else words[0].removesuffix("s")
-    return f"{', '.join(blocks)} {' '.join(words)}: {route}."
+    return fired(event) if isinstance(event, ev.DiceRolled) else told_together([told.event for told in run])
 
 
 def _side(event: Event, seat: Seat) -> Seat | None:

@@ -69,7 +69,7 @@ class Job:
         self._key = _key(table, playouts)
         self._save = table.path
         self._path = None if table.path is None else review_path(table.path)
-        self._start: Any = table.state_at(0)
+        self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 
     def run(self) -> Review | None:
@@ -78,7 +78,12 @@ class Job:
         if kept is not None:
             return kept
         reviewer = Reviewer(
-            self._start, self._steps, playouts=self._playouts, progress=self._go_on, stop=lambda: self._stopped
+            self._game,
+            self._start,
+            self._steps,
+            playouts=self._playouts,
+            progress=self._go_on,
+            stop=lambda: self._stopped,
         )
         review = reviewer.review()
         if review is not None:
