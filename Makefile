@@ -2,6 +2,7 @@
 # make test    sets up what is needed and runs the tests
 # make quick   the same without the tests that are marked slow: at most a minute
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
+# make compiled   compiles the rules, which play the same games faster; make plain goes back
 # The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
@@ -13,7 +14,7 @@ READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 PYTEST_ARGS ?= -n 2
 
-.PHONY: play test quick setup lint check fuzz bench dist clean
+.PHONY: play test quick setup lint check fuzz bench dist compiled plain clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -53,7 +54,14 @@ dist: $(READY)
 		--output-file dist/jc-tui.pyz --disable-pip-version-check --quiet --constraint constraints.txt \
 		--only-binary :all: --platform any --implementation py --abi none --python-version 3.11 dist/*.whl
 
-clean:
+# Compiled modules lie beside their sources, which stay what the program is: a C compiler is all that this needs more.
+compiled: $(READY)
+	$(BIN)/python .ci/compiled.py
+
+plain:
+	find . -path ./$(VENV) -prune -o -name '*.so' -exec rm -f {} +
+
+clean: plain
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine jc_tui tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find data -name '*.mo' -delete

@@ -7,8 +7,11 @@ dice and cards come in as actions of `Seat.CHANCE`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+import inspect
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from engine.foreign import one_line, quoted
@@ -95,22 +98,34 @@ class AmbiguousAction(NotationError):
         self.candidates = tuple(candidates)
 
 
+TYPED, KEYS = "typed", "keys"
+"""The two ways a refusal can be said: to somebody who types actions, and to somebody who presses keys."""
+
+
 class IllegalAction(GameError):
-    """An action that the rules refuse here.
+    """An action that the rules refuse here. It holds no sentence: a game's own class finds the words when asked.
 
     Attributes:
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
         code: the reason as a fixed word for programs (``road-limit``).
-        sentence: what is wrong, in a player's words.
-        details: what the refusal is about, by name: blocks, places, numbers.
+        details: what the sentence needs: ids, numbers, fixed words.
+        way: how `sentence` says it, `TYPED` unless whoever passes the refusal on sets it to `KEYS`.
     """
 
-    def __init__(self, rule: str, code: str, sentence: str, **details: Any) -> None:
-        super().__init__(f"{rule} {code.replace('-', ' ')}: {sentence}")
+    def __init__(self, rule: str, code: str, **details: Any) -> None:
+        super().__init__(rule, code)
         self.rule = rule
         self.code = code
-        self.sentence = sentence
-        self.details: Mapping[str, Any] = details
+        self.details = details
+        self.way = TYPED
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in a player's words."""
+        return f"{self.code.replace('-', ' ').capitalize()}."
+
+    def __str__(self) -> str:
+        return one_line(f"{self.rule} {self.code.replace('-', ' ')}: {self.sentence}", LONGEST_SENTENCE)
 
 
 class Action:
@@ -123,28 +138,83 @@ class Action:
     __slots__ = ()
     verb: ClassVar[str]
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The ids it names, of blocks, places and cards, in the order of its notation."""
+        return ()
+
+
+class Topic(StrEnum):
+    """What an event is about."""
+
+    MOVE = "move"
+    BATTLE = "battle"
+    CARD = "card"
+    LOSS = "loss"
+    TIME = "time"
+    OTHER = "other"
+
 
 class Event:
-    """One thing that happened, derived from an action; never stored, always recomputed.
+    """One thing that happened, derived from an action; never stored, always recomputed. See `event`.
 
-    `reveals` is true for kinds that show hidden information: undo stops there.
+    Attributes:
+        reveals: whether this kind shows hidden information: undo stops there.
+        topic: what it is about.
     """
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+    topic: ClassVar[Topic] = Topic.OTHER
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose doing, gain or loss it is; None for nobody's."""
+        return None
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The ids of the places it touches, the one where it ended last."""
+        return ()
 
 
 Kind = TypeVar("Kind", bound=type[Event])
 
 
 @dataclass_transform(frozen_default=True)
-def event(kind: Kind) -> Kind:
+def event(topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "") -> Callable[[Kind], Kind]:
     """Make a class of events: small values with slots that are compared by their fields.
 
     That they are frozen is checked with the types and not at run time, where it would make each cost four times as
     much, and an action has several.
+
+    Args:
+        topic: what they are about.
+        seat: the field that tells whose they are; needless where it is called so.
+        places: the fields that hold a place or a path, with blanks between them.
     """
-    return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
+
+    def make(kind: Kind) -> Kind:
+        told: dict[str, Any] = {"topic": topic}
+        if "seat" in inspect.get_annotations(kind):
+            told["seat"] = field()  # else the property would be taken for the field's default
+        elif seat:
+            told["seat"] = property(attrgetter(seat))
+        if places:
+            told["places"] = property(_places(places.split()))
+        for name, value in told.items():
+            setattr(kind, name, value)
+        return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
+
+    return make
+
+
+def _places(names: Sequence[str]) -> Callable[[Event], tuple[str, ...]]:
+    def places(event: Event) -> tuple[str, ...]:
+        found = (getattr(event, name) for name in names)
+        return tuple(place for one in found for place in ((one,) if isinstance(one, str) else one))
+
+    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +225,14 @@ class Result:
         winner: the seat that won, or None for a draw.
         kind: how, as the game's fixed word (``points``, ``points at the end``, ``rome``, ``draw``);
             ``resigned`` in every game.
-        points: victory points by seat at the end.
+        standing: as `State.standing` was at the end.
+        grade: how great the victory was, as the game's fixed word, where it knows victories of several sizes.
     """
 
     winner: Seat | None
     kind: str
-    points: Mapping[Seat, int]
+    standing: Mapping[Seat, int]
+    grade: str | None = None
 
 
 class View(Protocol):
@@ -195,7 +267,7 @@ class State(Protocol):
         ...
 
     def standing(self) -> Mapping[Seat, int]:
-        """The victory points by seat as they are now."""
+        """The victory points as they are now, of the seats that can have any."""
         ...
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
@@ -304,6 +376,17 @@ class Game(Protocol):
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
+        ...
+
+    def year(self, clock: str) -> str:
+        """The year, or whatever the game plays several turns of, that a clock is in: ``705`` for ``705.1``.
+
+        Empty for a clock that is in none. Clocks of one year follow one another.
+        """
+        return ""
+
+    def is_turn(self, clock: str) -> bool:
+        """Whether a clock shows a game turn: not before the first of a year, nor when the game is over."""
         ...
 
     def tell(self, event: Event) -> str:

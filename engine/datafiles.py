@@ -131,6 +131,13 @@ class Entry:
             self.refuse(f"unknown {key} {shown(value)}; it must be one of: {', '.join(allowed)}")
         return value
 
+    def flag(self, key: str) -> bool:
+        """The value of a key that must be true or false."""
+        value = self._get(key)
+        if not isinstance(value, bool):
+            self.refuse(f"{key} must be true or false, not {shown(value)}")
+        return value
+
     def number(self, key: str, low: int, high: int) -> int:
         """The value of a key that must be a whole number from `low` to `high`."""
         return self._number(key, self._get(key), low, high)

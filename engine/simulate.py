@@ -21,9 +21,6 @@ from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
 
-BEFORE_THE_FIRST = ".0"
-"""How the clock reads while a year's cards are dealt: no game turn yet."""
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -176,7 +173,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
                 break
             if state.clock != clock:
                 clock = state.clock
-                turns += not clock.endswith(BEFORE_THE_FIRST)
+                turns += game.is_turn(clock)
             events = table.act(decide(bots[seat], state, seat), seat)
     except Exception as error:
         error.add_note(f"In game {index} (seed {seed}), save {path}, after action {table.number}.")
@@ -188,7 +185,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
         seed=seed,
         winner=str(result.winner) if result.winner else None,
         kind=result.kind,
-        points={str(seat): points for seat, points in result.points.items()},
+        points={str(seat): points for seat, points in result.standing.items()},
         clock=clock,
         turns=turns,
         actions=table.number,
@@ -204,7 +201,7 @@ def play_planned(plan: Plan, index: int) -> Outcome:
         SaveError, UnknownBot, UnknownGame, OptionError.
     """
     seed = plan.seed_of(index)
-    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}") for seat, name in plan.bots.items()}
+    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}", plan.game) for seat, name in plan.bots.items()}
     names = {Seat(seat): str(parse_spec(name)) for seat, name in plan.bots.items()}
     return play_game(
         loaded_game(plan.game),

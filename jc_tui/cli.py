@@ -18,37 +18,31 @@ from typing import Any, NoReturn
 import click
 
 from engine.foreign import quoted
-from jc_tui.console import say, tolerate
+from engine.words import say
+from jc_tui.command_line import Group, option
+from jc_tui.console import echo, tolerate
+from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("play", "Play on the full screen, or look on."),
-    "text": ("text", "Play in plain lines, at the keyboard or from a pipe."),
-    "simulate": ("simulate", "Let bots play against each other."),
-    "arena": ("arena", "Let bots meet on mirrored deals, and rate them."),
-    "saves": ("saves", "List the saves."),
-    "export": ("export", "Tell the story of a game."),
-    "review": ("review", "Look back upon a game: who stood how well, and what cost most."),
-    "verify": ("verify", "Check saves by replaying them."),
-    "repair": ("repair", "Write what is sound of a damaged save to a new file."),
-    "protocol": ("protocol", "Speak JSON on standard input and output, for bots in any language."),
-    "completion": ("completion", "Print the shell completion script for bash, zsh or fish."),
+COMMANDS: dict[str, str] = {
+    "play": "cli.play",
+    "text": "cli.text",
+    "simulate": "cli.simulate",
+    "arena": "cli.arena",
+    "saves": "cli.saves",
+    "export": "cli.export",
+    "review": "cli.review",
+    "verify": "cli.verify",
+    "repair": "cli.repair",
+    "protocol": "cli.protocol",
+    "completion": "cli.completion",
 }
-"""Every subcommand: its module in `jc_tui.commands`, and its line in the help."""
-
-HELP = """Julius Caesar, the block wargame, in the terminal.
-
-Without a command the game starts on the full screen, at its title; `jc-tui text` plays in plain lines.
-
-Completion: put eval "$(jc-tui completion bash)" into ~/.bashrc; zsh and fish work alike.
-"""
-
-EPILOG = "Saves lie in --saves DIR, else in $JC_TUI_SAVES, else in the default folder."
+"""Every subcommand, which is a module in `jc_tui.commands`, and its line in the help."""
 
 REFUSED, MISUSED = 1, 2
 
 
-class Program(click.Group):
+class Program(Group):
     """The group of subcommands: loads them late, and turns errors into sentences and exit status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -59,14 +53,20 @@ class Program(click.Group):
         """The subcommand, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"jc_tui.commands.{COMMANDS[cmd_name][0]}")
+        module = import_module(f"jc_tui.commands.{cmd_name}")
         command: click.Command = module.command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of subcommands, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        with formatter.section(say("cli.commands")):
+            formatter.write_dl([(name, say(key)) for name, key in COMMANDS.items()])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Where the saves lie."""
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(say("cli.epilog"))
 
     def main(
         self,
@@ -80,6 +80,8 @@ class Program(click.Group):
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         tolerate(sys.stdout, "backslashreplace")
+        if notice := settle():
+            echo(f"jc-tui: {notice}", error=True)
         tolerate(sys.stderr)  # where the screens are drawn: a mark is as wide as what it stands for
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -89,7 +91,7 @@ class Program(click.Group):
         except click.ClickException as error:
             _fail(error.format_message(), REFUSED)
         except (click.Abort, KeyboardInterrupt):
-            _fail("Stopped.", REFUSED)
+            _fail(say("cli.stopped"), REFUSED)
         except BrokenPipeError:
             _discard_output()
             sys.exit(REFUSED)
@@ -114,7 +116,7 @@ def user_error(error: BaseException) -> str | None:
 def _sentence(error: click.UsageError) -> str:
     """What was misused, in one line, and where its help is."""
     message = error.format_message().replace("\n", " ")
-    return f"{message} (See: {error.ctx.command_path} --help)" if error.ctx else message
+    return say("cli.misused", what=message, command=error.ctx.command_path) if error.ctx else message
 
 
 def _fail(sentence: str, status: int) -> NoReturn:
@@ -125,7 +127,7 @@ def _fail(sentence: str, status: int) -> NoReturn:
         if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
             sentence = f"{sentence} ({error.strerror}.)"
     with suppress(OSError):  # nobody is there to be told
-        say(f"jc-tui: {sentence}", error=True)
+        echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
 
 
@@ -160,21 +162,20 @@ def version() -> str:
 
 @click.command(
     cls=Program,
-    help=HELP,
-    epilog=EPILOG,
+    help="cli.help",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--ascii", "plain", is_flag=True, help="Use no character beyond ASCII on the screen.")
-@click.option("--theme", metavar="THEME", help="The colours of the screen, for this run.")
-@click.option("--saves", metavar="DIR", help="The folder of the saves.")
-@click.option(
+@option("--ascii", "plain", is_flag=True, help="cli.ascii")
+@option("--theme", metavar="THEME", help="cli.theme")
+@option("--saves", metavar="DIR", help="cli.saves-folder")
+@option(
     "--version",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Print the version.",
+    help="cli.version",
 )
 @click.pass_context
 def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -> None:
@@ -188,7 +189,7 @@ def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -
             theme = _theme(theme, ctx)
         ctx.exit(run(folder_of(ctx), plain=plain, theme=theme))
     if plain or theme:
-        raise click.UsageError("--ascii and --theme before a command do nothing; put them behind `play`.", ctx)
+        raise click.UsageError(say("cli.too-early"), ctx)
 
 
 def _theme(name: str, ctx: click.Context) -> str:
@@ -196,9 +197,8 @@ def _theme(name: str, ctx: click.Context) -> str:
     from jc_tui.settings import THEMES
 
     if name not in THEMES:
-        raise click.BadParameter(
-            f"{quoted(name)} is not one of: {', '.join(THEMES)}.", ctx, param_hint="'--theme'"
-        )
+        told = say("cli.no-such-theme", name=quoted(name), themes=", ".join(THEMES))
+        raise click.BadParameter(told, ctx, param_hint="'--theme'")
     return name
 
 

@@ -21,7 +21,7 @@ WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
 
 
-def say(*lines: str, error: bool = False) -> None:
+def echo(*lines: str, error: bool = False) -> None:
     """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
     for line in lines:
         click.echo(harmless(line), err=error)

@@ -11,7 +11,8 @@ from typing import Any, Literal, get_args
 from engine.contract import Event, GameError, Result, Seat
 from engine.foreign import harmless, quoted
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.story import Names, narrate, year_bc
+from engine.julius_caesar.story import NameTable
+from engine.julius_caesar.words import narrated, year_bc
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -60,7 +61,7 @@ def seen_by(table: Table, events: Sequence[Event], seat: Seat | None) -> list[Ev
     return list(events) if seat is None else table.game.seen(events, seat)
 
 
-def chapters(events: Iterable[Event], names: Names, beginning: str) -> list[Chapter]:
+def chapters(events: Iterable[Event], names: NameTable, beginning: str) -> list[Chapter]:
     """The events under their headings, the first of which is `beginning`."""
     before = Chapter(YEAR, beginning)
     found = [before]
@@ -86,7 +87,7 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-def _heading(event: Event, names: Names) -> Chapter | None:
+def _heading(event: Event, names: NameTable) -> Chapter | None:
     if isinstance(event, ev.YearBegan):
         return Chapter(YEAR, _year_title(event.year))
     if isinstance(event, ev.TurnBegan):
@@ -106,7 +107,7 @@ def _year_title(year: int) -> str:
 
 def result_line(result: Result) -> str:
     """How the game ended, in a line."""
-    points = ", ".join(f"{seat.label} {number}" for seat, number in result.points.items())
+    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
     winner = "a draw" if result.winner is None else f"{result.winner.label} won ({result.kind})"
     return f"Result: {winner}; victory points: {points}."
 
@@ -140,20 +141,20 @@ def _beginning(table: Table) -> str:
     return _year_title(int(year))
 
 
-def _lines_of(chapter: Chapter, names: Names) -> list[tuple[int, str]]:
+def _lines_of(chapter: Chapter, names: NameTable) -> list[tuple[int, str]]:
     """The sentences of a chapter with their depth: in a battle, what happens in a round stands below it."""
     lines: list[tuple[int, str]] = []
     run: list[Event] = []
     depth = 0
 
     def flush() -> None:
-        lines.extend((depth, sentence) for sentence in narrate(run, names))
+        lines.extend((depth, sentence) for sentence in narrated(run))
         run.clear()
 
     for event in chapter.events:
         if isinstance(event, (ev.BattleBegan, ev.RoundBegan, ev.BattleEnded)):
             flush()
-            lines.extend((0, sentence) for sentence in narrate([event], names))
+            lines.extend((0, sentence) for sentence in narrated([event]))
             depth = int(not isinstance(event, ev.BattleEnded))
         else:
             run.append(event)
@@ -207,7 +208,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         else {
             "winner": result.winner if result.winner else None,
             "kind": result.kind,
-            "points": dict(result.points),
+            "points": dict(result.standing),
         },
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +12,9 @@ from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
 from engine.games import all_seats
-from jc_tui.saves.folder import ENVIRONMENT, SUFFIX, saves_folder
+from engine.words import say
+from jc_tui.command_line import option
+from jc_tui.saves.folder import SUFFIX, saves_folder
 
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
@@ -50,7 +52,7 @@ class Player(ParamType):
             return str(parse_spec(str(value)))
         except UnknownBot:
             players = [HUMAN, *BOTS] if self._people else list(BOTS)
-            self.fail(f"there is no player called {quoted(value)}; there are: {', '.join(players)}.", param, ctx)
+            self.fail(say("cli.no-such-player", name=quoted(value), players=", ".join(players)), param, ctx)
         except GameError as error:
             self.fail(str(error), param, ctx)
 
@@ -58,12 +60,9 @@ class Player(ParamType):
         """The names that begin so."""
         from engine.bots import BOTS
 
-        players = {HUMAN: "somebody at the keyboard"} if self._people else {}
-        return [
-            CompletionItem(name, help=line)
-            for name, line in (players | dict(BOTS)).items()
-            if name.startswith(incomplete)
-        ]
+        players = {HUMAN: say("cli.human")} if self._people else {}
+        players |= {name: bot.line for name, bot in BOTS.items()}
+        return [CompletionItem(name, help=line) for name, line in players.items() if name.startswith(incomplete)]
 
 
 class Bots(ParamType):
@@ -88,8 +87,8 @@ class Bots(ParamType):
 
         before, comma, last = incomplete.rpartition(",")
         return [
-            CompletionItem(f"{before}{comma}{name}", help=line)
-            for name, line in BOTS.items()
+            CompletionItem(f"{before}{comma}{name}", help=bot.line)
+            for name, bot in BOTS.items()
             if name.startswith(last)
         ]
 
@@ -104,9 +103,9 @@ class Seed(ParamType):
         text = str(value).strip()
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
-            self.fail(f"a seed is a whole number, and {quoted(value)} is none.", param, ctx)
+            self.fail(say("cli.seed-no-number", seed=quoted(value)), param, ctx)
         if len(digits) > MOST_SEED_DIGITS:
-            self.fail(f"a seed has at most {MOST_SEED_DIGITS} digits.", param, ctx)
+            self.fail(say("cli.seed-too-long", most=MOST_SEED_DIGITS), param, ctx)
         return int(text)
 
 
@@ -131,17 +130,42 @@ class SaveName(ParamType):
         ]
 
 
+def player_options(
+    key: str, *, people: bool, usual: Sequence[str] = (), **settings: Any
+) -> Callable[[Decorated], Decorated]:
+    """Give a subcommand an option for each seat that names who plays it.
+
+    Args:
+        key: what is said of them, with places for `seat` and `usual`.
+        people: whether people may play too.
+        usual: who plays when nobody is named, if the help is to say so.
+        settings: as click has them.
+    """
+
+    def decorate(command: Decorated) -> Decorated:
+        for place, seat in reversed(list(enumerate(SEATS))):
+            values = {"seat": seat.label, **({"usual": usual[place]} if usual else {})}
+            command = option(f"--{seat}", type=Player(people=people), help=key, values=values, **settings)(command)
+        return command
+
+    return decorate
+
+
+def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | None]) -> None:
+    """Refuse a `--seat` that is to be played by a bot."""
+    if seat and named[seat] not in (None, HUMAN):
+        raise click.UsageError(say("cli.seat-for-person", seat=seat, player=named[seat]), ctx)
+
+
 def saves_option(command: Decorated) -> Decorated:
     """Give a subcommand `--saves DIR`; `folder_of` then tells the folder."""
-    told = f"The folder of the saves, instead of ${ENVIRONMENT} or the default."
-    option = click.option("--saves", metavar="DIR", expose_value=False, callback=_remember, help=told)
-    return option(command)
+    told = "cli.saves-instead"
+    return option("--saves", metavar="DIR", expose_value=False, callback=_remember, help=told)(command)
 
 
 def shared_option(command: Decorated) -> Decorated:
     """Give a subcommand that begins games `--shared`; `saves_folder.open_folder` is then told."""
-    told = "Share the folder of a new game, and so the save, with the folder's group."
-    return click.option("--shared", is_flag=True, help=told)(command)
+    return option("--shared", is_flag=True, help="cli.shared")(command)
 
 
 def _remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Generator
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,14 @@ GARBAGE = 20_000
 
 started: list[str] = []
 """How the test that is run has started processes."""
+
+
+def pytest_sessionstart() -> None:
+    """What is compiled must be what the sources say."""
+    for built in Path("engine").rglob("*.so"):
+        source = built.with_name(built.name.partition(".")[0] + ".py")
+        if source.stat().st_mtime > built.stat().st_mtime:
+            pytest.exit(f"{source} is newer than what was compiled from it: make compiled, or make plain.", 1)
 
 
 def pytest_configure() -> None:

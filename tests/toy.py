@@ -24,7 +24,9 @@ from engine.contract import (
     PositionError,
     Result,
     Seat,
+    Topic,
     UnreadableAction,
+    event,
 )
 
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -48,6 +50,10 @@ class Lay(Action):
     verb: ClassVar[str] = "lay"
     card: int
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (str(self.card),)
+
     def __str__(self) -> str:
         return f"lay {self.card}"
 
@@ -56,6 +62,10 @@ class Lay(Action):
 class March(Action):
     verb: ClassVar[str] = "march"
     hill: int
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (str(self.hill),)
 
     def __str__(self) -> str:
         return f"march {self.hill}"
@@ -78,34 +88,46 @@ class Roll(Action):
         return f"roll {self.pips}"
 
 
-@dataclass(frozen=True, slots=True)
+@event(Topic.TIME)
 class OmenSent(Event):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@event(Topic.CARD)
 class CardLaid(Event):
     seat: Seat
     card: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event(Topic.CARD)
 class CardsRevealed(Event):
     reveals: ClassVar[bool] = True
     north: int
     south: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(Topic.MOVE)
 class Marched(Event):
     seat: Seat
     hill: int
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        return (str(self.hill),)
 
-@dataclass(frozen=True, slots=True)
+
+@event(Topic.BATTLE)
 class DiceRolled(Event):
     seat: Seat
     pips: int
+
+
+class Refused(IllegalAction):
+    @property
+    def sentence(self) -> str:
+        if self.code == "storm":
+            return "nobody marches in a storm."
+        return f"{self.details['action']} is not possible now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +200,8 @@ class ToyState:
         if action in self.legal_actions():
             return None
         if isinstance(action, March) and self.phase == "march" and self.omen == "storm":
-            return IllegalAction("T2", "storm", "nobody marches in a storm.")
-        return IllegalAction("T1", "not-now", f"{action} is not possible now.")
+            return Refused("T2", "storm")
+        return Refused("T1", "not-now", action=action)
 
     def apply(self, action: Action) -> list[Event]:
         refusal = self.refusal(action)
@@ -310,6 +332,9 @@ class Toy(Game):
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return [CardLaid(e.seat, None) if isinstance(e, CardLaid) and e.seat != seat else e for e in events]
+
+    def is_turn(self, clock: str) -> bool:
+        return clock.startswith("round")
 
     def tell(self, event: Event) -> str:
         return f"{type(event).__name__}: {', '.join(str(v) for v in self.event_dict(event).values())}."

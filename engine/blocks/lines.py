@@ -6,7 +6,7 @@ be cut short as long as it means one thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from engine.contract import PositionError
@@ -22,11 +22,21 @@ class Line:
 
 
 class Lines:
-    """The lines of a text by key; a game's own class says which keys there are."""
+    """The lines of a text by key; a game's own class says which keys there are.
 
-    def __init__(self, text: str, header: str) -> None:
+    Args:
+        text: the text.
+        headers: what its first line may be, without a colon; the first of them where there is no such line.
+
+    Attributes:
+        lines: by key.
+        header: which of the headers it has.
+    """
+
+    def __init__(self, text: str, headers: Sequence[str]) -> None:
         self.lines: dict[str, Line] = {}
-        self._header = header
+        self._headers = headers
+        self.header = headers[0]
         self._line = Line(0, "", "")
         for number, row in enumerate(text.splitlines(), start=1):
             plain = " ".join(row.partition("#")[0].split())
@@ -37,10 +47,12 @@ class Lines:
         head, colon, value = (part.strip() for part in text.lower().partition(":"))
         self._line = Line(number, text, value)
         if not colon:
-            if head != self._header and head.startswith(self._header.split()[0]):
-                raise self.wrong(f"only positions of {self._header} can be read")
-            if self.lines or head != self._header:
-                raise self.wrong(f"a line is written 'key: value', and the first may be '{self._header}'")
+            known = head in self._headers
+            if not known and head.startswith(self.header.split()[0]):
+                raise self.wrong(f"only positions of {' or '.join(self._headers)} can be read")
+            if self.lines or not known:
+                raise self.wrong(f"a line is written 'key: value', and the first may be '{self.header}'")
+            self.header = head
             return
         if not value:
             raise self.wrong("there is nothing after the colon")

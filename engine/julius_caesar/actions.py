@@ -23,12 +23,32 @@ class Swap(Action):
     first: str
     second: str
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The two blocks."""
+        return (self.first, self.second)
+
     def __str__(self) -> str:
         return f"swap {self.first} {self.second}"
 
 
+class _Card:
+    """What dealing, discarding and playing share: a card."""
+
+    __slots__ = ()
+    verb: ClassVar[str]
+    card: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.card}"
+
+
 @dataclass(frozen=True, slots=True)
-class Deal(Action):
+class Deal(_Card, Action):
     """Chance deals one card to a player at the start of a year (2.1)."""
 
     verb: ClassVar[str] = "deal"
@@ -40,25 +60,19 @@ class Deal(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Action):
+class Discard(_Card, Action):
     """A player discards one of the six cards dealt (2.1)."""
 
     verb: ClassVar[str] = "discard"
     card: str
 
-    def __str__(self) -> str:
-        return f"discard {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class Play(Action):
+class Play(_Card, Action):
     """A player puts a card face down for this game turn (2.1)."""
 
     verb: ClassVar[str] = "play"
     card: str
-
-    def __str__(self) -> str:
-        return f"play {self.card}"
 
 
 class _Along:
@@ -68,6 +82,10 @@ class _Along:
     verb: ClassVar[str]
     block: str
     path: Path
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (self.block, *self.path)
 
     def __str__(self) -> str:
         return f"{self.verb} {self.block} {'-'.join(self.path)}"
@@ -117,6 +135,10 @@ class _At:
     block: str
     city: str
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (self.block, self.city)
+
     def __str__(self) -> str:
         return f"{self.verb} {self.block} {self.city}"
 
@@ -145,6 +167,10 @@ class _One:
     __slots__ = ()
     verb: ClassVar[str]
     block: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (self.block,)
 
     def __str__(self) -> str:
         return f"{self.verb} {self.block}"
@@ -212,6 +238,10 @@ class _Where:
     __slots__ = ()
     verb: ClassVar[str]
     space: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (self.space,)
 
     def __str__(self) -> str:
         return f"{self.verb} {self.space}"

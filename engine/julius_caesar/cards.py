@@ -152,8 +152,8 @@ def _reveal(state: State, log: Log) -> str | None:
 
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
-    """Who is Player 1: a god's player, else the higher moves, ties to Caesar; always Caesar at first (C3, C4)."""
-    if state.year == state.game.data.numbers.first_year and state.turn == 1:
+    """Who is Player 1: a god's player, else the higher moves, ties to Caesar, who may open the game (C3, C4)."""
+    if state.edition.caesar_opens and state.year == state.game.data.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
     cards = state.game.components.cards
     caesars, pompeys = (effective(state, card, copied) for card in shown)

@@ -64,7 +64,7 @@ class Fog:
 
 def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog], Slot | None]:
     """The state without what the view hides, the hidden blocks of both colours, and Cleopatra's slot if hidden."""
-    state = State(game, view.deployment)
+    state = State.new(game, view.deployment, game.data.editions[view.edition])
     _set_cards(state, view)
     _set_turn(state, view)
     _set_movement(state, view)

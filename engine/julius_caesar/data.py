@@ -7,6 +7,7 @@ the rules may use. A mistake in a file is refused with the file, the entry and t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, Literal, cast
 from engine.contract import Seat
 from engine.datafiles import Entry, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_all_there, check_total, read_map
+from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
 
 __all__ = [
@@ -34,7 +36,7 @@ __all__ = [
 BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
 
 ID = "julius-caesar"
-FILES = ("game.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
+FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
 _BLOCK_KINDS = ("leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra")
 GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 """The gods that the rules know."""
@@ -103,7 +105,7 @@ class GameData:
     """All the facts of the game.
 
     Attributes:
-        edition: the edition of the rules that the facts belong to.
+        editions: what sets the editions of the rules apart, by id; the first is played when none is named.
         links: major roads, minor roads, straits, then sea borders.
         blocks: Caesar's tan blocks, Cleopatra, then Pompey's green blocks.
         cards: the gods in alphabetical order, then the command cards from 4/1 down.
@@ -114,7 +116,7 @@ class GameData:
 
     id: str
     name: str
-    edition: str
+    editions: Mapping[str, Edition]
     numbers: Numbers
     cities: tuple[City, ...]
     seas: tuple[Sea, ...]
@@ -140,7 +142,7 @@ def load_data(folder: Path) -> GameData:
             file, the entry and the reason.
     """
     documents = {name: read_toml(folder / name) for name in FILES}
-    game, board, blocks, cards, deployment = (
+    game, editions, board, blocks, cards, deployment = (
         Entry(folder / name, "the file", document) for name, document in documents.items()
     )
     totals = game.table("totals", "totals")
@@ -151,7 +153,7 @@ def load_data(folder: Path) -> GameData:
     data = GameData(
         id=game.choice("id", (ID,)),
         name=game.text("name"),
-        edition=game.text("edition"),
+        editions=read_editions(editions),
         numbers=_read_numbers(game.table("numbers", "numbers")),
         cities=cities,
         seas=seas,

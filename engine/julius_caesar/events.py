@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.contract import Event, Seat, event
+from engine.contract import Event, Seat, Topic, event
 
 Blocks = tuple[tuple[str, int], ...]
 """Blocks with their strengths."""
 
 
-@event
+@event(Topic.MOVE, seat="side")
 class BlocksSwapped(Event):
     """Free deployment: two blocks changed places (5.3)."""
 
@@ -23,21 +23,21 @@ class BlocksSwapped(Event):
     second: str | None
 
 
-@event
+@event(seat="side")
 class DeploymentEnded(Event):
     """A side has finished its free deployment."""
 
     side: Seat
 
 
-@event
+@event(Topic.TIME)
 class YearBegan(Event):
     """A year begins: the cards are shuffled (2.1)."""
 
     year: int
 
 
-@event
+@event(Topic.CARD)
 class CardDealt(Event):
     """A card went to a hand; None when another's."""
 
@@ -46,7 +46,7 @@ class CardDealt(Event):
     card: str | None
 
 
-@event
+@event(Topic.CARD)
 class CardDiscarded(Event):
     """A card was discarded unseen."""
 
@@ -54,7 +54,7 @@ class CardDiscarded(Event):
     card: str | None
 
 
-@event
+@event(Topic.CARD)
 class CardChosen(Event):
     """A card was put face down."""
 
@@ -62,7 +62,7 @@ class CardChosen(Event):
     card: str | None
 
 
-@event
+@event(Topic.TIME)
 class TurnBegan(Event):
     """A game turn begins with its card phase."""
 
@@ -70,7 +70,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@event
+@event(Topic.CARD)
 class CardsRevealed(Event):
     """Both cards of the turn were turned up. `copied` is the card Apollo copies, if one was played."""
 
@@ -80,12 +80,12 @@ class CardsRevealed(Event):
     copied: str | None
 
 
-@event
+@event(Topic.CARD)
 class TurnCancelled(Event):
     """Two god cards cancelled the game turn (2.1)."""
 
 
-@event
+@event(Topic.CARD)
 class CommandBegan(Event):
     """A player's command phase begins, with a command card's points or a god's power (by card id)."""
 
@@ -96,7 +96,7 @@ class CommandBegan(Event):
     levy: int
 
 
-@event
+@event(Topic.MOVE, seat="side", places="path")
 class BlockMoved(Event):
     """A block moved. `manner`: move, attack, reserve, response, sail or port (winter)."""
 
@@ -106,7 +106,7 @@ class BlockMoved(Event):
     manner: str
 
 
-@event
+@event(Topic.MOVE, seat="owner", places="space")
 class ControlChanged(Event):
     """A space changed hands (4.21, 4.4). `owner` is None when vacant; contested when both stand there."""
 
@@ -115,7 +115,7 @@ class ControlChanged(Event):
     contested: bool
 
 
-@event
+@event(Topic.MOVE, seat="side", places="city")
 class BlockLevied(Event):
     """A new block came to the map (6.4)."""
 
@@ -124,7 +124,7 @@ class BlockLevied(Event):
     city: str
 
 
-@event
+@event(Topic.MOVE, seat="side", places="city")
 class StepGained(Event):
     """A block gained a step and now has this strength."""
 
@@ -134,7 +134,7 @@ class StepGained(Event):
     strength: int | None
 
 
-@event
+@event(Topic.LOSS, seat="side", places="space")
 class StepLost(Event):
     """A block lost a step and now has this strength. `cause`: hit, disruption, jupiter or vulcan."""
 
@@ -145,7 +145,7 @@ class StepLost(Event):
     cause: str
 
 
-@event
+@event(Topic.LOSS, seat="side", places="space")
 class BlockEliminated(Event):
     """A block was eliminated. `cause` as for `StepLost`, or retreat (none was open)."""
 
@@ -156,7 +156,7 @@ class BlockEliminated(Event):
     cause: str
 
 
-@event
+@event(Topic.CARD, seat="side", places="city")
 class CityStruck(Event):
     """Vulcan struck a city."""
 
@@ -165,7 +165,7 @@ class CityStruck(Event):
     city: str
 
 
-@event
+@event(Topic.CARD, seat="side", places="city")
 class BlockDrawn(Event):
     """Jupiter drew a block."""
 
@@ -176,7 +176,7 @@ class BlockDrawn(Event):
     city: str
 
 
-@event
+@event(Topic.CARD, seat="to", places="origin city")
 class BlockDefected(Event):
     """A block went over to the side `to`."""
 
@@ -187,7 +187,7 @@ class BlockDefected(Event):
     city: str
 
 
-@event
+@event(Topic.BATTLE, seat="to", places="space")
 class CleopatraTurned(Event):
     """Cleopatra joined the side `to`, at this strength (7.52, 8.1)."""
 
@@ -197,7 +197,7 @@ class CleopatraTurned(Event):
     strength: int
 
 
-@event
+@event(Topic.CARD, places="space")
 class SurpriseNamed(Event):
     """The battle of Mars' or Neptune's surprise was named."""
 
@@ -205,7 +205,7 @@ class SurpriseNamed(Event):
     space: str
 
 
-@event
+@event(Topic.BATTLE, seat="attacker", places="space")
 class BattleBegan(Event):
     """A battle begins; the main forces are revealed (7.1). Reserves count by number."""
 
@@ -218,7 +218,7 @@ class BattleBegan(Event):
     defending_reserves: int
 
 
-@event
+@event(Topic.BATTLE, places="space")
 class RoundBegan(Event):
     """A battle round begins."""
 
@@ -226,7 +226,7 @@ class RoundBegan(Event):
     round: int
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="space")
 class ReservesArrived(Event):
     """A side's reserves were revealed and joined the battle (7.3)."""
 
@@ -236,7 +236,7 @@ class ReservesArrived(Event):
     blocks: Blocks
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="space")
 class ReservesDisrupted(Event):
     """A side lost its main force in round 1: its reserves lose a step each (7.31)."""
 
@@ -244,7 +244,7 @@ class ReservesDisrupted(Event):
     space: str
 
 
-@event
+@event(Topic.BATTLE, seat="attacker", places="space")
 class RolesExchanged(Event):
     """The disrupted defender becomes the attacker for the rest of the battle (7.31)."""
 
@@ -252,7 +252,7 @@ class RolesExchanged(Event):
     attacker: Seat
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="space")
 class DiceRolled(Event):
     """A block fired: its dice, the highest roll that hits, and the hits (7.4)."""
 
@@ -265,7 +265,7 @@ class DiceRolled(Event):
     hits: int
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="space")
 class BlockPassed(Event):
     """A block passed in its battle turn."""
 
@@ -274,7 +274,7 @@ class BlockPassed(Event):
     space: str
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="path")
 class BlockRetreated(Event):
     """A block retreated (7.6)."""
 
@@ -283,7 +283,7 @@ class BlockRetreated(Event):
     path: tuple[str, ...]
 
 
-@event
+@event(Topic.BATTLE, seat="winner", places="space")
 class BattleEnded(Event):
     """A battle is over; the winner holds the space, or nobody does."""
 
@@ -291,7 +291,7 @@ class BattleEnded(Event):
     winner: Seat | None
 
 
-@event
+@event(Topic.BATTLE, seat="side", places="path")
 class BlockRegrouped(Event):
     """A block of the victor regrouped (7.7)."""
 
@@ -300,22 +300,23 @@ class BlockRegrouped(Event):
     path: tuple[str, ...]
 
 
-@event
+@event(Topic.TIME)
 class WinterBegan(Event):
     """The year's winter turn begins (8.0)."""
 
     year: int
 
 
-@event
+@event(seat="side", places="origin city")
 class CleopatraReturned(Event):
     """Cleopatra went home to Alexandria (8.1)."""
 
+    city: ClassVar[str] = "alexandria"
     side: Seat
     origin: str
 
 
-@event
+@event(Topic.TIME)
 class PointsCounted(Event):
     """The victory points at the end of a year (8.2)."""
 
@@ -324,7 +325,7 @@ class PointsCounted(Event):
     pompey: int
 
 
-@event
+@event(seat="side", places="space")
 class BlockDisbanded(Event):
     """A block went back to the pool. `cause`: port (none for its Navis), supply or choice."""
 
@@ -334,7 +335,7 @@ class BlockDisbanded(Event):
     cause: str
 
 
-@event
+@event(Topic.TIME, seat="winner")
 class GameOver(Event):
     """The game is decided. `kind`: points, points at the end, rome or draw."""
 

@@ -22,7 +22,6 @@ from engine.julius_caesar import (
     retreat,
     setup,
     sight,
-    story,
     view,
     winter,
 )
@@ -32,16 +31,12 @@ from engine.julius_caesar import (
 from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
+from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "edition": ("2.0",),
-    "deployment": (setup.HISTORICAL, setup.FREE),
-}
-"""The options of a game and the values each takes, the default first."""
+from engine.julius_caesar.words import told
 
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
@@ -132,6 +127,8 @@ class JuliusCaesar(Game):
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)
+        # The values that each option takes, the default first.
+        self._options = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
         self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
 
     def god(self, card: int) -> str | None:
@@ -146,18 +143,19 @@ class JuliusCaesar(Game):
         Raises:
             OptionError: an unknown option, or a value it does not take.
         """
-        options: dict[str, Any] = {name: values[0] for name, values in OPTIONS.items()}
+        options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
-            if name not in OPTIONS:
-                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(OPTIONS)}.")
-            if value not in OPTIONS[name]:
-                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(OPTIONS[name])}.")
+            if name not in self._options:
+                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(self._options)}.")
+            if value not in self._options[name]:
+                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(self._options[name])}.")
             options[name] = value
         return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
-        state = State(self, self.options(options)["deployment"])
+        chosen = self.options(options)
+        state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
         self._follow(state, setup.deploy(state), [])
         return state
 
@@ -169,13 +167,22 @@ class JuliusCaesar(Game):
         """These events as a seat witnessed them."""
         return sight.seen(self.components, events, seat)
 
+    def year(self, clock: str) -> str:
+        """The year of a clock: ``705`` of ``705.1``; empty when the game is over."""
+        year = clock.partition(".")[0]
+        return year if year.isdecimal() else ""
+
+    def is_turn(self, clock: str) -> bool:
+        """Whether a clock shows a game turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
+        return clock.partition(".")[2] not in ("", "0")
+
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
-        return story.tell(event, self.components)
+        return told(event)
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """One event as plain data."""
-        return story.event_dict(event)
+        return event_dict(event)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.julius_caesar.edition import NEXT_ROUND
 from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
@@ -23,6 +24,8 @@ def lose_block(state: State, block: int, cause: str, log: Log) -> None:
     components = state.game.components
     if block == components.blocks.cleopatra:
         _turn_cleopatra(state, log)
+        if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
+            state.acted |= 1 << block
         return
     side, space = SEATS[state.side_of(block)], components.spaces.ids[state.loc[block]]
     log.append(BlockEliminated(side, components.blocks.ids[block], space, cause))

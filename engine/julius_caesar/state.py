@@ -15,6 +15,7 @@ from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
+    from engine.julius_caesar.edition import Edition
     from engine.julius_caesar.game import JuliusCaesar
     from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -34,14 +35,13 @@ PHASES = (
 
 CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
 NONE = -1
-_blank = object.__new__
 
 
 class State:
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
-    bit sets. `NONE` stands for no space, block, card or side.
+    bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
 
     Where the blocks are:
         loc, step: by block, its space (`NOWHERE` off the map) and its step (0 off the map).
@@ -88,12 +88,49 @@ class State:
     moves_left: int
     levies_left: int
     dice: tuple[int, ...]
+    deployment: str
+    edition: Edition
+    pool: int
+    face_up: int
+    lost: int
+    moved: int
+    reserve: int
+    pompey_attacks: int
+    active: int
+    guarded: int
+    marched: bool
+    played: tuple[tuple[int, int, int, int], ...]
+    card: int
+    year: int
+    turn: int
+    phase: str
+    player_one: int
+    second: bool
+    swaps_left: int
+    surprise: int
+    drawn: int
+    drawn_from: int
+    battle: int
+    round: int
+    attacker: int
+    slot: int
+    acted: int
+    sea_retreats: int
+    firing: int
+    hits: int
+    stage: int
+    result: Result | None
+    _legal: Sequence[Action] | None
 
-    def __init__(self, game: JuliusCaesar, deployment: str) -> None:
+    @classmethod
+    def new(cls, game: JuliusCaesar, deployment: str, edition: Edition) -> Self:
+        """A state before anything has happened: all blocks off the map."""
+        self = cls()
         components = game.components
         spaces, blocks = components.spaces, components.blocks
         self.game = game
         self.deployment = deployment
+        self.edition = edition
         self.loc = bytearray([NOWHERE]) * len(blocks.ids)
         self.step = bytearray(len(blocks.ids))
         self.entry = bytearray(len(blocks.ids))
@@ -116,7 +153,7 @@ class State:
         self.hands = ((), ())
         self.discards = (NONE, NONE)
         self.chosen = (NONE, NONE)
-        self.played: tuple[tuple[int, int, int, int], ...] = ()
+        self.played = ()
         self.card = NONE
         self.moves_left = 0
         self.levies_left = 0
@@ -140,17 +177,24 @@ class State:
         self.dice = ()
         self.hits = 0
         self.stage = 0
-        self.result: Result | None = None
-        self._legal: Sequence[Action] | None = None
+        self.result = None
+        self._legal = None
+        return self
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = _blank(type(self))
-        twin.__dict__ = fields = self.__dict__.copy()
-        for name in State.ARRAYS:
-            fields[name] = fields[name].copy()
-        caesars, pompeys = fields["at"]
-        fields["at"] = (caesars.copy(), pompeys.copy())
+        twin = type(self)()
+        if COMPILED:
+            for name in ALL_FIELDS:
+                setattr(twin, name, getattr(self, name))
+            for name in State.ARRAYS:
+                setattr(twin, name, getattr(twin, name).copy())
+        else:
+            twin.__dict__ = fields = self.__dict__.copy()
+            for name in State.ARRAYS:
+                fields[name] = fields[name].copy()
+        caesars, pompeys = twin.at
+        twin.at = (caesars.copy(), pompeys.copy())
         return twin
 
     # --- the contract ----------------------------------------------------------------------------------------
@@ -324,3 +368,12 @@ class State:
         value = components.spaces.value
         cities = sum([value[space] for space in bits(self.friendly(side) & components.spaces.scoring)])
         return cities + (self.lost & components.blocks.of[1 - side]).bit_count()
+
+
+COMPILED = hasattr(State, "__mypyc_attrs__")
+"""Whether this module is compiled (`make compiled`): then a state has no `__dict__`."""
+
+ALL_FIELDS: tuple[str, ...] = tuple(
+    name for name in getattr(State, "__mypyc_attrs__", vars(State).get("__annotations__", ())) if name != "ARRAYS"
+)
+"""The names of all that a state consists of."""

@@ -41,7 +41,7 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
     own = (side,) if side != NONE else ()
     return JuliusCaesarView(
         seat=seat,
-        edition=state.game.data.edition,
+        edition=state.edition.id,
         deployment=state.deployment,
         year=state.year,
         turn=state.turn,

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.console import say
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.console import echo
 from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
 
@@ -28,22 +30,18 @@ MOST_JOBS = 256
 SEED = 1
 
 
-@click.command("arena")
-@click.option("--players", type=Bots(), required=True, help="Who plays, with commas: tiro,legatus:200.")
-@click.option(
-    "--games", type=click.IntRange(1, MOST_GAMES), required=True, help="Games of each pair; an even number."
-)
-@click.option("--balance", is_flag=True, help="One player against himself: which side wins, and by which cities.")
-@click.option("--budget", type=click.IntRange(1), metavar="N", help="Iterations a decision, for bots that search.")
-@click.option(
-    "--limit", type=click.FloatRange(0.001), default=60.0, show_default=True, help="Most seconds a decision."
-)
-@click.option("--seed", type=Seed(), default=SEED, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="Processes.")
-@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler instead.")
-@click.option("--out", metavar="DIR", help="Keep everything here; the same command with it goes on.")
-@click.option("--free-deployment", is_flag=True, help="Begin with free deployment (5.3).")
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.command("arena", cls=Command, help="commands.arena")
+@option("--players", type=Bots(), required=True, help="commands.arena-players")
+@option("--games", type=click.IntRange(1, MOST_GAMES), required=True, help="commands.arena-games")
+@option("--balance", is_flag=True, help="commands.arena-balance")
+@option("--budget", type=click.IntRange(1), metavar="N", help="commands.arena-budget")
+@option("--limit", type=click.FloatRange(0.001), default=60.0, show_default=True, help="commands.arena-limit")
+@option("--seed", type=Seed(), default=SEED, show_default=True, help="commands.arena-seed")
+@option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@option("--dask", metavar="ADDRESS", help="commands.arena-dask")
+@option("--out", metavar="DIR", help="commands.arena-out")
+@option("--free-deployment", is_flag=True, help="commands.free-deployment")
+@option("--json", "as_json", is_flag=True, help="commands.arena-json")
 def command(
     players: str,
     games: int,
@@ -57,11 +55,7 @@ def command(
     free_deployment: bool,
     as_json: bool,
 ) -> int:
-    """Let bots meet, each pair on the same deals from both sides, and rate them.
-
-    Every game is saved and verified. Ctrl-C stops and reports the games that are done; the same command with the
-    same --out goes on. A bot that fails or is too slow loses the decision to tiro, which the report counts.
-    """
+    """Play an arena, or go on with one, and print what it showed."""
     from engine.arena.program import fingerprint
     from engine.arena.records import Folder
     from engine.arena.runner import finished
@@ -85,11 +79,11 @@ def command(
     results = sum_up(plan, records)
     results.write(path)
     if as_json:
-        say(*json.dumps(results.data, indent=2).splitlines())
+        echo(*json.dumps(results.data, indent=2).splitlines())
     else:
         _show(results, path)
     if stopped:
-        say(f"jc-tui: Stopped after {len(records)} of {plan.total} games; --out {path} goes on.", error=True)
+        echo(say("commands.arena-stopped", done=len(records), n=plan.total, folder=path), error=True)
     return 1 if stopped else 0
 
 
@@ -141,7 +135,7 @@ def _progress(total: int, done: int) -> Iterator[Callable[[GameRecord], None]]:
 
     from jc_tui.console import progress
 
-    columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
+    columns = (TextColumn(say("commands.games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with progress(*columns) as bar:
         task = bar.add_task("games", total=total, completed=done)
 
@@ -177,4 +171,4 @@ def _show(results: Results, path: Path) -> None:
         from jc_tui.arena.plot import plot
 
         out.print(plot(results.ratings, min(out.width, 100)), highlight=False, markup=False)
-    out.print(f"Games and results are in {path}.", highlight=False, markup=False, soft_wrap=True)
+    out.print(say("commands.arena-kept", folder=path), highlight=False, markup=False, soft_wrap=True)

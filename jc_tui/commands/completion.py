@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import click
 
-INSTALL = """Print the completion script of a shell.
-
-\b
-bash: eval "$(jc-tui completion bash)"     in ~/.bashrc
-zsh:  eval "$(jc-tui completion zsh)"      in ~/.zshrc
-fish: jc-tui completion fish > ~/.config/fish/completions/jc-tui.fish
-"""
+from jc_tui.command_line import Command
 
 
-@click.command("completion", help=INSTALL)
+@click.command("completion", cls=Command, help="commands.completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:

@@ -6,25 +6,26 @@ import sys
 
 import click
 
-from jc_tui.options import SaveName, folder_of, saves_option
+from jc_tui.command_line import Command, option
+from jc_tui.options import SEATS, SaveName, folder_of, saves_option
 
 FORMS = ("text", "json", "markdown")
 
 
-@click.command("export")
+@click.command("export", cls=Command, help="commands.export")
 @click.argument("file", type=SaveName())
-@click.option("--as", "form", type=click.Choice(FORMS), default="text", show_default=True, help="The form.")
-@click.option(
+@option("--as", "form", type=click.Choice(FORMS), default="text", show_default=True, help="commands.export-form")
+@option(
     "--seat",
-    type=click.Choice(["caesar", "pompey", "all"]),
+    type=click.Choice([*SEATS, "all"]),
     default="all",
     show_default=True,
-    help="Whose eyes: what that seat never saw is left out.",
+    help="commands.export-seat",
 )
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, file: str, form: str, seat: str) -> int:
-    """Tell the story of a game: cards, moves, battles with their dice, winters."""
+    """Print the story of a save."""
     from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jc_tui.console import say
-from jc_tui.options import HUMAN, SEATS, Player, SaveName, folder_of, saves_option, shared_option
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.console import echo
+from jc_tui.options import SEATS, SaveName, check_seat, folder_of, player_options, saves_option, shared_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -38,52 +40,43 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 def screen_options(decorated: Decorated) -> Decorated:
     """Give a command `--ascii` and `--theme`, which count for one run."""
-    theme = click.option("--theme", type=click.Choice(THEMES), help="The colours, for this run.")
-    plain = click.option("--ascii", "plain", is_flag=True, help="Use no character beyond ASCII.")
+    theme = option("--theme", type=click.Choice(THEMES), help="commands.play-theme")
+    plain = option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
     return theme(plain(decorated))
 
 
-@click.command("play")
+@click.command("play", cls=Command, help="commands.play")
 @click.argument("file", type=SaveName(), required=False)
-@click.option("--seat", type=click.Choice(SEATS), help="Play this seat only; the other is played elsewhere.")
-@click.option("--watch", is_flag=True, help="Look on; nothing is written.")
-@click.option("--take-over", is_flag=True, help="Take the seat over from another process that plays it.")
-@click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
-@click.option("--caesar", type=Player(people=True), help="Who plays Caesar now: human or a bot, as legatus:200.")
-@click.option("--pompey", type=Player(people=True), help="Who plays Pompey now.")
+@option("--seat", type=click.Choice(SEATS), help="commands.seat")
+@option("--watch", is_flag=True, help="commands.play-watch")
+@option("--take-over", is_flag=True, help="commands.take-over")
+@option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
+@player_options("commands.play-player", people=True)
 @screen_options
 @shared_option
 @saves_option
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     file: str | None,
     seat: str | None,
     watch: bool,
     take_over: bool,
     free_deployment: bool,
-    caesar: str | None,
-    pompey: str | None,
     plain: bool,
     theme: str | None,
     shared: bool,
+    **named: str | None,
 ) -> int:
-    """Play on the full screen.
-
-    FILE is a save to go on with; without it the game that was played last, or the title if there is none. Two
-    people on one host open the same save, each with a --seat, and others look on with --watch. Without --seat
-    the save says who plays here, unless others are named. With --seat, a FILE that is not there yet becomes a
-    new game for two, and the screen says how the other joins.
-    """
+    """Open the screens at a save; `named` are the players who are named, by seat."""
     if seat and watch:
-        raise click.UsageError("--watch looks on, and --seat plays: give one of them.", ctx)
+        raise click.UsageError(say("commands.watch-or-seat"), ctx)
     if take_over and watch:
-        raise click.UsageError("--watch looks on, and --take-over plays: give one of them.", ctx)
+        raise click.UsageError(say("commands.watch-or-take-over"), ctx)
     if free_deployment and not (file and seat):
-        raise click.UsageError("--free-deployment is for a new game: give a FILE and a --seat too.", ctx)
-    named = {"caesar": caesar, "pompey": pompey}
-    if seat and named[seat] not in (None, HUMAN):
-        raise click.UsageError(f"--seat {seat} is for a person; --{seat} {named[seat]} is none.", ctx)
+        raise click.UsageError(say("commands.free-deployment-of-new"), ctx)
+    check_seat(ctx, seat, named)
     folder = folder_of(ctx)
     if shared:
         from jc_tui.saves.folder import find_save
@@ -189,8 +182,8 @@ def _nothing_there(path: Path, name: str) -> str:
     """That there is no such save, and how to begin one."""
     from jc_tui.console import program
 
-    words = f"{program()} play {shlex.quote(name)} --seat caesar"
-    return f"There is no save {path}. A game for two begins with: {words}"
+    command = f"{program()} play {shlex.quote(name)} --seat {SEATS[0]}"
+    return say("commands.nothing-there", path=path, command=command)
 
 
 def _run(app: JuliusApp) -> int:
@@ -214,7 +207,7 @@ def _run(app: JuliusApp) -> int:
     status = app.return_code or int(failed)
     if app.sitting is not None:
         lines = [_place(app.sitting)] if failed else farewell(app.sitting)
-        say(*lines, error=failed)
+        echo(*lines, error=failed)
     _end(status)
     return status
 
@@ -236,7 +229,7 @@ def _started() -> None:
 
 def _place(sitting: Sitting) -> str:
     """Where the game stood when the program failed."""
-    return f"The save is {sitting.table.path}; it holds every action up to number {sitting.table.number}."
+    return say("commands.where-it-failed", path=sitting.table.path, number=sitting.table.number)
 
 
 def farewell(sitting: Sitting) -> list[str]:
@@ -246,11 +239,11 @@ def farewell(sitting: Sitting) -> list[str]:
 
     path = sitting.table.path
     if path is None:
-        return ["This game was kept in memory only."]
+        return [say("commands.in-memory")]
     if sitting.to_act is None:
-        return [f"The whole game is in {path}"]
+        return [say("commands.whole-game", path=path)]
     words = [program(), "play", shlex.quote(str(path)), *_options(sitting)]
-    return ["Everything is saved. To go on:", f"  {' '.join(words)}", *joining(path, sitting.missing)]
+    return [say("commands.to-go-on"), f"  {' '.join(words)}", *joining(path, sitting.missing)]
 
 
 def _options(sitting: Sitting) -> list[str]:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.console import say
-from jc_tui.options import SaveName, folder_of, saves_option
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.console import echo
+from jc_tui.options import SEATS, SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
     from engine.bots.review import Review
@@ -24,18 +26,15 @@ HEIGHT = 15
 WIDEST = 120
 
 
-@click.command("review")
+@click.command("review", cls=Command, help="commands.review")
 @click.argument("file", type=SaveName())
-@click.option("--seat", type=click.Choice(["caesar", "pompey"]), help="The decisions of this seat only.")
-@click.option("--playouts", type=click.IntRange(8, MOST_PLAYOUTS), help="How closely decisions are looked at.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object, for programs.")
+@option("--seat", type=click.Choice(SEATS), help="commands.review-seat")
+@option("--playouts", type=click.IntRange(8, MOST_PLAYOUTS), help="commands.review-playouts")
+@option("--json", "as_json", is_flag=True, help="commands.review-json")
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, file: str, seat: str | None, playouts: int | None, as_json: bool) -> int:
-    """Look back upon a game that is over: who stood how well, and which decisions cost most.
-
-    Decisions are judged by what their player could know. What was found is kept beside the save.
-    """
+    """Print the review of a save, and make it first if there is none."""
     from engine.bots.review import PLAYOUTS
     from engine.contract import Seat
     from engine.games import load_game
@@ -49,7 +48,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         if review is None:
             return 1
         if as_json:
-            say(*json.dumps(review_dict(table, review), indent=2).splitlines())
+            echo(*json.dumps(review_dict(table, review), indent=2).splitlines())
         else:
             _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
     return 0
@@ -65,7 +64,7 @@ def _progress() -> Iterator[Callable[[float], None]]:
 
     from jc_tui.console import progress
 
-    columns = (TextColumn("Looking back"), BarColumn(), TimeRemainingColumn())
+    columns = (TextColumn(say("commands.looking-back")), BarColumn(), TimeRemainingColumn())
     with progress(*columns) as bar:
         task = bar.add_task("review", total=1.0)
         yield lambda share: bar.update(task, completed=share)
@@ -86,15 +85,18 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     }
     plain = "utf" not in encoding
     lines = plot(review.moments, width, HEIGHT, ascii_only=plain, marked=marked)
-    say("Chance to win: Caesar's upwards, Pompey's downwards")
+    echo(say("commands.review-plot", up=table.game.seats[0].label, down=table.game.seats[1].label))
     for line in lines:
-        say("".join(text for text, _ in line).rstrip())
+        echo("".join(text for text, _ in line).rstrip())
     for seat in seats:
-        say("", f"What cost {seat.label} ({table.header.seats.get(seat, 'unnamed')}) most:")
+        player = table.header.seats.get(seat) or say("commands.unnamed")
+        echo("", say("commands.review-costs", seat=seat.label, player=player))
         worst = review.worst(seat)
         if not worst:
-            say(f"  {nothing_found(review, seat)}")
+            echo(f"  {nothing_found(review, seat)}")
         for number, verdict in enumerate(worst, 1):
-            say(f"  {number}. {title(verdict, '+- ' if plain else '± ')}, action {verdict.position + 1}")
-            for label, text in (("Played", verdict.played), ("Better", verdict.better)):
-                say(*wrap(f"{label}: {text}.", width, initial_indent="     ", subsequent_indent="       "))
+            what = title(verdict, "+- " if plain else "± ")
+            echo(f"  {say('commands.review-verdict', rank=number, what=what, number=verdict.position + 1)}")
+            played = say("commands.review-played", what=verdict.played)
+            for text in (played, say("commands.review-better", what=verdict.better)):
+                echo(*wrap(text, width, initial_indent="     ", subsequent_indent="       "))

@@ -10,31 +10,30 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.console import say
-from jc_tui.options import folder_of, saves_option
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.console import echo
+from jc_tui.options import SEATS, folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from jc_tui.saves.summary import Summary
 
 
-@click.command("saves")
+@click.command("saves", cls=Command, help="commands.saves")
 @click.argument("folder", required=False, metavar="[FOLDER]")
-@click.option("--json", "as_json", is_flag=True, help="One JSON list, for programs.")
+@option("--json", "as_json", is_flag=True, help="commands.saves-json")
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
-    """List the saves: who plays, where the game stands, and whether the save is sound.
-
-    FOLDER is listed in place of the folder of the saves.
-    """
+    """Print a table of the saves of a folder."""
     from engine.journal.leftovers import sweep
     from jc_tui.saves.folder import list_saves
     from jc_tui.saves.summary_cache import cache_path, summarise_all
 
     place = folder_of(ctx) if folder is None else path_of(folder)
     if folder is not None and not place.is_dir():
-        raise click.ClickException(f"There is no folder {place}.")
+        raise click.ClickException(say("commands.no-folder", path=place))
     sweep(place)
     paths = list_saves(place)
     summaries = summarise_all(paths, cache_path())
@@ -43,11 +42,11 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
             {"name": path.stem, "path": str(path), **asdict(summary)}
             for path, summary in zip(paths, summaries, strict=True)
         ]
-        say(*json.dumps(entries, indent=2).splitlines())
+        echo(*json.dumps(entries, indent=2).splitlines())
     elif paths:
         _print(paths, summaries)
     else:
-        say(f"There are no saves in {place}.")
+        echo(say("commands.no-saves", path=place))
     return 0
 
 
@@ -63,18 +62,22 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)
-    for column in ("Name", "Date", "Caesar", "Pompey", "Turn", "Points", "To move"):
-        table.add_column(column, justify="right" if column == "Points" else "left", no_wrap=True)
-    table.add_column("State", overflow="fold")
+    table.add_column(say("commands.saves-name"), no_wrap=True)
+    table.add_column(say("commands.saves-date"), no_wrap=True)
+    for seat in SEATS:
+        table.add_column(seat.label, no_wrap=True)
+    table.add_column(say("commands.saves-turn"), no_wrap=True)
+    table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
+    table.add_column(say("commands.saves-to-move"), no_wrap=True)
+    table.add_column(say("commands.saves-state"), overflow="fold")
     for path, summary in zip(paths, summaries, strict=True):
         players, points = summary.players or {}, summary.points or {}
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            shown_player(players.get("caesar", "")),
-            shown_player(players.get("pompey", "")),
+            *(shown_player(players.get(seat, "")) for seat in SEATS),
             summary.clock,
-            f"{points['caesar']}:{points['pompey']}" if points else "",
+            ":".join(str(points[seat]) for seat in SEATS) if points else "",
             (summary.to_act or "").capitalize(),
             state_words(summary),
         )

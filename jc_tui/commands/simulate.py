@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from jc_tui.console import say
-from jc_tui.options import Player, Seed
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.console import echo
+from jc_tui.options import Seed, player_options
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -25,29 +27,23 @@ if TYPE_CHECKING:
 MOST_JOBS = 256
 
 
-@click.command("simulate")
-@click.option("--games", type=click.IntRange(1, 1_000_000), required=True, help="How many games.")
-@click.option("--caesar", type=Player(people=False), default="tiro", show_default=True, help="Who plays Caesar.")
-@click.option("--pompey", type=Player(people=False), default="tiro", show_default=True, help="Who plays Pompey.")
-@click.option("--seed", type=Seed(), help="The same seed plays the same games, whatever the number of jobs.")
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="Processes.")
-@click.option("--save-dir", metavar="DIR", help="Save every game in this folder.")
-@click.option("--free-deployment", is_flag=True, help="Begin with free deployment (5.3).")
+@click.command("simulate", cls=Command, help="commands.simulate")
+@option("--games", type=click.IntRange(1, 1_000_000), required=True, help="commands.simulate-games")
+@player_options("commands.simulate-player", people=False, default="tiro", show_default=True)
+@option("--seed", type=Seed(), help="commands.simulate-seed")
+@option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")
+@option("--free-deployment", is_flag=True, help="commands.free-deployment")
 def command(
-    games: int, caesar: str, pompey: str, seed: int | None, jobs: int, save_dir: str | None, free_deployment: bool
+    games: int, seed: int | None, jobs: int, save_dir: str | None, free_deployment: bool, **players: str
 ) -> int:
-    """Let two bots play against each other, and tell who won, how, and how long it took.
-
-    Behind a colon a bot that searches takes how much it may think for a decision: legatus:200.
-
-    Ctrl-C stops and reports the games that are done.
-    """
+    """Play games and print how they went; `players` are the bots by seat."""
     from secrets import randbelow
 
     from engine.simulate import Plan, run
 
     plan = Plan(
-        bots={"caesar": caesar, "pompey": pompey},
+        bots=players,
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
         save_dir=None if save_dir is None else str(path_of(save_dir)),
@@ -67,9 +63,9 @@ def command(
         finally:
             played.close()
     outcomes.sort(key=lambda outcome: outcome.index)
-    _report(caesar, pompey, plan.seed, outcomes, time.perf_counter() - began)
+    _report(players, plan.seed, outcomes, time.perf_counter() - began)
     if stopped:
-        say(f"jc-tui: Stopped after {len(outcomes)} of {games} games.", error=True)
+        echo(say("commands.simulate-stopped", done=len(outcomes), n=games), error=True)
     return 1 if stopped else 0
 
 
@@ -87,22 +83,23 @@ def _progress(total: int) -> Iterator[_Step]:
 
     from jc_tui.console import progress
 
-    columns = (TextColumn("Games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(say("commands.games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with progress(*columns) as bar:
         task = bar.add_task("games", total=total)
         yield lambda: bar.advance(task)
 
 
-def _report(caesar: str, pompey: str, seed: int, outcomes: Sequence[Outcome], seconds: float) -> None:
+def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[Outcome], seconds: float) -> None:
     from jc_tui.console import console
 
     out = console()
-    out.print(f"{len(outcomes)} games, Caesar {caesar} against Pompey {pompey}, seed {seed}", highlight=False)
+    one, two = (f"{seat.capitalize()} {bot}" for seat, bot in players.items())
+    out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=seed), highlight=False)
     if outcomes:
-        _print_wins(out, {"caesar": caesar, "pompey": pompey}, outcomes)
-        _print_figures(out, outcomes)
-    pace = f"{len(outcomes) / seconds:.1f} games a second" if seconds else ""
-    out.print(f"{seconds:.1f} s, {pace}", highlight=False)
+        _print_wins(out, players, outcomes)
+        _print_figures(out, players, outcomes)
+    pace = f"{len(outcomes) / seconds:.1f}" if seconds else "-"
+    out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
 
 
 def _table(*columns: str) -> Table:
@@ -115,8 +112,8 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _print_wins(out: Console, players: dict[str, str], outcomes: Sequence[Outcome]) -> None:
-    table = _table("Won by", "games", "share", "how")
+def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[Outcome]) -> None:
+    table = _table(*map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how")))
     total = len(outcomes)
     for seat, bot in players.items():
         kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
@@ -124,26 +121,27 @@ def _print_wins(out: Console, players: dict[str, str], outcomes: Sequence[Outcom
         how = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
         table.add_row(f"{seat.capitalize()} ({bot})", str(games), f"{games / total:.1%}", how)
     draws = sum(outcome.winner is None for outcome in outcomes)
-    table.add_row("nobody (draw)", str(draws), f"{draws / total:.1%}", "")
+    table.add_row(say("commands.draws"), str(draws), f"{draws / total:.1%}", "")
     table.columns[-1].justify = "left"
     out.print(table)
 
 
-def _print_figures(out: Console, outcomes: Sequence[Outcome]) -> None:
-    table = _table("", "mean", "median", "least", "most")
+def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[Outcome]) -> None:
+    table = _table("", *map(say, ("commands.mean", "commands.median", "commands.least", "commands.most")))
     series: dict[str, Sequence[float]] = {
-        "Game turns": [outcome.turns for outcome in outcomes],
-        "Actions": [outcome.actions for outcome in outcomes],
-        "Caesar's points": [outcome.points["caesar"] for outcome in outcomes],
-        "Pompey's points": [outcome.points["pompey"] for outcome in outcomes],
+        say("commands.turns"): [outcome.turns for outcome in outcomes],
+        say("commands.actions"): [outcome.actions for outcome in outcomes],
     }
+    for seat in players:
+        label = say("commands.points-of", seat=seat.capitalize())
+        series[label] = [outcome.points[seat] for outcome in outcomes]
     for name, values in series.items():
         spread = (f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")
         table.add_row(name, f"{fmean(values):.1f}", *spread)
     spent = [1000 * outcome.seconds for outcome in outcomes]
     figures = (fmean(spent), median(spent), min(spent), max(spent))
-    table.add_row("Time (ms)", *(f"{figure:.0f}" for figure in figures))
+    table.add_row(say("commands.time"), *(f"{figure:.0f}" for figure in figures))
     out.print(table)
     years = Counter(outcome.clock.partition(".")[0] for outcome in outcomes)
     ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
-    out.print(f"Ended in the year {ends}", highlight=False)
+    out.print(say("commands.ended-in", years=ends), highlight=False)

@@ -12,53 +12,58 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.options import HUMAN, SEATS, Player, SaveName, Seed, folder_of, saves_option, shared_option
+from engine.words import say
+from jc_tui.command_line import Command, option
+from jc_tui.options import (
+    HUMAN,
+    SEATS,
+    SaveName,
+    Seed,
+    check_seat,
+    folder_of,
+    player_options,
+    saves_option,
+    shared_option,
+)
 
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.table import Table
     from jc_tui.sitting.presence import Presence
 
-DEFAULT_PLAYERS = dict(zip(SEATS, (HUMAN, "tiro"), strict=True))
+USUAL = (HUMAN, "tiro")
+"""Who plays a new game when nobody is named, in the order of the seats."""
 
 
-@click.command("text")
+@click.command("text", cls=Command, help="commands.text")
 @click.argument("file", type=SaveName(), required=False)
-@click.option("--caesar", type=Player(people=True), help="human (default) or a bot, such as tiro or legatus:200.")
-@click.option("--pompey", type=Player(people=True), help="human or a bot (default: tiro).")
-@click.option("--seat", type=click.Choice(SEATS), help="Play this seat only; the other is played elsewhere.")
-@click.option("--take-over", is_flag=True, help="Take the seat over from another process that plays it.")
-@click.option("--seed", type=Seed(), help="Fix all dice, deals and draws.")
-@click.option("--free-deployment", is_flag=True, help="A new game begins with free deployment (5.3).")
+@player_options("commands.text-player", people=True, usual=USUAL)
+@option("--seat", type=click.Choice(SEATS), help="commands.seat")
+@option("--take-over", is_flag=True, help="commands.take-over")
+@option("--seed", type=Seed(), help="commands.text-seed")
+@option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
 @shared_option
 @saves_option
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     file: str | None,
-    caesar: str | None,
-    pompey: str | None,
     seat: str | None,
     take_over: bool,
     seed: int | None,
     free_deployment: bool,
     shared: bool,
+    **chosen: str | None,
 ) -> int:
-    """Play in plain lines, at the keyboard or from a pipe.
-
-    FILE is a save to resume, or the name of a new one; without it a new save is named after the date and time.
-    A save that is resumed keeps its players unless others are named. With --seat a new game is for two, the other
-    elsewhere.
-    """
-    chosen = {"caesar": caesar, "pompey": pompey}
-    if seat is not None and chosen[seat] not in (None, HUMAN):
-        raise click.UsageError(f"--seat {seat} is for a person; --{seat} {chosen[seat]} is none.", ctx)
-    players = DEFAULT_PLAYERS if seat is None else dict.fromkeys(SEATS, HUMAN)
+    """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
+    check_seat(ctx, seat, chosen)
+    players = dict(zip(SEATS, USUAL, strict=True)) if seat is None else dict.fromkeys(SEATS, HUMAN)
     table = _open(_path(file, folder_of(ctx), shared), players, chosen, seed, free_deployment)
     try:
         return _play(table, chosen, seat, seed, take_over)
     except Exception as error:
-        error.add_note(f"The save is {table.path}; it holds every action up to number {table.number}.")
+        error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))
         raise
     finally:
         table.close()
@@ -98,9 +103,10 @@ def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None
     try:
         return sit_down(table.path, table.game.seats, list(here), take_over=take_over)
     except SeatsTaken as taken:
-        free = "".join(f"--seat {seat} plays the seat that is free, " for seat in taken.free)
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
-        raise click.ClickException(f"{taken} {free}--take-over takes over, and `{watch}` looks on.") from taken
+        ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
+        ways += [say("commands.seat-taken", command=watch)]
+        raise click.ClickException(" ".join([str(taken), *ways])) from taken
 
 
 def _play(

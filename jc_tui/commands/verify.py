@@ -8,30 +8,27 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jc_tui.console import say
+from engine.words import say
+from jc_tui.command_line import Command
+from jc_tui.console import echo
 from jc_tui.options import SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
     from engine.table import Table
 
 
-@click.command("verify")
+@click.command("verify", cls=Command, help="commands.verify")
 @click.argument("files", type=SaveName(), nargs=-1, required=True, metavar="FILE...")
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...]) -> int:
-    """Replay saves and check the hash of every line, the legality of every action, and every digest.
-
-    FILE is a save, or a folder of which every save is checked; the small files that lie beside a save are passed
-    over. One line for each save; the exit status is 1 if any is not sound, or has lost its end. A last line that
-    was cut short is reported and does not count against a save: nobody was told that it was saved.
-    """
+    """Print a line about each save; whether all are sound."""
     from jc_tui.saves.folder import find_save
 
     folder = folder_of(ctx)
     sound = [verdict for file in files for verdict in _verified(find_save(file, folder))]
     if not sound:
-        raise click.ClickException("There is no save among these files.")
+        raise click.ClickException(say("commands.none-to-verify"))
     return 0 if all(sound) else 1
 
 
@@ -46,7 +43,7 @@ def _verified(path: Path) -> Iterator[bool]:
     try:
         saves = [save for save in list_saves(path) if not save.is_dir()]
     except OSError as error:
-        say(f"{path}: {error.strerror}.")
+        echo(f"{path}: {error.strerror}.")
         yield False
     else:
         yield from map(_verify, saves)
@@ -78,12 +75,12 @@ def _verify(path: Path) -> bool:
     try:
         with Table.open(loaded_game, path, read_only=True) as table:
             sound = not table.end.missing
-            told = [f"{path}: sound, {_summary(table)}"] if sound else []
-            say(" ".join([*told, *table.notices, *_doubt(table)]))
+            told = [_summary(table)] if sound else []
+            echo(" ".join([*told, *table.notices, *_doubt(table)]))
             return sound
     except (GameError, OSError) as error:
         reason = str(error)
-        say(reason if harmless(path) in reason else f"{path}: {reason}")
+        echo(reason if harmless(path) in reason else f"{path}: {reason}")
         return False
 
 
@@ -92,13 +89,13 @@ def _doubt(table: Table) -> list[str]:
     doubt = table.end.doubt
     if not doubt or table.result is not None or any(doubt in notice for notice in table.notices):
         return []
-    return [f"Whether the game had gone on from there cannot be known, because {doubt}."]
+    return [say("commands.end-unknown", why=doubt)]
 
 
 def _summary(table: Table) -> str:
-    count = f"{table.number} record" + ("" if table.number == 1 else "s")
-    result = table.result
+    path, count, result = table.path, table.number, table.result
     if result is None:
-        return f"{count}, game turn {table.state.clock}, not finished."
-    winner = f"won by {result.winner.label}" if result.winner else "drawn"
-    return f"{count}, {winner} ({result.kind})."
+        return say("commands.sound", path=path, n=count, clock=table.state.clock)
+    if result.winner is None:
+        return say("commands.sound-drawn", path=path, n=count, how=result.kind)
+    return say("commands.sound-won", path=path, n=count, who=result.winner.label, how=result.kind)

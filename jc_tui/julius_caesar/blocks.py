@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import SeenBlock, Stack
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.widgets.pane_marks import Marks
 

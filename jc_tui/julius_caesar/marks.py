@@ -24,7 +24,7 @@ from jc_tui.julius_caesar.choosing import Target
 from jc_tui.map.paint import Mark, TargetKind, TargetMark
 
 if TYPE_CHECKING:
-    from engine.bots.advice import Proposal
+    from engine.bots.mind import Proposal
 
 LETTERS = {CAESAR: "C", POMPEY: "P"}
 
@@ -72,7 +72,7 @@ def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
 
 def hint_marks(order: Proposal) -> dict[str, TargetMark]:
     """A sign for each place of an order that is proposed: where it begins, and where it goes."""
-    kind: TargetKind = "attack" if order.text.startswith("Attack") else "move"
+    kind: TargetKind = "attack" if order.kind == "attack" else "move"
     return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
@@ -99,7 +99,7 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
             found |= {event.city} if event.side is not side else set()
         elif isinstance(event, BattleBegan):
             found |= {event.space} if event.attacker is side else set()
-        elif getattr(event, "side", None) is not side:
+        elif event.seat is not side:
             continue
         elif isinstance(event, BlockMoved | BlockRetreated | BlockRegrouped):
             found.add(event.path[-1])

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from textual.message import Message
 
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.story import roman
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
 from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
 from jc_tui.julius_caesar.facts import Facts, load_facts

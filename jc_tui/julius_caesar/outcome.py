@@ -10,8 +10,9 @@ from engine.contract import Event, GameError, Result, Seat
 from engine.journal.files import write_beside
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count, ending
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.export import export
 from jc_tui.julius_caesar.facts import Facts
@@ -64,14 +65,12 @@ def outcome(table: Table, facts: Facts) -> Outcome:
         (facts.names.space(place), value) for place, value in facts.values.items() if owners.get(place) is None
     ]
     events = [event for entry in table.history for event in entry.events]
-    return Outcome(headline(result), result.winner, dict(result.points), held, nobodys, length(events, view))
+    return Outcome(headline(result), result.winner, dict(result.standing), held, nobodys, length(events, view))
 
 
 def headline(result: Result) -> str:
     """Who won, and how."""
-    if result.winner is None:
-        return "The game is a draw."
-    return f"{result.winner.label} wins {ending(result.winner, result.kind)}."
+    return how_it_ended(result.winner, result.kind)
 
 
 def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:

@@ -10,8 +10,9 @@ from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.story import count, roman
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.blocks import cut, side_ink
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.blocks import short_block, short_stack, side_letter
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts

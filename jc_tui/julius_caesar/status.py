@@ -10,8 +10,9 @@ from textual.message import Message
 from engine.contract import GameError, IllegalAction, Seat
 from engine.journal.seats import Sight
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.story import count, year_bc
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import year_bc
 from jc_tui.julius_caesar.blocks import cut, pips, side_ink, side_letter, wrapped
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.position import PHASES

@@ -3,53 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from engine.contract import Event, Seat
+from engine.contract import Event, Seat, Topic
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.words.story import fired, together
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Noticed, Told
 
-BATTLE, MOVE, CARD, OTHER = "battle", "move", "card", "other"
-
-KINDS: dict[type[Event], str] = {
-    ev.BlockMoved: MOVE,
-    ev.ControlChanged: MOVE,
-    ev.BlockLevied: MOVE,
-    ev.StepGained: MOVE,
-    ev.BlocksSwapped: MOVE,
-    ev.CardDealt: CARD,
-    ev.CardDiscarded: CARD,
-    ev.CardChosen: CARD,
-    ev.CardsRevealed: CARD,
-    ev.TurnCancelled: CARD,
-    ev.CommandBegan: CARD,
-    ev.CityStruck: CARD,
-    ev.BlockDrawn: CARD,
-    ev.BlockDefected: CARD,
-    ev.SurpriseNamed: CARD,
-    ev.BattleBegan: BATTLE,
-    ev.RoundBegan: BATTLE,
-    ev.ReservesArrived: BATTLE,
-    ev.ReservesDisrupted: BATTLE,
-    ev.RolesExchanged: BATTLE,
-    ev.DiceRolled: BATTLE,
-    ev.BlockPassed: BATTLE,
-    ev.BlockRetreated: BATTLE,
-    ev.BattleEnded: BATTLE,
-    ev.BlockRegrouped: BATTLE,
-    ev.BlockEliminated: BATTLE,
-    ev.CleopatraTurned: BATTLE,
-    ev.StepLost: BATTLE,
-}
-"""What a filter takes each kind of event for."""
-
-BY_GODS = {"jupiter": CARD, "vulcan": CARD}
-"""What losses are taken for that no battle caused."""
+GODS = ("jupiter", "vulcan")
+"""Causes of losses that are a card's doing and no battle's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +26,7 @@ class LogEntry:
         number: its place in the story, from 0; entries keep theirs while the story grows.
         index: the action it belongs to.
         clock: the game turn.
-        kind: battle, move, card or other.
+        topic: what it is about; of a loss that a god brought about, the god's card.
         side: whose doing or loss it is; None for nobody's.
         places: all places it names.
         text: the sentence.
@@ -71,7 +37,7 @@ class LogEntry:
     number: int
     index: int
     clock: str
-    kind: str
+    topic: Topic
     side: Seat | None
     places: tuple[str, ...]
     text: str
@@ -118,7 +84,7 @@ class Chronicle:
         for _, group in groupby(told[start:], key=_togetherness()):
             run = list(group)
             self._starts.append(start)
-            self.entries.append(replace(_entry(run, self._facts), number=len(self.entries)))
+            self.entries.append(replace(_entry(run), number=len(self.entries)))
             start += len(run)
         self._told = told
         same = last is not None and kept < len(self.entries) and self.entries[kept] == last
@@ -151,76 +117,41 @@ class _togetherness:  # noqa: N801 - a key function that remembers
         return self._count
 
 
-def _entry(run: Sequence[Told], facts: Facts) -> LogEntry:
+def _entry(run: Sequence[Told]) -> LogEntry:
     event = run[0].event
-    kind = KINDS.get(type(event), OTHER)
-    if isinstance(event, ev.StepLost | ev.BlockEliminated):
-        kind = BY_GODS.get(event.cause, kind)
     dice = event.dice if isinstance(event, ev.DiceRolled) else ()
     return LogEntry(
         number=0,
         index=run[0].index,
         clock=run[-1].clock,
-        kind=kind,
+        topic=_topic(event),
         side=_side(event, run[0].seat),
-        places=_places(event),
-        text=_text(run, facts),
+        places=event.places,
+        text=_text(run),
         dice=dice,
         firepower=event.firepower if isinstance(event, ev.DiceRolled) else 0,
         weight=_weight(event),
     )
 
 
-def _text(run: Sequence[Told], facts: Facts) -> str:
+def _text(run: Sequence[Told]) -> str:
     event = run[0].event
     if isinstance(event, Noticed):
         return event.text
-    if isinstance(event, ev.DiceRolled):
-        name = narrate([event], facts.names)[0].partition(" fires ")[0]
-        return f"{name} fires: {count(event.hits, 'hit')}"
-    sentences = narrate([told.event for told in run], facts.names)
-    if len(sentences) < 2 or not isinstance(event, ev.BlockMoved | ev.BlockRegrouped):
-        return " ".join(sentences)
-    return _together(run, sentences, facts)
-
-
-def _together(run: Sequence[Told], sentences: Sequence[str], facts: Facts) -> str:
-    """Own blocks that go the same way in one sentence."""
-    first = run[0].event
-    assert isinstance(first, ev.BlockMoved | ev.BlockRegrouped)
-    route = " - ".join(facts.names.space(space) for space in first.path)
-    doing = sentences[0].removesuffix(f"{route}.").strip(" :")
-    blocks = [
-        facts.names.block(told.event.block)
-        for told in run
-        if isinstance(told.event, ev.BlockMoved | ev.BlockRegrouped) and told.event.block
-    ]
-    verb = doing.removeprefix(blocks[0]).strip()
-    if verb.startswith("("):
-        verb = verb.partition(") ")[2]
-    words = verb.split(" ")
-    words[0] = "go" if words[0] == "goes" else words[0].removesuffix("s")
-    return f"{', '.join(blocks)} {' '.join(words)}: {route}."
+    return fired(event) if isinstance(event, ev.DiceRolled) else together([told.event for told in run])
 
 
 def _side(event: Event, seat: Seat) -> Seat | None:
     """Whose it is: named by the event, or who acted; a battle is the attacker's, its end the winner's."""
     if isinstance(event, ev.CardDealt):
         return None
-    for name in ("side", "seat", "to", "winner", "attacker", "owner"):
-        side = getattr(event, name, None)
-        if isinstance(side, Seat):
-            return side
-    neutral = isinstance(event, ev.ControlChanged) or seat not in SEATS
-    return None if neutral or KINDS.get(type(event), OTHER) in (OTHER, CARD) else seat
+    acting = not isinstance(event, ev.ControlChanged) and event.topic in (Topic.MOVE, Topic.BATTLE, Topic.LOSS)
+    return event.seat or (seat if acting and seat in SEATS else None)
 
 
-def _places(event: Event) -> tuple[str, ...]:
-    path = getattr(event, "path", None)
-    if path:
-        return tuple(path)
-    places = (getattr(event, name, None) for name in ("origin", "space", "city"))
-    return tuple(place for place in places if isinstance(place, str))
+def _topic(event: Event) -> Topic:
+    by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS
+    return Topic.CARD if by_god else event.topic
 
 
 def _weight(event: Event) -> int:
@@ -229,13 +160,13 @@ def _weight(event: Event) -> int:
     return 1 if isinstance(event, ev.BattleEnded | ev.CardsRevealed | ev.PointsCounted | ev.BlockEliminated) else 0
 
 
-def fitting(found: Iterable[LogEntry], kind: str, place: str | None, query: str) -> list[LogEntry]:
-    """The entries of a kind ("" for any), at a place (None for any), with all words of a query."""
+def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:
+    """The entries about one of the topics (none for any), at a place (None for any), with all words of a query."""
     words = query.lower().split()
     return [
         entry
         for entry in found
-        if (not kind or entry.kind == kind)
+        if (not topics or entry.topic in topics)
         and (place is None or place in entry.places)
         and all(word in entry.text.lower() for word in words)
     ]

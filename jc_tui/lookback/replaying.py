@@ -185,7 +185,7 @@ class Replay:
     @property
     def place(self) -> str | None:
         """The place where something happened last, here or before."""
-        found = (where[-1] for told in reversed(self.recent) if (where := _where(told.event)))
+        found = (told.event.places[-1] for told in reversed(self.recent) if told.event.places)
         return next(found, None)
 
     @property
@@ -208,9 +208,8 @@ class Replay:
     @property
     def places(self) -> list[str]:
         """Where the action that led here took place, in order; of a path its end comes last."""
-        return list(
-            dict.fromkeys(place for told in self.told(max(0, self.position - 1)) for place in _where(told.event))
-        )
+        told = self.told(max(0, self.position - 1))
+        return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
     def _look(self) -> tuple[JuliusCaesarView, dict[Seat, Hand]]:
         key = (self.position, self.eyes)
@@ -279,13 +278,6 @@ def hand_of(view: JuliusCaesarView, seat: Seat) -> Hand:
         has_chosen=view.has_chosen[seat],
         has_discarded=view.has_discarded[seat],
     )
-
-
-def _where(event: Event) -> tuple[str, ...]:
-    if path := getattr(event, "path", None):
-        return (path[-1],)
-    named = (getattr(event, name, None) for name in ("space", "city"))
-    return tuple(place for place in named if isinstance(place, str))
 
 
 # --- landmarks ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from engine.arena.program import fingerprint
 from engine.bots.judging import Verdict
@@ -15,7 +15,6 @@ from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import State
 from engine.table import Table
 from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.julius_caesar.text.position import PHASES
@@ -72,7 +71,7 @@ class Job:
         self._key = _key(table, playouts)
         self._save = table.path
         self._path = None if table.path is None else review_path(table.path)
-        self._start = cast(State, table.state_at(0))
+        self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 
     def run(self) -> Review | None:
@@ -81,7 +80,12 @@ class Job:
         if kept is not None:
             return kept
         reviewer = Reviewer(
-            self._start, self._steps, playouts=self._playouts, progress=self._go_on, stop=lambda: self._stopped
+            self._game,
+            self._start,
+            self._steps,
+            playouts=self._playouts,
+            progress=self._go_on,
+            stop=lambda: self._stopped,
         )
         review = reviewer.review()
         if review is not None:

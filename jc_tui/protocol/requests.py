@@ -291,7 +291,7 @@ def _status(session: Session) -> Reply:
         and {
             "winner": result.winner,
             "kind": result.kind,
-            "points": dict(result.points),
+            "points": dict(result.standing),
         },
     }
 

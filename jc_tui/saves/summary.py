@@ -53,7 +53,7 @@ def summarise(path: Path) -> Summary:
         with Table.open(loaded_game, path, salvage=True) as table:
             state, result = table.state, table.result
             winner = None if result is None else result.winner if result.winner else "draw"
-            points = result.points if result else state.view(Seat.SPECTATOR).to_dict()["points"]
+            points = result.standing if result else state.view(Seat.SPECTATOR).to_dict()["points"]
             return Summary(
                 created=table.header.created,
                 players=dict(table.header.seats),

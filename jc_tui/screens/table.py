@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from engine.contract import KEYS as BY_KEYS
 from engine.contract import Action, GameError, IllegalAction, Seat
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
@@ -531,7 +532,5 @@ class TableScreen(PlayScreen):
 
     def _refuse_typed(self, error: GameError) -> None:
         if isinstance(error, IllegalAction):
-            from jc_tui.julius_caesar.refusals import on_screen
-
-            error = on_screen(error)
+            error.way = BY_KEYS
         self.show_refusal(error)

@@ -14,7 +14,7 @@ from typing import cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
-from engine.contract import Action, Event, GameError, IllegalAction, Seat
+from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from engine.timeline import Entry
@@ -247,9 +247,8 @@ class Sitting:
         try:
             events = self.table.act(action, seat, at)
         except IllegalAction as error:
-            from jc_tui.julius_caesar.refusals import on_screen
-
-            raise on_screen(error) from error
+            error.way = KEYS
+            raise
         return self.table.game.seen(events, self.eyes)
 
     def undo(self) -> Entry:

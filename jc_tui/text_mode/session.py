@@ -11,10 +11,11 @@ from engine.bots.base import Bot
 from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated
 from engine.table import Table
-from jc_tui.console import program, say
+from jc_tui.console import echo, program
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
@@ -192,7 +193,7 @@ class Session:
         self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
         result = self.table.result
         if result is not None:
-            points = ", ".join(f"{side.label} {number}" for side, number in result.points.items())
+            points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
             how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
             self.paper.line(f"THE GAME IS OVER: {how}; victory points: {points}.", "todo")
         self.say_where_saved()
@@ -223,7 +224,7 @@ class Session:
         """Tell what a seat has not been told yet; when both look, what either of them has not."""
         hearers = list(self._told) if seat is Seat.SPECTATOR else [seat]
         first = min(len(self.table.history), *(self._told[hearer] for hearer in hearers))
-        self.paper_events(narrate(self.seen(first, seat), self.facts.names))
+        self.paper_events(narrated(self.seen(first, seat)))
         for hearer in hearers:
             self._told[hearer] = len(self.table.history)
 
@@ -360,7 +361,7 @@ class Session:
         self.paper.line(f"legatus would: {advice.sentence}", "todo", 2)
         for order in advice.orders[1:]:
             self.paper.line(f"Then: {order.text}.", indent=2)
-        self.paper.line(f"To type: {', '.join(advice.orders[0].actions)}; or `hint do`.", indent=2)
+        self.paper.line(f"To type: {', '.join(map(str, advice.orders[0].actions))}; or `hint do`.", indent=2)
 
     def do_hint(self, seat: Seat) -> None:
         """Do the first order of the hint that was given."""
@@ -368,8 +369,8 @@ class Session:
         if advice is None or number != self.table.number:
             self.refuse("hint do", "There is no hint for what is to be decided now: type `hint` first.")
             return
-        for text in advice.orders[0].actions:
-            self.act(seat, text)
+        for action in advice.orders[0].actions:
+            self.act(seat, str(action))
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""
@@ -379,7 +380,7 @@ class Session:
             return
         self.paper.flush()
         with suppress(OSError):
-            say(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
+            echo(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.rulebook import Rule, Term
-from engine.julius_caesar.story import ROMAN, count
+from engine.julius_caesar.story import count
+from engine.julius_caesar.words import ROMAN
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, BATTLE_RULES, YEAR_FLOW, YEAR_RULES
 from jc_tui.widgets.help_text import Page

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from engine.contract import Topic
 from jc_tui.julius_caesar.blocks import side_ink, side_letter, wrapped
 from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, Chronicle, LogEntry, fitting
+from jc_tui.julius_caesar.telling import Chronicle, LogEntry, fitting
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
 
-FILTERS: Mapping[str, str] = {"all": "", "battles": BATTLE, "moves": MOVE, "cards": CARD, "this place": ""}
-"""What can be shown, and the kind of entries it takes."""
+FILTERS: Mapping[str, Collection[Topic]] = {
+    "all": (),
+    "battles": (Topic.BATTLE, Topic.LOSS),
+    "moves": (Topic.MOVE,),
+    "cards": (Topic.CARD,),
+    "this place": (),
+}
+"""What can be shown, and the topics it takes; none for all."""
 
 THIS_PLACE = "this place"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated, year_bc
 from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import PHASES, blocks_of, place_label
@@ -117,7 +117,7 @@ class ReplayBrief(Canvas):
         for told in _backwards(self._told):
             newest = told[-1].index == self._index
             ink = _ink(told)
-            text = " ".join(narrate([one.event for one in told], self._facts.names))
+            text = " ".join(narrated([one.event for one in told]))
             lead = self.marks.cursor if newest else " "
             yield [
                 ((f"{' ' if number else lead}{line}", ink),)

@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from engine.julius_caesar.state import COMPILED
 from tests.bench import measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 
@@ -50,7 +51,8 @@ def _short(value: float) -> str:
 def main() -> None:
     """Measure everything."""
     where = sys.argv[1] if len(sys.argv) > 1 else "."
-    print(f"Python {platform.python_version()}, {platform.machine()}; median (quartiles), target")
+    rules = "compiled rules" if COMPILED else "plain rules"
+    print(f"Python {platform.python_version()}, {platform.machine()}, {rules}; median (quartiles), target")
     games, actions = measures.playouts()
     line("random games a second", games, "/s", least=20)
     line("actions a second in them", actions, "/s")

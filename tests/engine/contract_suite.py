@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, ClassVar
 
 import pytest
@@ -27,6 +29,7 @@ from engine.contract import (
     PositionError,
     Seat,
     State,
+    Topic,
     UnknownSeat,
     UnreadableAction,
 )
@@ -91,7 +94,7 @@ class ContractSuite:
             assert (state.result is None) == (state.to_act is not None)
         assert state.result is not None
         assert state.result.winner in (*game.seats, None)
-        assert set(state.result.points) == set(game.seats)
+        assert set(state.result.standing) <= set(game.seats)
 
     @pytest.mark.slow
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:
@@ -271,11 +274,30 @@ class ContractSuite:
                 data = game.event_dict(event)
                 assert data["event"]
                 assert json.loads(json.dumps(data)) == data
+                assert event.seat is None or event.seat in game.seats
+                assert event.topic in Topic
+                assert all(type(place) is str for place in event.places)
             for seat in lookers(game):
                 seen = game.seen(events, seat)
                 assert len(seen) <= len(events)
                 assert all(game.tell(event) for event in seen)
                 json.dumps([game.event_dict(event) for event in seen])
+
+    def test_actions_say_what_they_name_in_the_order_of_their_notation(self, game: Game, seed: int) -> None:
+        for action in self.actions(game, seed):
+            words = iter(re.split("[ -]", str(action))[1:])
+            assert all(name in words for name in action.about), str(action)
+
+    def test_clocks_are_told(self, game: Game, seed: int) -> None:
+        state, clocks = game.start(self.options), dict[str, bool]()
+        for action in self.actions(game, seed):
+            clocks[state.clock] = game.is_turn(state.clock)
+            state.apply(action)
+        assert any(clocks.values())
+        assert not game.is_turn(state.clock)
+        assert game.year(state.clock) == ""
+        years = [game.year(clock) for clock in clocks]
+        assert len({year for year in years if year}) == sum(1 for year, _ in groupby(years) if year)
 
     def test_options_have_defaults_and_refuse_what_they_do_not_know(self, game: Game) -> None:
         defaults = game.options()

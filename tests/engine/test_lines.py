@@ -14,7 +14,7 @@ class Basket(Lines):
     """Lines about fruit, with the keys ``fruit`` and ``count``."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, "basket 1")
+        super().__init__(text, ["basket 1"])
 
     def whole_key(self, head: str) -> str:
         return self.to_name(head, ("fruit", "count"), "key")

@@ -58,7 +58,7 @@ def test_every_game_of_a_run_verifies(tmp_path: Path):
             result = table.state.result
             assert result is not None
             assert (result.winner and result.winner) == outcome.winner
-            assert dict(result.points) == outcome.points
+            assert dict(result.standing) == outcome.points
 
 
 def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):

@@ -38,7 +38,7 @@ def _ended(result: Result | None) -> str:
     """How the game stands at the end of what was played."""
     if result is None:
         return "nobody has won"
-    points = ", ".join(f"{seat} {result.points[seat]}" for seat in SEATS)
+    points = ", ".join(f"{seat} {result.standing[seat]}" for seat in SEATS)
     return f"{result.winner or 'nobody'} wins: {result.kind}, {points}"
 
 

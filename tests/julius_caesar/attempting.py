@@ -36,6 +36,7 @@ from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.refusals.phases import KINDS_IN
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, LEVY, NONE, PLAY, PORT, State
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.support import loaded
@@ -143,7 +144,7 @@ def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
             *(components.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2))
         )
     for card in components.cards.ids:
-        yield Deal(dice.choice((*Seat,)), card)
+        yield Deal(dice.choice((*SEATS, Seat.CHANCE, Seat.SPECTATOR)), card)
     for number in range(6):
         yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
     yield End()

@@ -132,9 +132,14 @@ MISTAKES = {
     "missing number": ("game.toml", "turns_per_year = 5\n", "", "numbers", "turns_per_year is missing"),
     "unknown number": ("game.toml", "turns_per_year = 5", "turns_per_year = 5\ndice = 4", "numbers", 'unknown key "dice"'),
     "unknown total": ("game.toml", "cities = 67", "cities = 67\nislands = 5", "totals", 'unknown key "islands"'),
-    "unknown key of the game": ("game.toml", 'edition = "2.0"', 'edition = "2.0"\nauthor = "x"', "the file", 'unknown key "author"'),
+    "unknown key of the game": ("game.toml", 'id = "julius-caesar"', 'id = "julius-caesar"\nauthor = "x"', "the file", 'unknown key "author"'),
     "empty name": ("game.toml", 'name = "Julius Caesar"', 'name = ""', "the file", "name is empty"),
-    "bad TOML": ("game.toml", "hand_size = 6", "hand_size = ", "line 11", "Invalid value"),
+    "unknown key of an edition": ("editions.toml", "caesar_opens = true", "caesar_opens = true\npompey_opens = true", "edition 2.0", 'unknown key "pompey_opens"'),
+    "word for a switch": ("editions.toml", "caesar_opens = true", 'caesar_opens = "yes"', "edition 2.0", 'caesar_opens must be true or false, not "yes"'),
+    "no such way for Cleopatra": ("editions.toml", '"next turn"', '"never"', "edition 2.0", 'unknown cleopatra_acts "never"'),
+    "no edition": ("editions.toml", '["2.0"]\ncaesar_opens = true\ncleopatra_acts = "next turn"\n', "", "the file", "there is no edition"),
+    "text for an edition": ("editions.toml", '["2.0"]', '"1.3" = "old"\n["2.0"]', "edition 1.3", 'must be a table, not "old"'),
+    "bad TOML": ("game.toml", "hand_size = 6", "hand_size = ", "line 10", "Invalid value"),
 }  # fmt: skip
 
 

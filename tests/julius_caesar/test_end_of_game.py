@@ -110,7 +110,7 @@ def test_cleopatra_at_home_is_counted_before_the_victory() -> None:
         CAESARS_TEN.replace("antioch caesar: legio_16", "") + "cyrene caesar: cleopatra IV\npylos pompey: legio_1",
     )
     assert state.result is not None
-    assert state.result.points == {CAESAR: 11, POMPEY: 0}
+    assert state.result.standing == {CAESAR: 11, POMPEY: 0}
 
 
 def test_cleopatra_leaving_a_city_for_home_can_cost_its_points() -> None:

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.position.check import mistakes
-from engine.julius_caesar.position.sheet import HEADER, Sheet
+from engine.julius_caesar.position.sheet import Sheet, headers
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.position.words import words_for
 from engine.julius_caesar.setup import FREE, HISTORICAL
@@ -39,7 +39,7 @@ _WRITTEN = {
 
 def write(state: State) -> str:
     """The whole state as text, one ``key: value`` a line; lines that would say nothing are left out."""
-    words, lines = words_for(state.game.components), [HEADER]
+    words, lines = words_for(state.game.components), [f"{state.game.id} {state.edition.id}"]
     for head, show in _WRITTEN[state.phase]:
         if value := show(words, state):
             lines.append(head + value)
@@ -55,7 +55,8 @@ def read(game: JuliusCaesar, text: str) -> State:
     sheet = Sheet(game.components, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
-    state = State(game, sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual)
+    deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
+    state = State.new(game, deployment, headers(game.data)[sheet.header])
     state.phase = phase
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]

@@ -38,7 +38,7 @@ class Deck:
         self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
         for turn in range(1, self.latest + 1):
             self._read_played(turn)
-        self._table = State(state.game, state.deployment)
+        self._table = State.new(state.game, state.deployment, state.edition)
         self._table.year = state.year
 
     def _read_played(self, turn: int) -> None:

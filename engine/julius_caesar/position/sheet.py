@@ -6,14 +6,18 @@ from collections.abc import Collection
 
 from engine.blocks.lines import Lines
 from engine.julius_caesar.components import Components, bits
+from engine.julius_caesar.data import GameData
+from engine.julius_caesar.edition import Edition
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
-HEADER = "julius-caesar 2.0"
-"""The first line of a written position: the game and the edition of its rules."""
-
 NAMES = tuple(seat for seat in SEATS)
 NUMERALS = ("", "I", "II", "III", "IV")
+
+
+def headers(data: GameData) -> dict[str, Edition]:
+    """What the first line of a position can be: the game and the edition of its rules."""
+    return {f"{data.id} {edition.id}": edition for edition in data.editions.values()}
 
 
 def space_name(state: State, space: int) -> str:
@@ -50,7 +54,7 @@ class Sheet(Lines):
         self._places = short | self._spaces.index
         self.standing: list[tuple[int, int, str]] = []
         self.attacked = 0
-        super().__init__(text, HEADER)
+        super().__init__(text, list(headers(components.data)))
 
     def whole_key(self, head: str) -> str:
         """A key with its names written out."""

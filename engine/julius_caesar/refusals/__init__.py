@@ -19,7 +19,7 @@ from engine.julius_caesar.refusals.battle import (
     check_roll,
 )
 from engine.julius_caesar.refusals.cards import check_deal, check_discard, check_play, check_swap
-from engine.julius_caesar.refusals.case import Case
+from engine.julius_caesar.refusals.case import Case, Refused
 from engine.julius_caesar.refusals.gods import (
     check_defect,
     check_draw,
@@ -33,6 +33,7 @@ from engine.julius_caesar.refusals.phases import check_phase
 from engine.julius_caesar.refusals.retreat import check_perish, check_regroup, check_retreat
 from engine.julius_caesar.refusals.sailing import check_sail
 from engine.julius_caesar.refusals.winter import check_disband, check_port
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
 CHECKS: dict[type[Action], Callable[[Case, Any], None]] = {
@@ -65,15 +66,17 @@ CHECKS: dict[type[Action], Callable[[Case, Any], None]] = {
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
-    """Why an action that is not legal is refused, in the words of the acting player."""
-    return explain(state, action) or IllegalAction("2.2", "not-offered", f"'{action}' cannot be done now.")
+    """Why an action that is not legal is refused."""
+    seat, foe = SEATS[state.actor], SEATS[1 - state.actor]
+    return explain(state, action) or Refused("2.2", "not-offered", seat=seat, foe=foe, name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
     """Why the rules refuse an action, or None when it is legal, decided from the rules alone."""
+    case = Case(state)
     try:
-        check_phase(state, action)
-        CHECKS[type(action)](Case(state), action)
+        check_phase(case, action)
+        CHECKS[type(action)](case, action)
     except IllegalAction as found:
         return found.with_traceback(None)
     return None

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Roll
-from engine.julius_caesar.refusals.case import CONTESTED, Case, count, refuse
-
-LETTERS = "ABCD"
-LAST_ROUND = 4
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.components import LETTERS
+from engine.julius_caesar.refusals.case import CONTESTED, Case
+from engine.julius_caesar.seats import SEATS
 
 
 def check_battle(case: Case, action: Battle) -> None:
     """A space with blocks of both sides (7.1)."""
     space = case.space(action.space)
     if case.status(space) != CONTESTED:
-        refuse("7.1", "no-battle-there", f"{case.holds(space)}: there is no battle to fight.")
+        case.refuse_as_it_stands("7.1", "no-battle-there", space)
 
 
 def turn_of(case: Case) -> tuple[int, int]:
@@ -24,9 +24,9 @@ def turn_of(case: Case) -> tuple[int, int]:
     state = case.state
     attacker, defender = state.attacker, 1 - state.attacker
     if state.round == 1 and state.surprise == state.battle:
-        order = [(side, letter) for side in (attacker, defender) for letter in range(4)]
+        order = [(side, letter) for side in (attacker, defender) for letter in range(len(LETTERS))]
     else:
-        order = [(side, letter) for letter in range(4) for side in (defender, attacker)]
+        order = [(side, letter) for letter in range(len(LETTERS)) for side in (defender, attacker)]
     return order[state.slot]
 
 
@@ -44,31 +44,26 @@ def must_retreat(case: Case) -> bool:
 def fighter(case: Case, block_id: str, rule: str) -> int:
     """The number of a block of the side under question that takes part in the battle."""
     block = case.own(block_id, rule)
-    name, space = case.block_name(block), case.name(case.state.battle)
     if case.state.loc[block] != case.state.battle:
-        refuse(rule, "not-in-battle", f"{name} does not fight in {space}.")
-    if case.in_reserve(block):
-        refuse("7.3", "in-reserve", f"{name} is in reserve and joins the battle in round 2.")
+        case.refuse(rule, "not-in-battle", block=block, place=case.state.battle)
+    if case.state.reserve >> block & 1:
+        case.refuse("7.3", "in-reserve", block=block)
     return block
 
 
 def check_turn(case: Case, block_id: str) -> int:
     """The block has its battle turn now; its number (7.2)."""
-    side, letter = turn_of(case)
+    side, turn = turn_of(case)
     _check_side(case, block_id, side)
     block = fighter(case, block_id, "7.2")
-    name, own_letter = case.block_name(block), letter_of(case, block)
+    letter = letter_of(case, block)
     if case.state.acted >> block & 1:
-        refuse("7.2", "acted-already", f"{name} has had its battle turn in this round.")
-    turn = f"{case.who(side)}'s {LETTERS[letter]} blocks"
-    if own_letter > letter:
-        refuse("7.2", "letter-first", f"{turn} have the battle turn; {name} is {LETTERS[own_letter]} and waits.")
-    if own_letter < letter:
-        refuse(
-            "B10",
-            "turn-past",
-            f"{turn} have the battle turn; {name} is {LETTERS[own_letter]}, whose turn is past in this round.",
-        )
+        case.refuse("7.2", "acted-already", block=block)
+    letters = {"turn": LETTERS[turn], "letter": LETTERS[letter]}
+    if letter > turn:
+        case.refuse("7.2", "letter-first", block=block, side=SEATS[side], **letters)
+    if letter < turn:
+        case.refuse("B10", "turn-past", block=block, side=SEATS[side], **letters)
     return block
 
 
@@ -76,42 +71,30 @@ def _check_side(case: Case, block_id: str, side: int) -> None:
     """A revealed block of the other side: it is not its side's turn."""
     block = case.block(block_id)
     if block in case.line(1 - side, case.state.battle):
-        refuse(
-            "7.2",
-            "not-your-turn",
-            f"{case.block_name(block)} fights for {case.who(1 - side)},"
-            f" and {case.who(side)}'s blocks have the turn.",
-        )
-
-
-def _check_may_stay(case: Case, block: int, doing: str) -> None:
-    if must_retreat(case):
-        refuse(
-            "7.62",
-            "must-retreat",
-            f"{case.block_name(block)} is an attacker in round 4 and cannot {doing}:"
-            " it must retreat, and is lost where no way is open.",
-        )
+        case.refuse("7.2", "not-your-turn", block=block, owner=SEATS[1 - side], side=SEATS[side])
 
 
 def check_fire(case: Case, action: Fire) -> None:
     """A block in its battle turn, but no attacker in round 4 (7.2, B5)."""
-    _check_may_stay(case, check_turn(case, action.block), "fire")
+    block = check_turn(case, action.block)
+    if must_retreat(case):
+        case.refuse("7.62", "must-retreat", "not-fire", block=block)
 
 
 def check_pass(case: Case, action: Pass) -> None:
     """A block in its battle turn, but no attacker in round 4 (7.2, B5)."""
-    _check_may_stay(case, check_turn(case, action.block), "pass")
+    block = check_turn(case, action.block)
+    if must_retreat(case):
+        case.refuse("7.62", "must-retreat", "not-pass", block=block)
 
 
 def check_roll(case: Case, action: Roll) -> None:
     """As many dice as the firing block is strong (7.4)."""
     due = case.state.strength(case.state.firing)
-    name = case.block_name(case.state.firing)
     if len(action.dice) != due:
-        refuse("7.4", "dice-number", f"{name} rolls {count(due, 'die') if due == 1 else f'{due} dice'}.")
+        case.refuse("7.4", "dice-number", block=case.state.firing, n=due)
     if any(die not in range(1, 7) for die in action.dice):
-        refuse("3.11", "dice-faces", "A die shows 1 to 6.")
+        case.refuse("3.11", "dice-faces")
 
 
 def check_hit(case: Case, action: Hit) -> None:
@@ -120,9 +103,5 @@ def check_hit(case: Case, action: Hit) -> None:
     line = case.line(case.side, case.state.battle)
     most = max(case.state.strength(other) for other in line)
     if case.state.strength(block) < most:
-        strongest = ", ".join(case.block_name(other) for other in line if case.state.strength(other) == most)
-        refuse(
-            "7.4",
-            "hits-strongest",
-            f"A hit goes to one of your strongest blocks ({strongest}), not to {case.block_name(block)}.",
-        )
+        strongest = tuple(case.blocks.ids[other] for other in line if case.state.strength(other) == most)
+        case.refuse("7.4", "hits-strongest", block=block, strongest=strongest)

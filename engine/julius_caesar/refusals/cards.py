@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import Deal, Discard, Play, Swap
-from engine.julius_caesar.refusals.case import Case, count, refuse
+from engine.julius_caesar.refusals.case import Case
 from engine.julius_caesar.seats import SEATS
 
 
@@ -11,26 +11,17 @@ def check_swap(case: Case, action: Swap) -> None:
     """Two of the side's blocks on the map in different cities, Navis in ports only (5.3, S1)."""
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
-    names = f"{case.block_name(first)} and {case.block_name(second)}"
     if first == second:
-        refuse("5.3", "same-block", f"{case.block_name(first)} cannot change places with itself.")
+        case.refuse("5.3", "same-block", block=first)
     if here == there:
-        refuse("5.3", "same-city", f"{names} both stand in {case.name(here)}.")
+        case.refuse("5.3", "same-city", block=first, other=second, place=here)
     for block, city in ((first, there), (second, here)):
         if case.is_navis(block) and not case.is_port(city):
-            refuse(
-                "S1",
-                "navis-inland",
-                f"{case.name(city)} is no port, so {case.block_name(block)} cannot stand there.",
-            )
+            case.refuse("S1", "navis-inland", "swapped", block=block, place=city)
     if first > second:
-        refuse(
-            "5.3",
-            "wrong-order",
-            f"Name the two blocks the other way round: 'swap {action.second} {action.first}'.",
-        )
+        case.refuse("5.3", "wrong-order", first=action.second, second=action.first)
     if not case.state.swaps_left:
-        refuse("5.3", "no-swaps-left", "You have swapped as often as you have blocks on the map: write 'end'.")
+        case.refuse("5.3", "no-swaps-left")
 
 
 def check_deal(case: Case, action: Deal) -> None:
@@ -40,15 +31,14 @@ def check_deal(case: Case, action: Deal) -> None:
     hand_size = case.state.game.data.numbers.hand_size
     receiver = SEATS[0] if len(hands[0]) < hand_size else SEATS[1]
     if action.seat != receiver:
-        refuse("2.1", "not-your-turn", f"The next card is {receiver.label}'s.")
+        case.refuse("2.1", "not-your-turn", "dealt", side=receiver)
     if (hands[0] + hands[1]).count(card) >= case.cards.copies[card]:
-        copies = count(case.cards.copies[card], "card")
-        refuse("2.1", "card-not-in-deck", f"The deck holds {copies} {case.cards.names[card]}, dealt already.")
+        case.refuse("2.1", "card-not-in-deck", card=card, n=case.cards.copies[card])
 
 
 def _check_held(case: Case, card: int) -> None:
     if card not in case.state.hands[case.side]:
-        refuse("2.1", "card-not-held", f"You do not hold the card {case.cards.names[card]}.")
+        case.refuse("2.1", "card-not-held", card=card)
 
 
 def check_discard(case: Case, action: Discard) -> None:
@@ -61,8 +51,4 @@ def check_play(case: Case, action: Play) -> None:
     card = case.card(action.card)
     _check_held(case, card)
     if action.card == "apollo" and case.state.turn == 1:
-        refuse(
-            "C2",
-            "apollo-first-turn",
-            "Apollo copies a card of the game turn before, and a year's first turn has none: play another card.",
-        )
+        case.refuse("C2", "apollo-first-turn")

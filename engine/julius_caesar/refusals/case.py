@@ -1,4 +1,4 @@
-"""What the checks of every chapter read and say: who stands where, names, and how a refusal is raised."""
+"""What the checks of every chapter ask: who stands where, and how a refusal is raised."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NoReturn
 
 from engine.contract import IllegalAction
-from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 
@@ -17,31 +18,30 @@ FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
 Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
 
-
-def refuse(rule: str, code: str, sentence: str) -> NoReturn:
-    """Raise the refusal of the action in question."""
-    raise IllegalAction(rule, code, sentence)
-
-
-def count(number: int, noun: str) -> str:
-    """A number of things: ``1 block``, ``2 blocks``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+BLOCKS = frozenset(("block", "other"))
+PLACES = frozenset(("place", "start", "end", "port"))
+"""Details of a refusal that are blocks or spaces: checks give their numbers, the refusal holds their ids."""
 
 
-def is_are(number: int) -> str:
-    """The verb that follows a number of things."""
-    return "is" if number == 1 else "are"
+class Refused(IllegalAction):
+    """A refusal of this game, which finds its words when somebody asks for them.
 
+    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
+    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
+    """
 
-def has_have(number: int) -> str:
-    """The verb that follows a number of things."""
-    return "has" if number == 1 else "have"
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in a player's words."""
+        from engine.julius_caesar.words.refusals import said
+
+        return said(self, self.way)
 
 
 class Case:
     """A state as the rules of one action see it: `side` acts, `foe` is the other.
 
-    Sentences are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
+    Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
     only how many stand in a space.
     """
 
@@ -54,27 +54,47 @@ class Case:
         self.blocks = components.blocks
         self.cards = components.cards
 
+    def refuse(self, rule: str, code: str, how: str = "", **details: object) -> NoReturn:
+        """Raise the refusal of the action; a block, a place or a card in its details is given by its number."""
+        if how:
+            details["how"] = how
+        for name, value in details.items():
+            if isinstance(value, int):
+                details[name] = self._id(name, value)
+        raise Refused(rule, code, seat=SEATS[self.side], foe=SEATS[self.foe], **details)
+
+    def _id(self, name: str, value: int) -> str | int:
+        if name in BLOCKS:
+            return self.blocks.ids[value]
+        if name in PLACES:
+            return self.spaces.ids[value]
+        return self.cards.ids[value] if name == "card" else value
+
+    def refuse_as_it_stands(self, rule: str, code: str, space: int, how: str = "", **details: object) -> NoReturn:
+        """Refuse an action for how a space stands to the acting side."""
+        self.refuse(rule, code, how, place=space, stands=self.status(space), **details)
+
     # --- ids to numbers --------------------------------------------------------------------------------------
 
     def space(self, space_id: str) -> int:
         """The number of a space that the action names."""
         space = self.spaces.index.get(space_id)
         if space is None:
-            refuse("4.1", "unknown-space", f"There is no city or sea called {space_id!r}.")
+            self.refuse("4.1", "unknown-space", name=space_id)
         return space
 
     def block(self, block_id: str) -> int:
         """The number of a block that the action names."""
         block = self.blocks.index.get(block_id)
         if block is None:
-            refuse("3.0", "unknown-block", f"There is no block called {block_id!r}.")
+            self.refuse("3.0", "unknown-block", name=block_id)
         return block
 
     def card(self, card_id: str) -> int:
         """The number of a card that the action names."""
         card = self.cards.index.get(card_id)
         if card is None:
-            refuse("2.1", "unknown-card", f"There is no card called {card_id!r}.")
+            self.refuse("2.1", "unknown-card", name=card_id)
         return card
 
     def own(self, block_id: str, rule: str) -> int:
@@ -84,7 +104,7 @@ class Case:
             if self.state.side_of(block) == self.side:
                 return block
         elif self.is_home(block):
-            refuse(rule, "not-on-map", self._where_off_map(block))
+            self._refuse_off_map(block, rule)
         self.refuse_foreign(block, rule)
 
     def refuse_foreign(self, block: int, rule: str) -> NoReturn:
@@ -93,21 +113,19 @@ class Case:
         Where one of its own colour is that is neither on the map for it nor off the map, everybody saw (V5), and
         Cleopatra's side is plain (V1).
         """
-        name, foe = self.block_name(block), self.who(self.foe)
         if block == self.blocks.cleopatra:
-            refuse(rule, "not-yours", f"{name} fights for {foe}.")
+            self.refuse(rule, "not-yours", "cleopatra", block=block)
         if self.is_home(block):
-            refuse(rule, "not-yours", f"{name} has gone over to {foe} and fights for that side now.")
-        refuse(rule, "not-yours", f"{name} is not one of your blocks.")
+            self.refuse(rule, "not-yours", "gone-over", block=block)
+        self.refuse(rule, "not-yours", block=block)
 
-    def _where_off_map(self, block: int) -> str:
-        """Where one of the acting side's blocks lies that is not on the map."""
-        bit, name = 1 << block, self.block_name(block)
-        if self.state.lost & bit:
-            return f"{name} was killed and does not come back."
-        if self.state.face_up & bit:
-            return f"{name} was eliminated this year and lies face up in your levy pool."
-        return f"{name} stands in your levy pool, not on the map."
+    def _refuse_off_map(self, block: int, rule: str) -> NoReturn:
+        """Refuse one of the acting side's blocks that is not on the map."""
+        if self.state.lost >> block & 1:
+            self.refuse(rule, "not-on-map", "killed", block=block)
+        if self.state.face_up >> block & 1:
+            self.refuse(rule, "not-on-map", "face-up", block=block)
+        self.refuse(rule, "not-on-map", block=block)
 
     # --- blocks ----------------------------------------------------------------------------------------------
 
@@ -121,24 +139,11 @@ class Case:
 
     def is_navis(self, block: int) -> bool:
         """Whether a block is a Navis."""
-        return self.blocks.kind[block] == "navis"
+        return bool(self.blocks.navis >> block & 1)
 
-    def has_moved(self, block: int) -> bool:
-        """Whether a block has moved this turn."""
-        return bool(self.state.moved >> block & 1)
-
-    def in_reserve(self, block: int) -> bool:
-        """Whether a block is in reserve."""
-        return bool(self.state.reserve >> block & 1)
-
-    def here(self, side: int, space: int) -> list[int]:
-        """A side's blocks in a space."""
-        mask = self.state.at[side][space]
-        return [block for block in range(len(self.blocks.ids)) if mask >> block & 1]
-
-    def line(self, side: int, space: int) -> list[int]:
+    def line(self, side: int, space: int) -> tuple[int, ...]:
         """A side's blocks in a space, reserves left out."""
-        return [block for block in self.here(side, space) if not self.in_reserve(block)]
+        return bits(self.state.line(side, space))
 
     # --- spaces and links ------------------------------------------------------------------------------------
 
@@ -163,23 +168,9 @@ class Case:
         """The link that joins two spaces."""
         return self.spaces.link_between.get((a, b))
 
-    def is_strait(self, link: int) -> bool:
-        """Whether a link is a strait."""
-        return self.spaces.kind[link] == "strait"
-
-    def ways(self, space: int) -> Iterator[int]:
-        """The spaces joined to a space by any link."""
-        for pairs in (self.spaces.roads[space], self.spaces.borders[space]):
-            for _, neighbour in pairs:
-                yield neighbour
-
-    def land_neighbours(self, space: int) -> list[int]:
-        """The cities joined to a city by a road or a strait (M11)."""
-        return [neighbour for _, neighbour in self.spaces.roads[space]]
-
     def entered_by(self, side: int, link: int, space: int) -> bool:
         """Whether blocks of a side entered the battle in a space by this link."""
-        return bool(self.state.used[side] >> self.spaces.directed(link, space) & 1)
+        return bool(used_links(self.state, side, space) >> link & 1)
 
     # --- paths -----------------------------------------------------------------------------------------------
 
@@ -187,64 +178,33 @@ class Case:
         """The spaces of an action's path; it has at least two."""
         trail = tuple(self.space(name) for name in path)
         if len(trail) < 2:
-            refuse(rule, "no-path", "A path names at least two places, as rome-neapolis.")
+            self.refuse(rule, "no-path")
         return trail
 
     def check_start(self, block: int, trail: Trail, rule: str) -> None:
         """The path begins where the block stands."""
         where = self.state.loc[block]
         if trail[0] != where:
-            refuse(
-                rule,
-                "not-there",
-                f"{self.block_name(block)} stands in {self.name(where)}, not in {self.name(trail[0])}.",
-            )
+            self.refuse(rule, "not-there", block=block, place=where, start=trail[0])
 
     def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
         """Two spaces are joined by a link that the block can use; the link (6.1, 6.2, M10)."""
-        name, there = self.block_name(block), self.name(end)
-        if self.is_navis(block):
+        navis = self.is_navis(block)
+        if navis:
             if not self.is_sea(end) and not self.is_port(end):
-                refuse("4.1", "navis-inland", f"{there} is no port: {name} stands at sea or in ports only.")
+                self.refuse("4.1", "navis-inland", block=block, place=end)
             if not self.is_sea(start) and not self.is_sea(end):
-                refuse("6.2", "navis-by-road", f"{name} uses no roads: from {self.name(start)} it goes to sea.")
+                self.refuse("6.2", "navis-by-road", block=block, start=start)
         elif self.is_sea(end) or self.is_sea(start):
-            refuse(
-                "4.4", "land-block-at-sea", f"{name} is a land block and cannot stay at sea: name the port beyond."
-            )
+            self.refuse("4.4", "land-block-at-sea", block=block)
         link = self.link(start, end)
         if link is None:
-            how = "a sea border" if self.is_navis(block) else "a road or strait"
-            refuse(rule, "not-adjacent", f"{self.name(start)} and {there} are not joined by {how}.")
+            self.refuse(rule, "not-adjacent", "by-sea" if navis else "by-land", start=start, end=end)
         return link
 
-    # --- words -----------------------------------------------------------------------------------------------
-
-    def name(self, space: int) -> str:
-        """A space as a player reads it."""
-        return self.spaces.names[space]
-
-    def way_name(self, link: int) -> str:
-        """A link as a player reads it: ``Ravenna-Rome``."""
-        return "-".join(sorted(self.name(end) for end in self.spaces.ends[link]))
-
-    def block_name(self, block: int) -> str:
-        """A block as a player reads it; whose it is where both colours have one of that name."""
-        name = self.blocks.names[block]
-        if self.blocks.home[block] == self.side or self.blocks.names.count(name) == 1:
-            return name
-        return f"{self.who(self.foe)}'s {name}"
-
-    def who(self, side: int) -> str:
-        """A side as a player reads it."""
-        return SEATS[side].label
-
-    def holds(self, space: int) -> str:
-        """How a space stands, as the first half of a sentence."""
-        status, name = self.status(space), self.name(space)
-        if status == ENEMY:
-            return f"{name} is {self.who(self.foe)}'s"
-        return f"{name} is yours" if status == FRIENDLY else f"{name} is {status}"
+    def way(self, link: int) -> tuple[str, ...]:
+        """The two ends of a link by their ids."""
+        return tuple(self.spaces.ids[end] for end in self.spaces.ends[link])
 
 
 def legs(trail: Trail) -> Iterator[tuple[int, int]]:

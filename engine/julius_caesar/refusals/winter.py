@@ -3,45 +3,38 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import Disband, ToPort
-from engine.julius_caesar.refusals.case import FRIENDLY, Case, count, is_are, refuse
+from engine.julius_caesar.refusals.case import FRIENDLY, Case
 from engine.julius_caesar.state import SUPPLY
-
-FED = 3
-"""Blocks that every city feeds; its value is added (8.4)."""
 
 
 def check_port(case: Case, action: ToPort) -> None:
     """A Navis at sea goes to a friendly port on that sea (8.3, W3)."""
     block, port = case.own(action.block, "8.3"), case.space(action.city)
-    name, sea = case.block_name(block), case.state.loc[block]
+    sea = case.state.loc[block]
     if not case.is_navis(block):
-        refuse("8.3", "not-navis", f"{name} is a land block: only Navis go to port.")
+        case.refuse("8.3", "not-navis", block=block)
     if not case.is_sea(sea):
-        refuse("8.3", "in-port", f"{name} is in port already, in {case.name(sea)}.")
+        case.refuse("8.3", "in-port", block=block, place=sea)
     if not case.is_port(port):
-        refuse("8.3", "not-a-port", f"{case.name(port)} is no port.")
+        case.refuse("8.3", "not-a-port", place=port)
     if case.link(sea, port) is None:
-        refuse("8.3", "not-on-this-sea", f"{case.name(port)} is no port of {case.name(sea)}.")
+        case.refuse("8.3", "not-on-this-sea", port=port, place=sea)
     if case.status(port) != FRIENDLY:
-        refuse("8.3", "not-friendly", f"{case.holds(port)}: Navis winter in friendly ports.")
+        case.refuse_as_it_stands("8.3", "not-friendly", port, "wintering")
 
 
 def check_disband(case: Case, action: Disband) -> None:
     """Any block but Cleopatra; for want of supply, one of a crowded city (8.4, 8.5, W4)."""
     supply = case.state.phase == SUPPLY
-    rule = "8.4" if supply else "8.5"
-    block = case.own(action.block, rule)
+    block = case.own(action.block, "8.4" if supply else "8.5")
     if block == case.blocks.cleopatra:
-        refuse("8.5", "cleopatra-stays", "Cleopatra is never disbanded.")
+        case.refuse("8.5", "cleopatra-stays")
     if supply:
         _check_crowded(case, block)
 
 
 def _check_crowded(case: Case, block: int) -> None:
     city = case.state.loc[block]
-    feeds, blocks = FED + case.spaces.value[city], len(case.here(case.side, city))
+    feeds, blocks = case.spaces.feeds[city], case.state.at[case.side][city].bit_count()
     if blocks <= feeds:
-        there = f"{count(blocks, 'block')} {is_are(blocks)} there"
-        refuse(
-            "8.4", "city-is-fed", f"{case.name(city)} feeds {feeds} blocks and {there}: choose in a crowded city."
-        )
+        case.refuse("8.4", "city-is-fed", place=city, feeds=feeds, n=blocks)

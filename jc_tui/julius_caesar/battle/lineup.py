@@ -17,7 +17,8 @@ from textual.message import Message
 
 from engine.contract import Seat
 from engine.julius_caesar.components import LETTERS
-from engine.julius_caesar.story import count, roman
+from engine.julius_caesar.story import count
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips, side_ink
 from jc_tui.look.spans import Line, Span

@@ -14,6 +14,8 @@ from typing import cast
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
 from engine.julius_caesar.passages import shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import either, label, say
+from engine.words import listed
 from jc_tui.julius_caesar.choosing import own, path_of, place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.naming import Namer, linked, path_words
@@ -97,7 +99,7 @@ def read_group(
         return next(iter(found.values()))
     if found:
         several = [", ".join(map(str, actions)) for actions in found]
-        raise AmbiguousAction(f"'{text}' could mean {len(several)} things.", text, several)
+        raise AmbiguousAction(say("typing.several-readings", text=text, number=len(several)), text, several)
     if refused:
         raise max(refused, key=lambda each: each[0])[1]
     return None
@@ -150,6 +152,22 @@ def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
     return "sail" if crosses else verb
 
 
+class OnlySome(IllegalAction):
+    """Not all of a group can do what they are told, so that none of them does."""
+
+    def __init__(self, refusal: IllegalAction, done: Sequence[str], total: int) -> None:
+        """`refusal` is that of the first who cannot when those of `done`, by their names, have done it."""
+        super().__init__(refusal.rule, refusal.code)
+        self._refusal, self._done, self._total = refusal, done, total
+
+    @property
+    def sentence(self) -> str:
+        """How many can, and what keeps the next one from it."""
+        self._refusal.way = self.way
+        before, why = listed(self._done), self._refusal.sentence
+        return say("typing.only-some", number=len(self._done), total=self._total, before=before, why=why)
+
+
 class _Group:
     """The lines of one moment."""
 
@@ -195,7 +213,8 @@ class _Group:
             return fits[0]
         blocks = list(dict.fromkeys(getattr(action, "block", "") for action in fits)) or list(names)
         if len(blocks) > 1:
-            raise AmbiguousAction(f"'{word}' in '{self._text}' could be {_either(blocks)}.", self._text, blocks)
+            unclear = say("typing.several-names", word=word, text=self._text, names=either(blocks))
+            raise AmbiguousAction(unclear, self._text, blocks)
         if fits:
             raise self._which_way([route(action) for action in fits])
         raise self._refusal(verb, names[0], places)
@@ -243,13 +262,11 @@ class _Group:
     def _too_much(self, state: State, action: Action, done: Sequence[Action], total: int) -> GameError:
         """Why the rest cannot be done when some of it is."""
         if state.to_act is not self._seat:
-            return GameError(f"One at a time: after `{done[-1]}` dice or the enemy come first. Nothing was done.")
-        refusal = state.refusal(action) or IllegalAction("2.2", "not-offered", f"'{action}' cannot be done now.")
-        if not done:
-            return refusal
-        before = _and([self._facts.short(getattr(each, "block", "")) for each in done])
-        few = f"Only {len(done)} of the {total} can, so nothing was done: name those you mean."
-        return IllegalAction(refusal.rule, refusal.code, f"{few} After {before}: {refusal.sentence}")
+            return GameError(say("typing.one-at-a-time", action=done[-1]))
+        refusal = state.refusal(action)
+        assert refusal is not None, "an action that can be done was not among those that can"
+        before = [self._facts.short(getattr(each, "block", "")) for each in done]
+        return OnlySome(refusal, before, total) if done else refusal
 
     # --- why not ---------------------------------------------------------------------------------------------
 
@@ -260,8 +277,8 @@ class _Group:
             return ""
         others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]
         refusals = [self._refused(verb, block, way) for block in others if self._goes_so(verb, block, way)]
-        told = [f"{each.sentence.rstrip('.')} ({each.rule})" for each in refusals if each]
-        return f"Not along: {'; '.join(told)}." if told else ""
+        told = " ".join(say("typing.one-stays", why=each.sentence, rule=each.rule) for each in refusals if each)
+        return say("typing.not-along", who=told) if told else ""
 
     def _goes_so(self, verb: str, block: str, way: Sequence[str]) -> bool:
         """Whether a block is of the kind that goes such a way: a Navis where a move touches the sea."""
@@ -271,10 +288,10 @@ class _Group:
     def _nobody(self, verb: str, places: Sequence[Names]) -> GameError:
         """Why nobody of a group can go; no block is named in phases that both players may look at."""
         if len(places) < 2 or verb not in MOVES:
-            return UnreadableAction(f"'{self._text}': nobody can {verb} there now.", self._text)
+            return UnreadableAction(say("typing.nobody-can", text=self._text, verb=verb), self._text)
         starts = [place for place in places[0] if own(self._view, place, self._seat)]
         if not starts:
-            return GameError(f"No block of yours stands in {self._facts.names.space(places[0][0])}.")
+            return GameError(say("typing.no-block-there", place=label(places[0][0])))
         blocks = own(self._view, starts[0], self._seat)
         ends = (starts[0], *(names[0] for names in places[1:]))
         blocks.sort(key=lambda block: not self._goes_so(verb, block, ends))
@@ -282,7 +299,7 @@ class _Group:
 
     def _refusal(self, verb: str, block: str, places: Sequence[Names]) -> GameError:
         """Why a block cannot do this, the places taken as they stand."""
-        unclear = UnreadableAction(f"'{self._text}' does not say where to.", self._text)
+        unclear = UnreadableAction(say("typing.where-to", text=self._text), self._text)
         if verb not in SINGLE and not places:
             return unclear
         way = tuple(names[0] for names in places)
@@ -299,8 +316,11 @@ class _Group:
 
     def _which_way(self, ways: Sequence[Sequence[str]]) -> AmbiguousAction:
         told = ["-".join(way) for way in ways]
-        could = _either(told) if len(told) <= MOST_WAYS else f"{len(told)} ways"
-        return AmbiguousAction(f"'{self._text}' could go {could}: say which.", self._text, told)
+        if len(told) <= MOST_WAYS:
+            unclear = say("typing.which-way", text=self._text, ways=either(told))
+        else:
+            unclear = say("typing.many-ways", text=self._text, number=len(told))
+        return AmbiguousAction(unclear, self._text, told)
 
 
 def _leads(way: tuple[str, ...], places: Sequence[Names]) -> bool:
@@ -313,12 +333,3 @@ def _leads(way: tuple[str, ...], places: Sequence[Names]) -> bool:
         return True
     rest = iter(way[1:-1])
     return way[0] in places[0] and all(any(place in names for place in rest) for names in places[1:-1])
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join(names)
-
-
-def _and(names: Sequence[str]) -> str:
-    """Names in a row: `Antonius, Legio 8 and Legio 12`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.julius_caesar.actions import KINDS, Move
+from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.text.grouping import GROUPED, Order, by_ship, read_group, unknown_name
 from jc_tui.julius_caesar.text.naming import spelled_out
 
@@ -49,8 +50,7 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Order:
         if order is not None:
             return order
         if GROUPED.issuperset(verbs) and verbs and (name := unknown_name(words, state)):
-            message = f"'{text.strip()}': there is no block and no place called '{name}'."
-            raise UnreadableAction(message, text) from None
+            raise UnreadableAction(say("typing.no-such-name", text=text.strip(), name=name), text) from None
         raise
 
 
@@ -81,7 +81,7 @@ def _only_one(
     if len(possible) == 1:
         return possible[0]
     if possible:
-        raise AmbiguousAction(f"'{line}' could mean several things.", line, [str(each) for each in possible])
+        raise AmbiguousAction(say("typing.several-things", text=line), line, [str(each) for each in possible])
     if len(errors) == 1:
         raise errors[0]
     return _parsed(line, state, legal)
@@ -91,10 +91,10 @@ def _alone(verb: str, line: str, legal: Sequence[Action]) -> Action:
     """The only action of a verb."""
     members = [action for action in legal if action.verb == verb]
     if not members:
-        raise UnreadableAction(f"`{line}` is not among the things you can do now.", line)
+        raise UnreadableAction(say("typing.not-possible", text=line), line)
     if len(members) > 1:
         candidates = [str(action) for action in members]
-        raise AmbiguousAction(f"`{line}` alone could be {len(members)} things; say which.", line, candidates)
+        raise AmbiguousAction(say("typing.several-alone", text=line, number=len(members)), line, candidates)
     return members[0]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.julius_caesar.actions import ToPort
 from engine.julius_caesar.quarters import crowded_first
-from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name

@@ -15,7 +15,8 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import Disband, End
 from engine.julius_caesar.quarters import crowded_first, quarters
-from engine.julius_caesar.story import count, year_bc
+from engine.julius_caesar.story import count
+from engine.julius_caesar.words import year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.marks import begin_marks, map_marks
 from jc_tui.julius_caesar.winter import wintering

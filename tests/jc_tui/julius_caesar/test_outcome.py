@@ -26,7 +26,7 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
         end, result = outcome(table, FACTS), table.state.result
     assert result is not None
     for side in (C, P):
-        assert sum(value for _, value in end.items[side]) == result.points[side] == end.points[side]
+        assert sum(value for _, value in end.items[side]) == result.standing[side] == end.points[side]
     cities = [name for side in (C, P) for name, _ in end.items[side] if not name.endswith(" lost")]
     assert len(cities) + len(end.nobodys) == len(FACTS.values)
     assert end.winner is result.winner

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from pathlib import Path
 
 import pytest
 
-import engine.julius_caesar.refusals as package
-from engine.contract import IllegalAction
+from engine.contract import KEYS, TYPED, IllegalAction
 from engine.julius_caesar.notation import FORMS
-from engine.julius_caesar.refusals.phases import NOW
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.words import said
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.refusals import SAYS, on_screen
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
@@ -25,7 +21,7 @@ from tests.julius_caesar.support import command
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
 VERBS = "|".join(form.split()[0] for form in FORMS.values())
-TYPED = re.compile(rf"'({VERBS})\b[^']*'")
+QUOTED = re.compile(rf"'({VERBS})\b[^']*'")
 
 
 def refused(sitting: Sitting, action: str) -> IllegalAction:
@@ -33,38 +29,6 @@ def refused(sitting: Sitting, action: str) -> IllegalAction:
         sitting.act(action)
     assert sitting.table.number == 0, "nothing was done"
     return caught.value
-
-
-def sentences() -> list[str]:
-    """All texts in the source of the refusals, with a word for each value put in."""
-    found = []
-    for source in Path(str(package.__file__)).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.append(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [part.value if isinstance(part, ast.Constant) else "fire legio_8" for part in node.values]
-                found.append("".join(map(str, parts)))
-    return found
-
-
-def test_every_phase_with_something_to_type_has_words_of_the_screen() -> None:
-    assert {phase for phase, words in NOW.items() if TYPED.search(words)} == set(SAYS)
-    assert not any(TYPED.search(words) for words in SAYS.values())
-    for phase, words in SAYS.items():
-        before = IllegalAction("7.4", "wrong-phase", f"Blocks fire in their battle turn. {NOW[phase]}")
-        after = on_screen(before)
-        assert after.sentence == f"Blocks fire in their battle turn. {words}"
-        assert (after.rule, after.code) == ("7.4", "wrong-phase")
-
-
-def test_no_refusal_of_the_engine_speaks_of_typing_on_a_screen() -> None:
-    """Every sentence in its source that holds something to type, told as a screen tells it."""
-    quoting = [text for text in sentences() if TYPED.search(text) and text not in NOW.values()]
-    assert len(quoting) > 5
-    for text in quoting:
-        told = on_screen(IllegalAction("2.2", "some-code", text)).sentence
-        assert not TYPED.search(told), told
 
 
 @pytest.mark.parametrize(
@@ -94,7 +58,7 @@ def test_what_is_refused_says_what_to_press(sitting: Sitting, action: str, wante
     else:
         error = refused(sitting, action)
     assert wanted in error.sentence
-    assert not TYPED.search(error.sentence)
+    assert not QUOTED.search(error.sentence)
 
 
 BESIDE_A_SEA = """
@@ -120,8 +84,8 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None
     for typed in ("fire legio_8", "levy octavian rome", "step legio_8", "battle rome"):
         refusal = state.refusal(state.parse(typed))
         assert refusal is not None
-        for told in (refusal, on_screen(refusal)):
-            assert not WITH_SAILS.search(told.sentence)
+        for way in (TYPED, KEYS):
+            assert not WITH_SAILS.search(said(refusal, way))
         if typed.split()[0] in ("levy", "step"):
             assert refusal.rule == "C4"
             assert refusal.sentence.startswith(f"{god.capitalize()} gives no levies. ")
@@ -152,8 +116,3 @@ def test_after_a_move_nothing_is_said_of_sails() -> None:
     refusal = state.refusal(state.parse("fire legio_11"))
     assert refusal is not None
     assert not WITH_SAILS.search(refusal.sentence)
-
-
-def test_other_refusals_are_as_they_were() -> None:
-    error = IllegalAction("6.11", "road-limit", "The road takes 4 blocks a turn and 4 have moved.")
-    assert on_screen(error) is error

@@ -38,7 +38,7 @@ async def test_it_says_who_won_with_which_points(name: str):
         result = sitting.table.state.result
         assert result is not None
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
-        for seat, points in result.points.items():
+        for seat, points in result.standing.items():
             said = "1 victory point " if points == 1 else f"{points} victory points"
             assert f"{seat.label.upper()}  {said}" in text
         assert "game turns" in text

@@ -142,7 +142,7 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
             "move legio_8 genua-rome",
             "move legio_12 genua-rome",
         ]
-        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn (6.1)."
+        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
 
 
 @pytest.mark.slow

@@ -10,9 +10,9 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.bots.centurio import Centurio
 from engine.bots.julius_caesar.memory import Memory
-from engine.bots.julius_caesar.tiro import Tiro
+from engine.bots.mind import Thought, load_mind
+from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.seats import SEATS
@@ -27,16 +27,16 @@ GAME = load_game("julius-caesar")
 LATER = 20.0
 
 
-class Recalling(Centurio):
+class Recalling(Strategist):
     """Remembers as the stronger bots do, and plays as tiro does, whose games stay the same."""
 
     def __init__(self, seed: str) -> None:
-        super().__init__(seed)
-        self._tiro = Tiro(seed)
+        super().__init__("recalling", load_mind(GAME.id), Thought(), seed)
+        self._player = make_bot("tiro", seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         self.look(view)
-        return self._tiro.choose(view, legal)
+        return self._player.choose(view, legal)
 
 
 def recalling(table: Table) -> Company:

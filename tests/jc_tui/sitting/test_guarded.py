@@ -102,7 +102,7 @@ def test_plain_lines_tell_it():
 
 
 def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed: Failing())
+    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, *_, **__: Failing())
     talk = Talk(tmp_path)
     reply = talk("new", seed=3, bots={"caesar": "tiro"})
     assert reply["notices"] == ["legatus failed; tiro decides for it this time."]

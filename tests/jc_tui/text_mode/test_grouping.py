@@ -300,7 +300,7 @@ def test_what_cannot_all_be_done_is_refused_with_the_rule_and_nothing_is_done(
 def test_blocks_that_have_moved_stay_behind_and_it_is_said_why() -> None:
     order = read("m genua rome", at("moves", "move legio_11 massilia-genua").state)
     assert [str(action) for action in order.actions] == each("move", GENUA, "genua-rome")
-    assert order.staying == "Not along: Legio 11 has moved to Genua this turn (6.1)."
+    assert order.staying == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
 
 
 def test_what_dice_come_between_is_not_one_line() -> None:
@@ -355,7 +355,7 @@ def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.Cap
 
 def test_who_stays_behind_is_told() -> None:
     _, printed = run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
-    assert "Not along: Legio 11 has moved to Genua this turn (6.1)." in printed
+    assert "Not along: Legio 11 has moved to Genua this turn. (6.1)" in printed
 
 
 def test_the_short_way_is_shown_where_a_player_looks() -> None:

@@ -214,7 +214,7 @@ def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(
 def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
     caesar = open_sitting(saves / "game.jsonl", CAESAR)
-    assert "--seat pompey plays the seat that is free, " in sentence(jc("text", "game"))
+    assert "--seat pompey plays the seat that is free. --take-over takes over, " in sentence(jc("text", "game"))
     caesar.close()
 
 

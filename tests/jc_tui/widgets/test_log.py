@@ -6,7 +6,8 @@ from functools import cache
 
 from textual.message import Message
 
-from jc_tui.julius_caesar.telling import BATTLE, CARD, MOVE, Chronicle, entries, fitting
+from engine.contract import Topic
+from jc_tui.julius_caesar.telling import Chronicle, entries, fitting
 from jc_tui.sitting.sitting import Sitting, Told
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
@@ -24,7 +25,7 @@ def test_like_moves_are_told_together() -> None:
         sitting.act(f"move {block} genua-rome")
     mine = entries(sitting.story(), FACTS)
     assert mine[-1].text == "Antonius, Legio 12 join the attack in reserve: Genua - Rome."
-    assert (mine[-1].side, mine[-1].kind, mine[-1].place) == (C, MOVE, "rome")
+    assert (mine[-1].side, mine[-1].topic, mine[-1].place) == (C, Topic.MOVE, "rome")
     sitting.look(P)
     theirs = entries(sitting.story(), FACTS)
     assert theirs[-1].text == "2 unseen blocks of Caesar join the attack in reserve: Genua - Rome."
@@ -32,17 +33,17 @@ def test_like_moves_are_told_together() -> None:
 
 def test_dice_stand_apart_from_the_sentence() -> None:
     volley = next(entry for entry in entries(story_of(), FACTS) if entry.dice)
-    assert volley.kind == BATTLE
+    assert volley.topic is Topic.BATTLE
     assert volley.side is not None
     assert "fires: " in volley.text
     assert volley.place in FACTS.cities or volley.place in FACTS.seas
 
 
-def test_kinds_places_and_words_filter() -> None:
+def test_topics_places_and_words_filter() -> None:
     all_of_it = entries(story_of(), FACTS)
-    assert {entry.kind for entry in fitting(all_of_it, CARD, None, "")} == {CARD}
-    assert all("rome" in entry.places for entry in fitting(all_of_it, "", "rome", ""))
-    assert all("vacant" in entry.text for entry in fitting(all_of_it, "", None, "is VACANT"))
+    assert {entry.topic for entry in fitting(all_of_it, [Topic.CARD], None, "")} == {Topic.CARD}
+    assert all("rome" in entry.places for entry in fitting(all_of_it, (), "rome", ""))
+    assert all("vacant" in entry.text for entry in fitting(all_of_it, (), None, "is VACANT"))
 
 
 def test_what_was_taken_back_leaves_what_came_before() -> None:

@@ -9,6 +9,14 @@ from jc_tui.julius_caesar.status import AdviceLine, StatusBar
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, heard, in_app, view_at
 
 
+class Told(IllegalAction):
+    """A refusal with a sentence of its own."""
+
+    @property
+    def sentence(self) -> str:
+        return str(self.details["text"])
+
+
 @in_app
 async def test_everything_fits_into_80_columns() -> None:
     bar = StatusBar(FACTS)
@@ -45,7 +53,7 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
     async with Bench(line).run_test(size=(80, 3)):
         line.advise("Move a group.")
         assert "Move a group." in line.plain_text
-        line.refuse(IllegalAction("6.11", "road-limit", "Ravenna-Rome takes 2 blocks, 2 have moved."))
+        line.refuse(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved."))
         assert line.plain_text == "NO Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
         assert line.rule == "6.11"
         line.refuse(GameError("Nothing can be taken back."))
@@ -59,7 +67,7 @@ async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> 
     told: list[Message] = []
     line = AdviceLine()
     async with Bench(line).run_test(size=(60, 3), message_hook=told.append) as pilot:
-        line.refuse(IllegalAction("M7", "pinned", "Of the blocks here as many must stay as attackers came. " * 3))
+        line.refuse(Told("M7", "pinned", text="Of the blocks here as many must stay as attackers came. " * 3))
         await pilot.pause()
         assert line.plain_text.endswith("[M7: F1]")
         assert max(map(len, line.plain_text.splitlines())) <= 60

@@ -1,0 +1,61 @@
+"""What ids, strengths and years are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from engine.contract import Seat
+from engine.datafiles import data_folder
+from engine.julius_caesar.data import GODS, BlockType, CardType, City, Sea, printed_data
+from engine.julius_caesar.words.saying import say
+
+ROMAN = ("0", "I", "II", "III", "IV")
+"""Strengths as the blocks show them."""
+
+FIRST_YEAR_BC = 754
+"""Rome was founded in 754 BC, so the year 705 of the city is 49 BC."""
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[dict[str, str], dict[str, BlockType], frozenset[str]]:
+    """The names of all ids, the blocks, and the ids of those that share their name with another."""
+    data = printed_data(data_folder() / "julius_caesar")
+    things: tuple[City | Sea | CardType | BlockType, ...] = (*data.cities, *data.seas, *data.cards, *data.blocks)
+    named = {thing.id: thing.name for thing in things}
+    times = Counter(block.name for block in data.blocks)
+    shared = frozenset(block.id for block in data.blocks if times[block.name] > 1)
+    return named, {block.id: block for block in data.blocks}, shared
+
+
+def label(name: str, eyes: Seat | None = None) -> str:
+    """What a block, a place, a card or a seat is called; an id without a name stands for itself.
+
+    Of two blocks of one name each is told with its owner: ``Caesar's Navis 1``; but whose `eyes` read it, if they
+    are given, know their own by the plain name.
+    """
+    named, blocks, shared = _names()
+    if name in shared and blocks[name].owner is not eyes:
+        return say("names.whose-block", side=blocks[name].owner.label, block=named[name])
+    return named.get(name, name)
+
+
+def owner(block: str) -> Seat | None:
+    """The seat a block belongs to at first."""
+    found = _names()[1].get(block)
+    return found.owner if found else None
+
+
+def is_god(card: str) -> bool:
+    """Whether a card is a god's."""
+    return card in GODS
+
+
+def roman(strength: int) -> str:
+    """A strength as a Roman numeral."""
+    return ROMAN[strength] if 0 <= strength < len(ROMAN) else str(strength)
+
+
+def year_bc(year: int) -> str:
+    """A Roman year in our calendar: ``49 BC``."""
+    return say("names.year-bc", year=FIRST_YEAR_BC - year)

@@ -1,0 +1,69 @@
+"""Refusals in a player's words: what is wrong, and what to type or to press instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.contract import KEYS, TYPED, IllegalAction, Seat
+from engine.foreign import harmless
+from engine.julius_caesar.words.names import label
+from engine.julius_caesar.words.saying import commas, say
+
+BY_KEYS = frozenset((
+    *("not-offered", "moves-first", "when-port", "wrong-order", "no-swaps-left", "land-block-at-sea-moving"),
+    *("navis-moves", "no-sea-crossed", "on-map"),
+    *("now-deploy", "now-discard", "now-play", "now-move", "now-no-sailing", "now-levy", "now-no-levies"),
+    *("now-jupiter", "now-defect", "now-vulcan", "now-surprise", "now-choose-battle", "now-battle"),
+    *("now-first-round", "now-attackers-leave", "now-hit", "now-regroup", "now-port", "now-supply"),
+    "now-disband",
+))  # fmt: skip
+"""The sentences that speak of typing, so that where keys are pressed there is another."""
+
+
+def said(refusal: IllegalAction, way: str = TYPED) -> str:
+    """Why an action was refused, as one or two sentences, for somebody who types or somebody who presses keys."""
+    details = dict(refusal.details)
+    how = details.pop("how", "")
+    values = {name: _told(name, value, details, way) for name, value in details.items()}
+    if "attackers" in details:
+        values["held"] = say("refusals.held-blocks", n=details["attackers"])
+    return _sentence(refusal.code, how, way, **values)
+
+
+def _sentence(key: str, how: str, way: str, /, **values: Any) -> str:
+    if how:
+        key = f"{key}-{how.replace(' ', '-')}"
+    if way == KEYS and key in BY_KEYS:
+        key = f"{key}-keys"
+    return say(f"refusals.{key}", **values)
+
+
+def _told(name: str, value: Any, details: Mapping[str, Any], way: str) -> Any:
+    """A detail as its sentence names it."""
+    match name:
+        case "block" | "other" | "place" | "start" | "end" | "port" | "card" | "foe" | "side" | "owner":
+            return label(value, details["seat"])
+        case "name":
+            return harmless(value)
+        case "stands":
+            return say(f"refusals.stands-{value}", place=label(details["place"]), foe=label(details["foe"]))
+        case "way":
+            start, end = sorted(map(label, value))
+            return say("refusals.way", start=start, end=end)
+        case "strongest":
+            return commas(label(block, details["seat"]) for block in value)
+        case "reserves":
+            return commas(_reserves(value, details["foe"]))
+        case "now" | "when" | "why":
+            return _sentence(name, value, way)
+    return value
+
+
+def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:
+    """How many blocks of the enemy and of one's own are in reserve, where there are any."""
+    theirs, yours = numbers
+    if theirs:
+        yield say("refusals.reserves-theirs", number=theirs, foe=label(foe))
+    if yours:
+        yield say("refusals.reserves-yours", number=yours)

@@ -1,0 +1,21 @@
+"""The door to the game's catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from engine.words import catalogue
+
+say = catalogue("julius_caesar")
+"""A sentence of the game, by its key."""
+
+
+def either(items: Iterable[object]) -> str:
+    """Things of which one is meant: A or B or C."""
+    return reduce(lambda some, last: say("names.or", some=some, last=last), map(str, items))
+
+
+def commas(items: Iterable[object]) -> str:
+    """Things in a row with nothing between them but commas, as in brackets and headings."""
+    return ", ".join(map(str, items))

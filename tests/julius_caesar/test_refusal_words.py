@@ -1,0 +1,87 @@
+"""The sentences of refusals: there is one for every reason, in both ways, and none is left over."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from engine.contract import KEYS, TYPED
+from engine.julius_caesar import refusals
+from engine.julius_caesar.notation import FORMS
+from engine.julius_caesar.refusals import phases
+from engine.julius_caesar.words import said
+from engine.julius_caesar.words.refusals import BY_KEYS
+from tests.julius_caesar.support import at
+from tests.julius_caesar.test_refusals import TABLE, read
+from tests.words import words
+
+ROOM = "refusals."
+ENGLISH = {key.removeprefix(ROOM) for key in words()["julius_caesar", "en"] if key.startswith(ROOM)}
+VERBS = tuple(form.split()[0] for form in FORMS.values())
+AT = {"refuse": 2, "refuse_as_it_stands": 3}
+"""Where the calls that raise a refusal name the situation, if they do."""
+
+PIECES = {"way", "held-blocks", "reserves-theirs", "reserves-yours"} | {
+    f"stands-{status}" for status in ("friendly", "enemy", "vacant", "contested")
+}
+SITUATIONS = {
+    *(phase for phase in phases.KINDS_IN if phase != "over"),
+    *(phases.NO_SAILING, phases.NO_LEVIES, phases.FIRST_ROUND, phases.ATTACKERS_LEAVE),
+}
+
+
+def raised() -> tuple[set[str], set[str]]:
+    """The keys that calls name in full, and all that the words in the sources could make together."""
+    named, codes, hows = set(), set(), set()
+    for source in Path(str(refusals.__file__)).parent.glob("*.py"):
+        tree = ast.parse(source.read_text())
+        hows |= {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in AT]
+        for node in calls:
+            assert isinstance(node.func, ast.Attribute)
+            code, *how = (node.args[place] for place in (1, AT[node.func.attr]) if place < len(node.args))
+            if isinstance(code, ast.Constant):
+                codes.add(str(code.value))
+            if all(isinstance(arg, ast.Constant) for arg in (code, *how)):
+                named.add("-".join(ast.literal_eval(arg) for arg in (code, *how)))
+    return named, codes | {f"{code}-{how}" for code in codes for how in hows} | {"not-offered"}
+
+
+def of_situations() -> set[str]:
+    return {
+        *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS),
+        *(f"when-{kind.verb}" for kind in phases.WHEN),
+        *(f"why-{phase.replace(' ', '-')}" for phase in phases.NO_END),
+    }
+
+
+def test_every_reason_has_its_sentence_and_every_sentence_its_reason() -> None:
+    named, possible = raised()
+    plain = {key for key in ENGLISH if key.removesuffix("-keys") not in BY_KEYS or key in BY_KEYS}
+    assert len(named) > 80
+    assert named <= plain
+    assert of_situations() <= plain
+    assert plain - possible - of_situations() - PIECES == set()
+
+
+def test_what_speaks_of_typing_is_said_otherwise_where_keys_are_pressed() -> None:
+    entries = words()["julius_caesar", "en"]
+    assert {f"{key}-keys" for key in BY_KEYS} == {key for key in ENGLISH if key.endswith("-keys")}
+    for key in ENGLISH:
+        for form in entries[ROOM + key].forms:
+            typed = [verb for verb in VERBS if f"'{verb}" in form]
+            assert not typed or key in BY_KEYS, form
+
+
+@pytest.mark.parametrize(("position", "action"), [row[:2] for row in TABLE])
+def test_no_place_in_a_sentence_is_left_open(position: str, action: str) -> None:
+    state = at(position.format(more="", used="") if "{" in position else position)
+    refusal = state.refusal(read(action))
+    assert refusal is not None
+    for way in (TYPED, KEYS):
+        sentence = said(refusal, way)
+        assert "{" not in sentence
+        assert ROOM not in sentence
+        assert sentence.endswith(".")
