@@ -43,13 +43,11 @@ class Title:
 
     Attributes:
         name: the game's.
-        sides: the seats that meet, each by its id and its name.
         when: where or when it plays, in a few words, with a dash as ``{dash}``.
         help: what its rules and help tell of, in a few words.
     """
 
     name: str
-    sides: Sequence[tuple[str, str]]
     when: str
     help: str
 
