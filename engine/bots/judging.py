@@ -19,8 +19,8 @@ from engine.bots.search import Option, choose
 from engine.bots.strategist import Situation
 from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases
-from engine.julius_caesar.beliefs import Beliefs
 from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 BRIEFLY = 4

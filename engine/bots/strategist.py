@@ -7,15 +7,16 @@ from functools import lru_cache
 from random import Random
 from typing import Self, cast
 
-from engine.bots.julius_caesar.habits import UNKNOWN, Habits
-from engine.bots.julius_caesar.memory import Memory
+from engine.bots.julius_caesar.habits import UNKNOWN
 from engine.bots.julius_caesar.mind.field import Forces, powers_of
 from engine.bots.julius_caesar.mind.weights import STYLES, Styles
 from engine.contract import Action, Event, View
 from engine.games import load_game
-from engine.julius_caesar.beliefs import Beliefs
+from engine.julius_caesar.fog.beliefs import Beliefs
+from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.likelihood import Habits
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.imagine import Imagination
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -120,7 +121,7 @@ class Strategist:
 
     def _remember(self, view: JuliusCaesarView) -> Memory:
         if self._memory is None:
-            self._memory = Memory(self.habits)
+            self._memory = Memory(the_game().components, self.habits)
         if self._heard or view != self._looked:
             for events in self._heard:
                 self._memory.observe(events)

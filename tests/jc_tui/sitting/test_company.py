@@ -11,10 +11,10 @@ import pytest
 from engine import load_game
 from engine.bots import make_bot
 from engine.bots.centurio import Centurio
-from engine.bots.julius_caesar.memory import Memory
 from engine.bots.julius_caesar.tiro import Tiro
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
