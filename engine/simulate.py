@@ -201,7 +201,7 @@ def play_planned(plan: Plan, index: int) -> Outcome:
         SaveError, UnknownBot, UnknownGame, OptionError.
     """
     seed = plan.seed_of(index)
-    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}") for seat, name in plan.bots.items()}
+    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}", plan.game) for seat, name in plan.bots.items()}
     names = {Seat(seat): str(parse_spec(name)) for seat, name in plan.bots.items()}
     return play_game(
         loaded_game(plan.game),

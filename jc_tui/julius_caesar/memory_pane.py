@@ -10,11 +10,12 @@ from engine.julius_caesar.fog.following import AT_SET_UP
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.story import roman
-from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
+from engine.julius_caesar.words import roman
+from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 HEADINGS = {
     OPEN: "Open on the map now",

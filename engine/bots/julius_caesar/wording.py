@@ -7,12 +7,11 @@ for order in tell(view, actions):
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from engine.bots.julius_caesar.atlas import atlas
-from engine.bots.strategist import the_game
+from engine.bots.julius_caesar.atlas import atlas, the_game
+from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
     Battle,
@@ -67,37 +66,17 @@ ENDS = {
 HOLD = "Hold back"
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What is done in one go.
-
-    Attributes:
-        kind: ``attack``, ``respond``, ``move``, or the verb of its actions.
-        text: all of it, as a player would be told to do it.
-        actions: the actions, in order.
-        goal: the place it is about; empty for none. origins: where the blocks come from.
-        blocks: the blocks it moves or names.
-    """
-
-    kind: str
-    text: str
-    actions: tuple[Action, ...]
-    goal: str = ""
-    origins: tuple[str, ...] = ()
-    blocks: tuple[str, ...] = ()
-
-
 @lru_cache(maxsize=1)
 def names() -> NameTable:
     """What everything is called."""
     return NameTable(the_game().data)
 
 
-def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Order]:
+def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     """Actions that a seat would do one after the other, with those that belong together in one order."""
     if len(actions) == 1 and isinstance(actions[0], End):
         text = HOLD if view.phase == "move" else ENDS.get(view.phase, "End this phase")
-        return [Order("end", text, tuple(actions))]
+        return [Proposal("end", text, tuple(actions))]
     return [_order(view, key[0], tuple(group)) for key, group in groupby(actions, key=_together)]
 
 
@@ -135,12 +114,12 @@ def _together(action: Action) -> tuple[type[Action], str]:
     return type(action), str(action)
 
 
-def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ...]) -> Order:
+def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ...]) -> Proposal:
     first = actions[0]
     if isinstance(first, Move | Sail | Regroup | Retreat):
         return _march(view, actions)
     if isinstance(first, End):
-        return Order("end", ENDS.get(view.phase, "End this phase"), actions)
+        return Proposal("end", ENDS.get(view.phase, "End this phase"), actions)
     text = SAYINGS[kind](first, view)
     place = getattr(first, "space", None) or getattr(first, "city", None) or ""
     block = getattr(first, "block", None)
@@ -148,10 +127,10 @@ def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ..
         place = next(
             (name for name, here in view.spaces.items() if any(one.id == block for one in here.blocks)), ""
         )
-    return Order(first.verb, text, actions, place, (), (block,) if block else ())
+    return Proposal(first.verb, text, actions, place, (), (block,) if block else ())
 
 
-def _march(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Order:
+def _march(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
     marches = [action for action in actions if isinstance(action, Move | Sail | Regroup | Retreat)]
     goal = marches[0].path[-1]
     blocks = tuple(march.block for march in marches)
@@ -163,17 +142,17 @@ def _march(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Order:
     if isinstance(marches[0], Move | Sail) and here is not None and _enemies(view, goal):
         ours = any(stack.side is view.seat for stack in here.stacks)
         if ours and here.attacker is not view.seat:
-            return Order(
+            return Proposal(
                 "respond", f"Send {force} from {start} to help in {where}", actions, goal, origins, blocks
             )
-        return Order("attack", f"Attack {where} with {force} from {start}", actions, goal, origins, blocks)
+        return Proposal("attack", f"Attack {where} with {force} from {start}", actions, goal, origins, blocks)
     words = {
         "move": f"Move {force} from {start} to {where}",
         "sail": f"Ship {force} from {start} to {where}",
         "regroup": f"Go on with {force} to {where}",
         "retreat": f"Retreat {force} to {where}",
     }
-    return Order(kind, words[kind], actions, goal, origins, blocks)
+    return Proposal(kind, words[kind], actions, goal, origins, blocks)
 
 
 def _enemies(view: JuliusCaesarView, place: str) -> bool:

@@ -29,12 +29,12 @@ S = Seat.SPECTATOR
 
 
 def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Roster]:
-    sitting = Sitting(played(seed, actions), FACTS, frozenset((eyes,)))
+    sitting = Sitting(played(seed, actions), frozenset((eyes,)))
     return sitting, remember(sitting)
 
 
 def test_at_first_the_set_up_is_known() -> None:
-    memory = remember(Sitting(new_table(3), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert scipio.last is not None
@@ -46,7 +46,7 @@ def test_at_first_the_set_up_is_known() -> None:
 
 
 def test_a_free_deployment_leaves_open_who_stands_where() -> None:
-    memory = remember(Sitting(new_table(3, deployment="free"), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
     assert len(memory.group(ON_MAP)) == 15
     assert len(memory.group(POOL)) == 16
@@ -90,7 +90,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
     table, source = new_table(5), random.Random(5)
     knowledge = Knowledge(table, eyes)
     printed = {block.id for block in FACTS.data.blocks if block.start}
-    sitting = Sitting(table, FACTS, frozenset((eyes,)) if eyes is not S else frozenset())
+    sitting = Sitting(table, frozenset((eyes,)) if eyes is not S else frozenset())
     sitting.look(eyes)
     for step in range(300):
         seat = table.state.to_act
@@ -111,7 +111,7 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     compared = 0
     for actions in range(20, 260, 24):
         table = played(3, actions)
-        sitting = Sitting(table, FACTS, frozenset())
+        sitting = Sitting(table, frozenset())
         sitting.look(eyes)
         told = sitting.story()
         state = cast(State, table.state)
@@ -159,7 +159,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
 
 
 def test_a_spectator_can_ask_for_either_side() -> None:
-    sitting = Sitting(played(3, 100), FACTS, frozenset())
+    sitting = Sitting(played(3, 100), frozenset())
     assert remember(sitting).side is P
     assert remember(sitting, C).side is C
 
@@ -171,7 +171,7 @@ def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
     """After a free deployment, and from a position in the middle of a game; at the table, undos included."""
     for seed in range(3):
         table, source = _table(start, seed), random.Random(seed)
-        sitting = Sitting(table, FACTS, frozenset())
+        sitting = Sitting(table, frozenset())
         sitting.look(eyes)
         for step in range(240):
             state = cast(State, table.state)
@@ -215,7 +215,7 @@ def _assert_true(memory: Roster, real: dict[str, str]) -> None:
 def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
     """What is followed step by step, with undos between, is what a new sitting finds."""
     table, source = new_table(7), random.Random(7)
-    sitting = Sitting(table, FACTS, frozenset((C,)))
+    sitting = Sitting(table, frozenset((C,)))
     for step in range(220):
         seat = table.state.to_act
         assert seat is not None
@@ -225,11 +225,11 @@ def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
             table.undo(seat)
             kept = remember(sitting)
         if step % 10 == 0:
-            assert kept == remember(Sitting(table, FACTS, frozenset((C,))))
+            assert kept == remember(Sitting(table, frozenset((C,))))
 
 
 def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
     table = new_table(3)
-    memory = remember(Sitting(table, FACTS, frozenset((C,))))
+    memory = remember(Sitting(table, frozenset((C,))))
     tarraco = [block for block in memory.blocks if block.block in TARRACO]
     assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
-from engine.bots.julius_caesar.mind.playout import play_turns
-from engine.bots.julius_caesar.wording import Order, in_short, names, tell
-from engine.bots.legatus import Legatus
+from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
+from engine.bots.julius_caesar.mind.weights import STYLES
+from engine.bots.julius_caesar.wording import in_short, names, tell
+from engine.bots.mind import Proposal
 from engine.bots.search import Option
-from engine.bots.strategist import Situation
 from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Fire
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.story import count
+
+if TYPE_CHECKING:
+    from engine.bots.julius_caesar.mind.situation import Situation
 
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
@@ -30,19 +34,15 @@ CLOSE = 0.005
 
 
 class Reason:
-    """Why the first of some orders is proposed, as legatus sees it, which has weighed them."""
+    """Why the first of some orders is proposed, given what was weighed."""
 
-    def __init__(
-        self, situation: Situation, orders: Sequence[Order], weighed: Sequence[Option], bot: Legatus
-    ) -> None:
-        self.situation = situation
+    def __init__(self, situation: Situation, orders: Sequence[Proposal], weighed: Sequence[Option]) -> None:
         self.view = situation.view
         self.samples = situation.samples
         self.side = situation.side
         self.orders = orders
         self.first = orders[0]
         self.weighed = weighed
-        self.bot = bot
         self.foe = SEATS[1 - self.side].label
 
     def sentence(self) -> str:
@@ -110,7 +110,7 @@ class Reason:
             state = self.samples[index].copy()
             for action in actions:
                 state.play(action)
-            play_turns(state, Random(index), self.bot.horizon, self.bot.styles)
+            play_turns(state, Random(index), HORIZON)
             field = self.field(state)
             mine += field.owned[self.side] / number
             theirs += field.owned[1 - self.side] / number
@@ -122,7 +122,7 @@ class Reason:
 
     def field(self, state: State) -> Field:
         """A situation, appraised as the seat does."""
-        return Field(state, self.bot.styles[self.side])
+        return Field(state, STYLES[self.side])
 
     def after(self, state: State) -> State:
         """A situation after the first order."""
