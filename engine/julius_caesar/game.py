@@ -22,7 +22,6 @@ from engine.julius_caesar import (
     retreat,
     setup,
     sight,
-    story,
     view,
     winter,
 )
@@ -32,10 +31,12 @@ from engine.julius_caesar import (
 from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
+from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import told
 
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
@@ -177,11 +178,11 @@ class JuliusCaesar(Game):
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
-        return story.tell(event, self.components)
+        return told(event)
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """One event as plain data."""
-        return story.event_dict(event)
+        return event_dict(event)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
