@@ -260,7 +260,7 @@ class HandPane(Pane):
         room, rows = self._card_size(self.size.width, self.size.height - 1)
         number = offset.x // room
         hand = self._view.hand if self._view else ()
-        if offset.y > rows or number >= len(hand) or not meant:
+        if offset.y >= rows or number >= len(hand) or not meant:
             return
         if number == self.cursor.at:
             self.action_choose()
