@@ -211,14 +211,8 @@ class SavesList(ListPane):
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths."""
         if width >= WIDE:
-            return {
-                "name": 28,
-                "played": 16,
-                **dict.fromkeys(seats_of(USUAL), 8),
-                "turn": 6,
-                "points": 7,
-                "state": 8,
-            }
+            players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
+            return {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
         return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
 
     def rows_for(self, width: int) -> list[Row]:
@@ -229,10 +223,10 @@ class SavesList(ListPane):
         summary = save.summary
         named = (summary.players if summary else None) or {}
         players = [named.get(seat, "") for seat in seats_of(summary.game if summary and summary.game else USUAL)]
-        cells = {
+        cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            **dict(zip(seats_of(USUAL), map(shown_player, players), strict=False)),
+            **dict(zip(map(str, seats_of(USUAL)), map(shown_player, players), strict=False)),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from engine.bots import BOTS
 from engine.bots.specs import budgets
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import load_settings
