@@ -49,11 +49,6 @@ class Catalogue:
             filled[index] = str(values[name]) if name in values else f"{{{name}}}"
         return "".join(filled)
 
-    def languages(self) -> tuple[str, ...]:
-        """The languages there are, English first."""
-        found = {path.name for path in _home(self._folder).iterdir() if path.is_dir()}
-        return (ENGLISH, *sorted(found - {ENGLISH}))
-
 
 class _Choice:
     """The language that was chosen."""
@@ -74,6 +69,17 @@ def choose_language(tag: str) -> None:
     _chosen.tag = tag
 
 
+def languages() -> tuple[str, ...]:
+    """The languages there are, English first."""
+    found = {path.name for path in _home("").iterdir() if path.is_dir()}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def name_of(tag: str) -> str:
+    """What a language calls itself."""
+    return _room("", tag, "language").gettext("language.name")
+
+
 @cache
 def catalogue(folder: str) -> Catalogue:
     """The words of a game, by its folder under `data/`."""
@@ -87,7 +93,7 @@ say = Catalogue()
 def listed(items: Iterable[object]) -> str:
     """One or more things, as a sentence names them: A, B and C."""
     *most, last = map(str, items)
-    return say("lists.and", most=", ".join(most), last=last) if most else last
+    return say("language.and", most=", ".join(most), last=last) if most else last
 
 
 def _home(folder: str) -> Path:

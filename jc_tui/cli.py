@@ -21,6 +21,7 @@ from engine.foreign import quoted
 from engine.words import say
 from jc_tui.command_line import Group, option
 from jc_tui.console import echo, tolerate
+from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
 
 COMMANDS: dict[str, str] = {
@@ -79,6 +80,8 @@ class Program(Group):
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         tolerate(sys.stdout, "backslashreplace")
+        if notice := settle():
+            echo(f"jc-tui: {notice}", error=True)
         tolerate(sys.stderr)  # where the screens are drawn: a mark is as wide as what it stands for
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)

@@ -61,11 +61,8 @@ class Player(ParamType):
         from engine.bots import BOTS
 
         players = {HUMAN: say("cli.human")} if self._people else {}
-        return [
-            CompletionItem(name, help=line)
-            for name, line in (players | dict(BOTS)).items()
-            if name.startswith(incomplete)
-        ]
+        players |= {name: bot.line for name, bot in BOTS.items()}
+        return [CompletionItem(name, help=line) for name, line in players.items() if name.startswith(incomplete)]
 
 
 class Bots(ParamType):
@@ -90,8 +87,8 @@ class Bots(ParamType):
 
         before, comma, last = incomplete.rpartition(",")
         return [
-            CompletionItem(f"{before}{comma}{name}", help=line)
-            for name, line in BOTS.items()
+            CompletionItem(f"{before}{comma}{name}", help=bot.line)
+            for name, bot in BOTS.items()
             if name.startswith(last)
         ]
 

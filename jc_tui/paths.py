@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.foreign import one_line
+from engine.words import say
 
 LONGEST = 4096
 """Bytes that no path exceeds on the systems there are."""
@@ -26,19 +27,19 @@ def path_of(text: str) -> Path:
     """
     named = one_line(text, 60)
     if not text:
-        raise PathRefused("The name of a file cannot be empty.")
+        raise PathRefused(say("paths.empty"))
     if "\0" in text:
-        raise PathRefused(f"No file can be called {named}: it holds a zero byte.")
+        raise PathRefused(say("paths.zero-byte", name=named))
     try:
         parts = [len(part.encode("utf-8", "surrogateescape")) for part in text.split("/")]
     except UnicodeEncodeError:
-        raise PathRefused(f"No file can be called {named}: it holds half a character.") from None
+        raise PathRefused(say("paths.half-character", name=named)) from None
     if max(parts) > LONGEST_PART or sum(parts) + len(parts) > LONGEST:
-        raise PathRefused(f"No file can be called {named}: that is too long.")
+        raise PathRefused(say("paths.too-long", name=named))
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise PathRefused(f"{named} cannot be found: there is no such home folder.") from None
+        raise PathRefused(say("paths.no-home", name=named)) from None
 
 
 def is_file(path: Path) -> bool:

@@ -16,6 +16,7 @@ from engine.contract import Seat
 from engine.foreign import Unparsable, one_line, parse_toml
 from engine.games import all_seats
 from engine.journal.files import read_small
+from engine.words import languages, say
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_CONFIG"
@@ -34,7 +35,11 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "colours": (AUTO, "8", "16", "256", "true"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
-"""The values of each setting that has a few."""
+
+
+def choices_of(name: str) -> tuple[str, ...]:
+    """The values of a setting that has a few; none of any other."""
+    return (AUTO, *languages()) if name == "language" else CHOICES.get(name, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Settings:
         key_hints: whether the last line tells the keys.
         bell: whether the terminal rings when it becomes one's turn.
         title_mark: whether the title of the terminal's window tells whose turn it is.
+        language: the folder of the language that is spoken, or `auto` for what the locale says.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
@@ -64,6 +70,7 @@ class Settings:
     bell: bool = True
     title_mark: bool = True
     cursor: bool = False
+    language: str = AUTO
     last_game: str = ""
     last_seat: str = ""
 
@@ -96,7 +103,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
         return Settings(), None
     except (OSError, Unparsable) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
-        return Settings(), f"{where}: {reason}. The usual settings are used."
+        return Settings(), say("settings.unusable", path=where, reason=reason)
     return _checked(found, where)
 
 
@@ -117,7 +124,7 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
             os.replace(where, where.with_name(f"{where.name}.broken"))
         write_over(where, text.encode("utf-8"))
     except OSError as error:
-        return f"{where}: the settings cannot be kept: {error.strerror or error}."
+        return say("settings.not-kept", path=where, reason=error.strerror or error)
     return None
 
 
@@ -128,24 +135,25 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
     wrong = []
     for key, value in found.items():
         if key not in known:
-            wrong.append(f"there is no setting called {one_line(key, 60)}")
+            wrong.append(say("settings.none-such", key=one_line(key, 60)))
         elif type(value) is not type(known[key]):
-            wanted = "true or false" if isinstance(known[key], bool) else "a text in quotation marks"
-            wrong.append(f"{key} must be {wanted}")
-        elif key in CHOICES and value not in CHOICES[key]:
-            wrong.append(f"{key} must be one of: {', '.join(CHOICES[key])}")
+            wrong.append(
+                say("settings.not-bool" if isinstance(known[key], bool) else "settings.not-text", key=key)
+            )
+        elif (choices := choices_of(key)) and value not in choices:
+            wrong.append(say("settings.not-one-of", key=key, choices=", ".join(choices)))
         else:
             sound[key] = value
-    notice = f"{where}: {wrong[0]}. It is left out." if wrong else None
+    notice = say("settings.left-out", path=where, what=wrong[0]) if wrong else None
     return Settings(**sound), notice
 
 
 def _toml(settings: Settings) -> str:
     """The settings as TOML, with the values there are."""
-    lines = ["# Settings of JC-TUI. They can be changed here or in the game."]
+    lines = [f"# {say('settings.head')}"]
     for key, value in asdict(settings).items():
-        if key in CHOICES:
-            lines.append(f"# {', '.join(CHOICES[key])}")
+        if choices := choices_of(key):
+            lines.append(f"# {', '.join(choices)}")
         lines.append(f"{key} = {_literal(value)}")
     return "\n".join(lines) + "\n"
 

@@ -89,7 +89,9 @@ def test_wheel_holds_code_data_and_licence(wheel: Path):
     files = [file for kind in ("toml", "po", "mo") for file in (CHECKOUT / "data").rglob(f"*.{kind}")]
     data = {path.relative_to(CHECKOUT / "data").as_posix() for path in files}
     read = {name for name in data if "/map_art/sources/" not in name}
-    assert {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/lists.mo"} <= read < data
+    assert (
+        {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/language.mo"} <= read < data
+    )
     assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
     assert {"engine/contract.py", "engine/julius_caesar/data.py", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)

@@ -131,7 +131,9 @@ def play(job: Job) -> Played:
         )
     game = loaded_game(job.game)
     guards = {
-        seat: Guard(spec.make(f"{job.seed}/{seat}"), job.limit, f"{job.seed}/{seat}/substitute")
+        seat: Guard(
+            spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
+        )
         for seat, spec in zip(game.seats, job.players, strict=True)
     }
     played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)

@@ -9,24 +9,54 @@ What a bot is told and asked is in `engine.bots.base`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.bots.base import Bot, decide
+from engine.bots.mind import Thought, load_mind
 from engine.contract import GameError
 from engine.foreign import quoted
+from engine.games import USUAL
 
-__all__ = ["BOTS", "Bot", "UnknownBot", "check_bot", "decide", "make_bot"]
+__all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot"]
 
-BOTS: Mapping[str, str] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class BotKind:
+    """What a bot is: in one line, and how much it thinks; None for one that does not think."""
+
+    line: str
+    thought: Thought | None = None
+
+    @property
+    def budget(self) -> int:
+        """How many playouts it has for a decision if nothing is said; 0 for one that takes no budget."""
+        return self.thought.budget if self.thought else 0
+
+
+LEGATUS = Thought(samples=16, budget=32, width=1)
+"""Its budget is little, so that it stands between `centurio` and `imperator`."""
+
+BOTS: Mapping[str, BotKind] = MappingProxyType(
     {
-        "random": "chooses evenly among everything that is allowed",
-        "tiro": "a beginner's opponent: keeps what scores, attacks when stronger, retreats when outgunned",
-        "centurio": "a sound opponent that answers at once: weighs cities, armies and the calendar, and remembers",
-        "legatus": "a strong opponent that looks ahead: plays its plans on in many imagined situations",
-        "imperator": "the strongest opponent: weighs more plans in more situations, and takes its time over it",
+        "random": BotKind("chooses evenly among everything that is allowed"),
+        "tiro": BotKind(
+            "a beginner's opponent: keeps what scores, attacks when stronger, retreats when outgunned",
+        ),
+        "centurio": BotKind(
+            "a sound opponent that answers at once: weighs cities, armies and the calendar, and remembers",
+            Thought(),
+        ),
+        "legatus": BotKind(
+            "a strong opponent that looks ahead: plays its plans on in many imagined situations", LEGATUS
+        ),
+        "imperator": BotKind(
+            "the strongest opponent: weighs more plans in more situations, and takes its time over it",
+            Thought(samples=48, budget=480, width=2, doubt=0.7, second_look=True, shrewd=True),
+        ),
     }
 )
-"""Every bot's name, and what it is in one line."""
+"""Every bot by its name."""
 
 
 class UnknownBot(GameError):
@@ -48,31 +78,23 @@ def check_bot(name: str) -> str:
     return name
 
 
-def make_bot(name: str, seed: int | str | None = None, budget: int | None = None) -> Bot:
-    """A new bot of that name. The same seed makes the same choices; None leaves them to luck.
+def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
+    """A new bot of that name for a game. The same seed makes the same choices; None leaves them to luck.
 
     `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
 
     Raises:
-        UnknownBot: no bot has that name.
+        UnknownBot: no bot has that name. UnknownGame: there is no such game.
     """
-    check_bot(name)
     if name == "tiro":
         from engine.bots.julius_caesar.tiro import Tiro
 
         return Tiro(seed)
-    if name == "centurio":
-        from engine.bots.centurio import Centurio
+    thought = BOTS[check_bot(name)].thought
+    if thought is None:
+        from engine.bots.random_bot import RandomBot
 
-        return Centurio(seed)
-    if name == "legatus":
-        from engine.bots.legatus import Legatus
+        return RandomBot(seed)
+    from engine.bots.strategist import Strategist
 
-        return Legatus(seed, budget)
-    if name == "imperator":
-        from engine.bots.imperator import Imperator
-
-        return Imperator(seed, budget)
-    from engine.bots.random_bot import RandomBot
-
-    return RandomBot(seed)
+    return Strategist(name, load_mind(game), thought, seed, budget)

@@ -29,6 +29,7 @@ from weakref import finalize
 from engine.bots import Bot, make_bot
 from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
+from engine.games import USUAL
 
 LIMIT = 60.0
 """Seconds that a bot may take for a decision, unless somebody says otherwise."""
@@ -94,13 +95,16 @@ class Guard:
         processor_seconds: the same by the processor's clock, which does not count waiting for other programs.
     """
 
-    def __init__(self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None) -> None:
+    def __init__(
+        self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
+    ) -> None:
         """Guard a bot.
 
         Args:
             bot: the bot. Nobody else may ask it.
             limit: seconds for a decision; None waits for ever, and needs no thread.
             seed: what the substitute's choices are seeded with.
+            game: the name of the game.
         """
         self.bot = bot
         self.incidents: list[Incident] = []
@@ -108,7 +112,7 @@ class Guard:
         self.seconds: list[float] = []
         self.processor_seconds: list[float] = []
         self._limit = limit
-        self._seed = seed
+        self._seed, self._game = seed, game
         self._substitute: Bot | None = None
         self._thinker: _Thinker | None = None
         self._unheard: list[Callable[[], object]] = []
@@ -215,13 +219,13 @@ class Guard:
     def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
         self.lost += 1
         if self._substitute is None:
-            self._substitute = make_bot(SUBSTITUTE, self._seed)
+            self._substitute = make_bot(SUBSTITUTE, self._seed, game=self._game)
         return self._substitute.choose(view, legal)
 
 
-def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> dict[Seat, Guard]:
-    """The same bots, each behind a guard; those that are already stay as they are."""
-    return {seat: bot if isinstance(bot, Guard) else Guard(bot, limit) for seat, bot in bots.items()}
+def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT, game: str = USUAL) -> dict[Seat, Guard]:
+    """The same bots of a game, each behind a guard; those that are already stay as they are."""
+    return {seat: bot if isinstance(bot, Guard) else Guard(bot, limit, game=game) for seat, bot in bots.items()}
 
 
 def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:

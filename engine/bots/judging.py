@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from engine.bots.julius_caesar.mind.judgement import chance_of
-from engine.bots.julius_caesar.mind.playout import obey
-from engine.bots.julius_caesar.mind.policy import decide
-from engine.bots.julius_caesar.wording import in_short
-from engine.bots.legatus import Legatus, Playout
+from engine.bots.mind import Course, Situation
 from engine.bots.search import Option, choose
-from engine.bots.strategist import Situation
-from engine.contract import Action, Seat
-from engine.julius_caesar import state as phases
-from engine.julius_caesar.beliefs import Beliefs
-from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.bots.strategist import Strategist
+from engine.contract import Action, Seat, View
 
 BRIEFLY = 4
 """Situations in which every decision is looked at."""
@@ -34,9 +27,6 @@ FRESH = 32
 
 LEAST = 0.005
 """What a decision must cost to be told, as a chance to win."""
-
-WHOLE = (phases.MOVE, phases.LEVY)
-"""Phases that are judged as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +57,30 @@ class Verdict:
 
 @dataclass(slots=True)
 class Decision:
-    """A decision of a game: its place, what its player saw and believed, what he did, how dear it looks."""
+    """A decision of a game: its place, what its player saw and believed, what they did, how dear it looks."""
 
     position: int
     clock: str
     phase: str
-    view: JuliusCaesarView
-    beliefs: Beliefs
-    actions: tuple[Action, ...]
+    view: View
+    beliefs: Any
+    actions: Course
     before: float
     loss: float = 0.0
 
 
-class Judge(Legatus):
-    """A legatus that compares what was played with what it would have weighed itself."""
+class Judge(Strategist):
+    """A strategist that compares what was played with what it would have weighed itself."""
 
     def glance(self, decision: Decision) -> float:
         """By how much a decision came out worse than what rules of thumb say, in a few situations."""
         situation = self._situation(decision, BRIEFLY)
-        thumb = self._whole(situation)
+        thumb = situation.whole()
         if thumb == decision.actions:
             return 0.0
-        playout = self.playout(situation)
         gaps = [
-            _tried(situation, thumb, playout, number, number)
-            - _tried(situation, decision.actions, playout, number, number)
+            situation.tried(thumb, number, Random(number))
+            - situation.tried(decision.actions, number, Random(number))
             for number in range(BRIEFLY)
         ]
         return sum(gaps) / BRIEFLY
@@ -104,12 +93,11 @@ class Judge(Legatus):
             return None
         played, better = Option(decision.actions), Option(best)
         situation = self._situation(decision, FRESH, " fresh")
-        playout = self.playout(situation)
         for number, seed in enumerate(seeds[playouts:]):
             if stop():
                 return None
             for option in (played, better):
-                option.results.append(_tried(situation, option.actions, playout, number, seed))
+                option.results.append(situation.tried(option.actions, number, Random(seed)))
         cost, error = better.lead(played)
         if cost < LEAST:
             return None
@@ -118,8 +106,8 @@ class Judge(Legatus):
             decision.clock,
             seat,
             decision.phase,
-            in_short(decision.view, _without(decision.actions, best)),
-            in_short(decision.view, _without(best, decision.actions)),
+            situation.in_short(_without(decision.actions, best)),
+            situation.in_short(_without(best, decision.actions)),
             tuple(map(str, decision.actions)),
             tuple(map(str, best)),
             round(cost, 4),
@@ -128,55 +116,34 @@ class Judge(Legatus):
             round(better.mean(), 4),
         )
 
-    def _seeming_best(
-        self, decision: Decision, seeds: Sequence[int], stop: Callable[[], bool]
-    ) -> tuple[Action, ...] | None:
+    def _seeming_best(self, decision: Decision, seeds: Sequence[int], stop: Callable[[], bool]) -> Course | None:
         """What comes out best in a playout with each seed; None where that is what was played, or when stopped."""
         situation = self._situation(decision, SAMPLES)
-        playout = self.playout(situation)
         options = [decision.actions, *self._others(situation, decision)]
         if len(options) < 2:
             return None
 
-        def trial(actions: tuple[Action, ...], number: int) -> float:
-            return _tried(situation, actions, playout, number, seeds[number % len(seeds)])
+        def trial(course: Course, number: int) -> float:
+            return situation.tried(course, number, Random(seeds[number % len(seeds)]))
 
-        best = choose([Option(actions) for actions in options], trial, len(seeds), 0.0, stop)[0].actions
+        best = choose([Option(course) for course in options], trial, len(seeds), 0.0, stop)[0].actions
         return None if stop() or best == decision.actions else best
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
         """Situations that the player of a decision could be in; others with other luck."""
-        return Situation.imagined(decision.view, decision.beliefs, samples, Random(f"{decision.position}{luck}"))
+        dice = Random(f"{decision.position}{luck}")
+        return self.mind.imagine(decision.view, decision.beliefs, samples, dice)
 
-    def _others(self, situation: Situation, decision: Decision) -> list[tuple[Action, ...]]:
+    def _others(self, situation: Situation, decision: Decision) -> list[Course]:
         """What else could have been done, each once."""
         found = list(self.options(situation))
-        if decision.phase in WHOLE:
-            found = [self._whole(situation), *found]
+        if decision.phase in self.mind.wholes:
+            found = [situation.whole(), *found]
         played = frozenset(decision.actions)
-        unlike = {frozenset(actions): actions for actions in found if frozenset(actions) != played}
+        unlike = {frozenset(course): course for course in found if frozenset(course) != played}
         return list(unlike.values())
-
-    def _whole(self, situation: Situation) -> tuple[Action, ...]:
-        """What rules of thumb say, to the end of a phase that is judged as a whole."""
-        state = situation.samples[0].copy()
-        phase, side, done = state.phase, state.actor, list[Action]()
-        while not done or (state.phase == phase and state.actor == side and phase in WHOLE):
-            done += obey(state, decide(state, Random(0), self.styles[side], situation.forces))
-            if phase not in WHOLE:
-                break
-        return tuple(done)
-
-
-def _tried(situation: Situation, actions: Sequence[Action], playout: Playout, number: int, seed: int) -> float:
-    """The chance to win that actions come to in one imagined situation."""
-    state = situation.samples[number % len(situation.samples)].copy()
-    obey(state, actions)
-    playout(state, Random(seed))
-    return chance_of(state, situation.side)
 
 
 def _without(actions: Sequence[Action], others: Sequence[Action]) -> list[Action]:
-    """Actions that are not among others; that a phase is ended, where that is all the difference."""
-    differ = [action for action in actions if action not in others]
-    return differ or [END]
+    """Actions that are not among others."""
+    return [action for action in actions if action not in others]

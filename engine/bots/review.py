@@ -1,10 +1,10 @@
 """A game looked back upon: who stood how well at each time, and which decisions cost most.
 
-    review = Reviewer(start, steps).review()
-    review.worst(CAESAR)  # his three dearest decisions, each with what would have been better
+    review = Reviewer(game, start, steps).review()
+    review.worst(seat)  # their three dearest decisions, each with what would have been better
 
 How well somebody stood is appraised from what really was. A decision is judged by what its player could know: what
-was played and what else could have been are played on from situations that his view allowed, with the same dice.
+was played and what else could have been are played on from situations that their view allowed, with the same dice.
 First every decision is looked at briefly, then the few that look worst are looked at closely.
 """
 
@@ -14,18 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.bots.judging import WHOLE, Decision, Judge, Verdict
-from engine.bots.julius_caesar.mind.field import Field
-from engine.bots.julius_caesar.mind.judgement import chance_of
-from engine.bots.julius_caesar.mind.weights import STYLES
-from engine.bots.legatus import WHOLE_TURN
-from engine.bots.strategist import the_game
-from engine.contract import Action, Seat
-from engine.julius_caesar import state as phases
-from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.bots import LEGATUS
+from engine.bots.judging import Decision, Judge, Verdict
+from engine.bots.mind import Course, load_mind
+from engine.contract import Action, Game, Seat, State, View
 
 CLOSELY = 12
 """How many decisions of each seat are looked at closely."""
@@ -39,9 +31,6 @@ PLAYOUTS = 96
 LUCK = 0.25
 """How much of what a seat lost till its next decision counts for looking at a decision closely."""
 
-JUDGED = frozenset((*WHOLE, *WHOLE_TURN, phases.BATTLE))
-"""Phases of decisions that are judged."""
-
 BRIEF_SHARE = 0.4
 """The share of the work that looking at everything briefly is."""
 
@@ -52,13 +41,13 @@ class Moment:
 
     Attributes:
         position: after how many actions. clock: the game turn.
-        chance: Caesar's chance to win. points: the points that Caesar and Pompey could expect.
+        chance: the first seat's chance to win. points: the points that each seat could expect.
     """
 
     position: int
     clock: str
     chance: float
-    points: tuple[float, float]
+    points: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +62,7 @@ class Review:
 
     moments: tuple[Moment, ...]
     verdicts: tuple[Verdict, ...]
-    decisions: tuple[int, int]
+    decisions: tuple[int, ...]
 
     def worst(self, seat: Seat) -> list[Verdict]:
         """The decisions that cost a seat most."""
@@ -102,17 +91,16 @@ class Review:
             )
             for one in data["verdicts"]
         ]
-        first, second = data["decisions"]
-        return cls(tuple(moments), tuple(verdicts), (first, second))
+        return cls(tuple(moments), tuple(verdicts), tuple(data["decisions"]))
 
 
 class Reviewer:
     """Looks back upon one game, once.
 
     Args:
-        start: how it began.
+        game: the game, which has a mind. start: how it began.
         steps: every action in effect, chance's too, with who did it.
-        seats: whose decisions are judged.
+        seats: whose decisions are judged; all players' if nothing is said.
         playouts: for each decision that is looked at closely.
         progress: told the share of the work that is done, from 0 to 1.
         stop: asked between playouts; true ends the work.
@@ -120,16 +108,20 @@ class Reviewer:
 
     def __init__(
         self,
+        game: Game,
         start: State,
         steps: Sequence[tuple[Seat, Action]],
-        seats: Iterable[Seat] = SEATS,
+        seats: Iterable[Seat] = (),
         playouts: int = PLAYOUTS,
         progress: Callable[[float], None] = lambda share: None,
         stop: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._game, self._mind = game, load_mind(game.id)
         self._start, self._steps, self._playouts = start, steps, playouts
         self._progress, self._stop = progress, stop
-        self._judges = {seat: Judge(f"review {seat}", playouts) for seat in seats}
+        self._judges = {
+            seat: Judge("judge", self._mind, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
+        }
         self._moments: list[Moment] = []
         self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}
 
@@ -149,73 +141,62 @@ class Reviewer:
                 verdicts.append(verdict)
             self._progress(BRIEF_SHARE + (1 - BRIEF_SHARE) * (number + 1) / len(closely))
         verdicts.sort(key=lambda verdict: -verdict.cost)
-        looked = [len(self._decisions.get(seat, ())) for seat in SEATS]
-        return Review(tuple(self._moments), tuple(verdicts), (looked[0], looked[1]))
+        looked = tuple(len(self._decisions.get(seat, ())) for seat in self._game.seats)
+        return Review(tuple(self._moments), tuple(verdicts), looked)
 
     def _look_briefly(self) -> bool:
         """Go through the game once; false when it was stopped."""
-        state = self._start.copy()
+        state, mind = self._start.copy(), self._mind
         whole: tuple[Seat, str, str] | None = None
         for position, (seat, action) in enumerate(self._steps):
             if self._stop():
                 return False
             judge = self._judges.get(seat)
-            if seat in SEATS:
+            if seat in self._game.seats:
                 self._note(position, state)
-            now = (seat, state.phase, state.clock)
+            now = (seat, mind.phase(state), state.clock)
             if judge is not None:
                 view = state.view(seat)
                 judge.look(view)
-                if now != whole and self._is_judged(state):
+                if now != whole and mind.judged(state):
                     self._consider(position, seat, state, view)
-            whole = now if state.phase in WHOLE else None
+            whole = now if mind.phase(state) in mind.wholes else None
             events = state.apply(action)
             for watcher, each in self._judges.items():
-                each.observe(the_game().seen(events, watcher))
+                each.observe(self._game.seen(events, watcher))
             self._progress(BRIEF_SHARE * (position + 1) / len(self._steps))
         self._note(len(self._steps), state)
         return True
 
     def _note(self, position: int, state: State) -> None:
-        """How the game stands, but not in the middle of a battle."""
-        fighting = state.phase in (phases.BATTLE, phases.ROLL, phases.HIT, phases.REGROUP)
-        if fighting and position < len(self._steps):
-            return
-        field = Field(state, STYLES[0])
-        points = (round(field.owned[0], 2), round(field.owned[1], 2))
-        self._moments.append(Moment(position, state.clock, round(chance_of(state, 0), 4), points))
+        """How the game stands, but not in the midst of something."""
+        if self._mind.settled(state) or position == len(self._steps):
+            stands = self._mind.appraise(state)
+            points = tuple(round(points, 2) for points in stands.points)
+            self._moments.append(Moment(position, state.clock, round(stands.chance, 4), points))
 
-    @staticmethod
-    def _is_judged(state: State) -> bool:
-        actions = state.legal_actions()
-        if state.phase not in JUDGED or len(actions) < 2:
-            return False
-        return state.phase != phases.BATTLE or any(isinstance(action, Retreat) for action in actions)
-
-    def _consider(self, position: int, seat: Seat, state: State, view: JuliusCaesarView) -> None:
+    def _consider(self, position: int, seat: Seat, state: State, view: View) -> None:
         """Look briefly at a decision, which begins here."""
-        side = SEATS.index(seat)
-        here = chance_of(state, side)
+        here = self._mind.chance(state, seat)
         found = self._decisions[seat]
         if found:
             found[-1].loss += LUCK * max(0.0, found[-1].before - here)
-        judge = self._judges[seat]
-        decision = Decision(
-            position, state.clock, state.phase, view, judge.believed(view), self._played(position, state), here
-        )
+        judge, phase = self._judges[seat], self._mind.phase(state)
+        played = self._played(position, state)
+        decision = Decision(position, state.clock, phase, view, judge.believed(view), played, here)
         decision.loss = judge.glance(decision)
         found.append(decision)
 
-    def _played(self, position: int, state: State) -> tuple[Action, ...]:
+    def _played(self, position: int, state: State) -> Course:
         """All that was done in the decision that begins at a position, where the state is as given."""
-        state, seat = state.copy(), self._steps[position][0]
-        phase, clock, done = state.phase, state.clock, list[Action]()
+        state, seat, mind = state.copy(), self._steps[position][0], self._mind
+        phase, clock, done = mind.phase(state), state.clock, list[Action]()
         for actor, action in self._steps[position:]:
-            if actor is not seat or (state.phase, state.clock) != (phase, clock):
+            if actor is not seat or (mind.phase(state), state.clock) != (phase, clock):
                 break
             done.append(action)
-            state.play(action)
-            if phase not in WHOLE:
+            state.apply(action)
+            if phase not in mind.wholes:
                 break
         return tuple(done)
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.bots import Bot, check_bot, make_bot
+from engine.bots import BOTS, Bot, check_bot, make_bot
 from engine.contract import GameError
 from engine.foreign import one_line, quoted
+from engine.games import USUAL
 
 LONGEST_SHOWN = 60
 """Characters of a player's name that are shown; a save may hold any number."""
 
 MOST_BUDGET = 10**6
 """Iterations for a decision; so many take more than an hour."""
-
-UNBUDGETED = frozenset(("random", "tiro", "centurio"))
-"""The bots that go by rules of thumb and take no budget."""
 
 
 class BadSpec(GameError):
@@ -33,15 +31,13 @@ class BotSpec:
     def __str__(self) -> str:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
 
-    def make(self, seed: int | str | None = None) -> Bot:
-        """A new bot like this; the same seed makes the same choices.
+    def make(self, seed: int | str | None = None, game: str = USUAL) -> Bot:
+        """A new bot like this for a game; the same seed makes the same choices.
 
         Raises:
             UnknownBot: no bot has that name.
         """
-        if self.budget is None:
-            return make_bot(self.name, seed)
-        return make_bot(self.name, seed, budget=self.budget)
+        return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
 def parse_spec(text: str) -> BotSpec:
@@ -55,7 +51,7 @@ def parse_spec(text: str) -> BotSpec:
     check_bot(name)
     if not colon:
         return BotSpec(name)
-    if name in UNBUDGETED:
+    if not BOTS[name].budget:
         raise BadSpec(f"{quoted(text.strip())}: {name} decides by rules of thumb and takes no budget.")
     if not (budget.isascii() and budget.isdigit() and 0 < int(budget[:12]) <= MOST_BUDGET):
         raise BadSpec(f"{quoted(text.strip())}: behind the colon goes a number of iterations, such as {name}:200.")
@@ -82,10 +78,8 @@ def budgets(name: str) -> dict[str, int]:
     Raises:
         UnknownBot: no bot has that name.
     """
-    if check_bot(name) in UNBUDGETED:
-        return {}
-    usual = int(getattr(make_bot(name), "budget", 0))
-    return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual}
+    usual = BOTS[check_bot(name)].budget
+    return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}
 
 
 def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
@@ -103,7 +97,7 @@ def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
 
 
 def _wants_budget(spec: BotSpec) -> bool:
-    return spec.budget is None and spec.name not in UNBUDGETED
+    return spec.budget is None and BOTS[spec.name].budget > 0
 
 
 def check_different(specs: Sequence[BotSpec]) -> None:

@@ -1,88 +1,65 @@
-"""What the stronger bots share: a memory, imagined situations, and orders that are carried out one by one."""
+"""The player that thinks: a memory, imagined situations, what could be done, and orders carried out one by one.
+
+It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.mind.Mind`. How much
+it thinks is a `Thought`, from rules of thumb alone to a search that looks twice.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
-from typing import Self, cast
+from threading import Event as Flag
+from typing import Any
 
-from engine.bots.julius_caesar.habits import UNKNOWN, Habits
-from engine.bots.julius_caesar.memory import Memory
-from engine.bots.julius_caesar.mind.field import Forces, powers_of
-from engine.bots.julius_caesar.mind.weights import STYLES, Styles
+from engine.bots.mind import Course, Memory, Mind, Situation, Thought
+from engine.bots.search import Option, Trial, choose
 from engine.contract import Action, Event, View
-from engine.games import load_game
-from engine.julius_caesar.beliefs import Beliefs
-from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.imagine import Imagination
-from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView
 
+ENOUGH_TRIALS = 48
+"""So many playouts for every option are enough: where there are few options, the budget is not used up."""
 
-@lru_cache(maxsize=1)
-def the_game() -> JuliusCaesar:
-    """The game the bots imagine situations of."""
-    game = load_game(JuliusCaesar.id)
-    assert isinstance(game, JuliusCaesar)
-    return game
+FIRST_TRIALS = 16
+"""So many are enough in a first look that is followed by a second."""
 
-
-class Situation:
-    """What a seat knows now, as states it could be in.
-
-    Attributes:
-        view: what it sees. side: the seat's number.
-        samples: the imagined states, each as likely as the others.
-        forces: the power believed to stand in each enemy space, on average over the samples.
-    """
-
-    def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
-        self.view = view
-        self.samples = samples
-        self.side = SEATS.index(view.seat)
-        foe = 1 - self.side
-        powers = [powers_of(sample, foe) for sample in samples]
-        mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
-        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
-
-    @classmethod
-    def imagined(cls, view: JuliusCaesarView, beliefs: Beliefs, number: int, dice: Random) -> Self:
-        """So many samples of what a view allows, by what is held likely."""
-        imagination = Imagination(the_game(), view)
-        return cls(view, [imagination.sample(dice, beliefs) for _ in range(number)])
+FINALISTS = 6
+"""How many options are looked at again, beside what rules of thumb say."""
 
 
 class Strategist:
-    """A bot that imagines what it cannot see and thinks with `engine.bots.julius_caesar.mind`; its kinds say how.
+    """A bot that thinks. The same seed and budget, shown the same things, choose the same.
 
-    The same seed, shown the same things, chooses the same.
+    Attributes:
+        name: what it is called. thought: how much it thinks. mind: what it thinks with.
+        budget: how many playouts a decision may take.
+        considered: what was weighed at the last decision, the best first; empty where nothing was to be weighed.
     """
 
-    name = "strategist"
-    samples = 6
-    """How many situations it imagines for a decision."""
-
-    habits: Habits = UNKNOWN
-    """How it holds the enemy to choose the blocks that do what it sees hidden blocks do."""
-
-    def __init__(self, seed: int | str | None = None, styles: Styles = STYLES) -> None:
+    def __init__(
+        self, name: str, mind: Mind, thought: Thought, seed: int | str | None = None, budget: int | None = None
+    ) -> None:
+        self.name, self.mind, self.thought = name, mind, thought
+        self.budget = budget or thought.budget
         self.dice = Random(seed)
-        self.styles = styles
+        self.considered: list[Option] = []
+        self._stop = Flag()
         self._memory: Memory | None = None
-        self._looked: JuliusCaesarView | None = None
+        self._looked: View | None = None
         self._heard: list[Sequence[Event]] = []
         self._orders: list[Action] = []
-        self._orders_for: tuple[object, ...] = ()
+        self._orders_for: object = None
+
+    def interrupt(self) -> None:
+        """Let a decision that is being made end with what is known so far; from any thread."""
+        self._stop.set()
 
     def observe(self, events: Sequence[Event]) -> None:
         """Remember what its seat saw happen."""
-        self._heard.append(events)
+        if not self.thought.forgetful:
+            self._heard.append(events)
 
     def look(self, view: View) -> None:
         """Take in what its seat sees at a decision: at each one, so that its memory does not hang on its plans."""
-        self._remember(cast(JuliusCaesarView, view))
+        self.believed(view)
 
     def forget(self) -> None:
         """Forget what was seen and planned."""
@@ -92,39 +69,85 @@ class Strategist:
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The next of its orders, or the first of what it decides now."""
+        self._stop.clear()  # from here on an interruption counts
         self.look(view)
         if len(legal) == 1:
             return legal[0]
-        seen = cast(JuliusCaesarView, view)
-        moment = (seen.seat, seen.year, seen.turn, seen.phase)
+        moment = self.mind.moment(view)
         if self._orders and self._orders_for == moment and self._orders[0] in legal:
             return self._orders.pop(0)
-        first, *self._orders = self.decide(self.imagine(seen))
+        first, *self._orders = self.decide(self.imagine(view))
         self._orders_for = moment
         return first
 
-    def decide(self, situation: Situation) -> tuple[Action, ...]:
-        """What to do next: at least one action, legal in every sample; the rest are orders for the same phase.
-
-        It is asked only where there is a choice. Orders are dropped when one is not legal any more.
-        """
-        raise NotImplementedError
-
-    def imagine(self, view: JuliusCaesarView) -> Situation:
-        """The situations that the view allows, the likelier the more often."""
-        return Situation.imagined(view, self.believed(view), self.samples, self.dice)
-
-    def believed(self, view: JuliusCaesarView) -> Beliefs:
-        """What it holds likely of the enemy's blocks when it sees this."""
-        return self._remember(view).beliefs()
-
-    def _remember(self, view: JuliusCaesarView) -> Memory:
+    def believed(self, view: View) -> Any:
+        """What it holds likely when it sees this; None if it is forgetful."""
+        if self.thought.forgetful:
+            return None
         if self._memory is None:
-            self._memory = Memory(self.habits)
+            self._memory = self.mind.memory(self.thought)
         if self._heard or view != self._looked:
             for events in self._heard:
                 self._memory.observe(events)
             self._heard.clear()
             self._memory.look(view)
             self._looked = view
-        return self._memory
+        return self._memory.beliefs()
+
+    def imagine(self, view: View) -> Situation:
+        """The situations that the view allows, the likelier the more often."""
+        return self.mind.imagine(view, self.believed(view), self.thought.samples, self.dice)
+
+    def decide(self, situation: Situation) -> Course:
+        """What to do next: at least one action. It is asked only where there is a choice.
+
+        What follows the first are orders for the same moment, which are dropped when one is not legal any more.
+        """
+        self.considered = []
+        slips = self.thought.slips > 0 and self.dice.random() < self.thought.slips
+        options = self.options(situation) if slips or self.budget else ()
+        if len(options) < 2:
+            return options[0] if options else situation.thumb(self.dice)
+        if slips:
+            return self.dice.choice(options)
+        self.considered = self.weigh(situation, [Option(course) for course in options])
+        return self.considered[0].actions
+
+    def options(self, situation: Situation) -> Sequence[Course]:
+        """What could be done, what rules of thumb say first."""
+        return situation.options(self.thought, self.budget, self.dice)
+
+    def weigh(self, situation: Situation, options: Sequence[Option]) -> list[Option]:
+        """Try the options, of which the first is what rules of thumb say; all of them, best first.
+
+        A second look has half of the budget: the best, and what rules of thumb say, are played on further.
+        """
+        twice = self.thought.second_look and situation.further
+        most = min(FIRST_TRIALS * len(options), self.budget // 2) if twice else self.budget
+        trials = min(most, ENOUGH_TRIALS * len(options))
+        ranked = choose(options, self.trial(situation), trials, self.thought.doubt, self._stop.is_set)
+        return self._looked_again(situation, options[0], ranked) if twice else ranked
+
+    def _looked_again(self, situation: Situation, thumb: Option, ranked: list[Option]) -> list[Option]:
+        """The finalists by how they fare now and before, then the rest."""
+        finalists = [thumb, *[option for option in ranked if option is not thumb][:FINALISTS]]
+        before = {option.actions: option.mean() for option in finalists}
+        further = self.trial(situation, further=True)
+
+        def both(actions: Course, number: int) -> float:
+            return (before[actions] + further(actions, number)) / 2
+
+        tried = [Option(option.actions) for option in finalists]
+        looked = choose(tried, both, self.budget // 2, 0.0, self._stop.is_set)
+        if not all(option.results for option in looked):
+            return ranked
+        return looked + [option for option in ranked if option.actions not in before]
+
+    def trial(self, situation: Situation, *, further: bool = False) -> Trial:
+        """Tries courses in the imagined situations in turn; the same number means the same situation and dice."""
+        seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
+
+        def tried(course: Course, number: int) -> float:
+            return situation.tried(course, number, Random(seeds[number % len(seeds)]), further=further)
+
+        return tried

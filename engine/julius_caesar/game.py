@@ -22,7 +22,6 @@ from engine.julius_caesar import (
     retreat,
     setup,
     sight,
-    story,
     view,
     winter,
     words,
@@ -34,6 +33,7 @@ from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
+from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
@@ -204,11 +204,11 @@ class JuliusCaesar(Game):
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
-        return story.tell(event, self.components)
+        return words.told(event)
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """One event as plain data."""
-        return story.event_dict(event)
+        return event_dict(event)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from jc_tui.julius_caesar.choosing import Target
 from jc_tui.map.paint import Mark, TargetKind, TargetMark
 
 if TYPE_CHECKING:
-    from engine.bots.advice import Proposal
+    from engine.bots.mind import Proposal
 
 LETTERS = {CAESAR: "C", POMPEY: "P"}
 
@@ -72,7 +72,7 @@ def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
 
 def hint_marks(order: Proposal) -> dict[str, TargetMark]:
     """A sign for each place of an order that is proposed: where it begins, and where it goes."""
-    kind: TargetKind = "attack" if order.text.startswith("Attack") else "move"
+    kind: TargetKind = "attack" if order.kind == "attack" else "move"
     return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
 from engine.julius_caesar.passages import crossing, shortest_way
-from engine.julius_caesar.story import roman
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.choosing import (
     Target,
     by_way,

@@ -10,15 +10,17 @@ from textual.message import Message
 from engine.contract import GameError, IllegalAction, Seat
 from engine.journal.seats import Sight
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.story import count, year_bc
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.blocks import cut, pips, side_ink, side_letter, wrapped
+from engine.julius_caesar.words import year_bc
+from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
+from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
 
 
 class StatusBar(Canvas):

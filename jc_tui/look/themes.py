@@ -16,12 +16,12 @@ from jc_tui.look.theme_variables import variables
 from jc_tui.settings import THEMES
 
 TITLES: Mapping[str, str] = {
-    "dark": "Dark",
-    "light": "Light",
-    "contrast": "High contrast",
-    "colour-blind": "Colour-blind safe",
-    "monochrome": "Monochrome",
-    "ansi": "16 colours",
+    "dark": "settings.dark",
+    "light": "settings.light",
+    "contrast": "settings.contrast",
+    "colour-blind": "settings.colour-blind",
+    "monochrome": "settings.monochrome",
+    "ansi": "settings.ansi",
 }
 """What the themes are called in the settings."""
 

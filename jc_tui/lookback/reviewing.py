@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from engine.arena.program import fingerprint
 from engine.bots.judging import Verdict
@@ -14,12 +14,9 @@ from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import State
 from engine.table import Table
-from jc_tui.julius_caesar.clock import clock_words
-from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.replaying import people_of
+from jc_tui.pack import Pack
 
 FORM = 1
 """The form of the side file."""
@@ -72,7 +69,7 @@ class Job:
         self._key = _key(table, playouts)
         self._save = table.path
         self._path = None if table.path is None else review_path(table.path)
-        self._start = cast(State, table.state_at(0))
+        self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 
     def run(self) -> Review | None:
@@ -81,7 +78,12 @@ class Job:
         if kept is not None:
             return kept
         reviewer = Reviewer(
-            self._start, self._steps, playouts=self._playouts, progress=self._go_on, stop=lambda: self._stopped
+            self._game,
+            self._start,
+            self._steps,
+            playouts=self._playouts,
+            progress=self._go_on,
+            stop=lambda: self._stopped,
         )
         review = reviewer.review()
         if review is not None:
@@ -132,23 +134,23 @@ def first_seat(table: Table) -> Seat:
     if len(people) == 1:
         return people[0]
     winner = table.result.winner if table.result else None
-    return POMPEY if winner is CAESAR else CAESAR
+    return table.game.seats[winner is table.game.seats[0]]
 
 
-def title(verdict: Verdict, plus_minus: str = "± ") -> str:
+def title(pack: Pack, verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
-    phase = PHASES.get(verdict.phase, "battle").removeprefix("command phase: ").removesuffix(" phase")
+    phase = pack.story.phase(verdict.phase).removeprefix("command phase: ").removesuffix(" phase")
     error = round(100 * verdict.error)
     doubt = f"{plus_minus}{error} " if error else ""
     return (
-        f"{clock_words(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
+        f"{pack.clock(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
         f"{_percent(verdict.chance)} to win, not {_percent(verdict.better_chance)}"
     )
 
 
-def nothing_found(review: Review, seat: Seat) -> str:
+def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     """What is said of a seat of which no decision cost anything."""
-    looked = review.decisions[SEATS.index(seat)]
+    looked = review.decisions[seats.index(seat)]
     return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
 
 

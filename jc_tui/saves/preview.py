@@ -11,8 +11,8 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import loaded_game
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import narrate, year_bc
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated, year_bc
 from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.julius_caesar.facts import Facts
@@ -61,7 +61,7 @@ def preview(path: Path, facts: Facts) -> Preview:
                 name=harmless(path.stem),
                 players=dict(table.header.seats),
                 view=cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR)),
-                last=tuple(narrate(table.game.seen(events, Seat.SPECTATOR), facts.names)[-SENTENCES:]),
+                last=tuple(narrated(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]),
                 actions=len(table.history),
                 result=result_line(result) if result else "",
                 damage=str(table.fault) if table.fault else "",

@@ -63,13 +63,7 @@ class Hinting:
         advice, sitting = self.advice, self._sitting
         if advice is None or not 0 <= step < len(advice.orders):
             return
-        from jc_tui.sitting.hints import orders_left
-
-        try:
-            actions = orders_left(advice, step, sitting.table)
-        except GameError as error:
-            self._screen.show_refusal(error)
-            return
+        actions = advice.orders[step].actions
         phase, seat = sitting.view.phase, sitting.to_act
         self.advice = None
         done = self._screen.do(*actions)

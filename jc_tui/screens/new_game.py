@@ -53,7 +53,7 @@ ABOUT = {
 
 def _about_bot(name: str) -> str:
     """A bot in one line: its name, and what it is."""
-    return f"{name}: {BOTS[name]}." if name in BOTS else ""
+    return f"{name}: {BOTS[name].line}." if name in BOTS else ""
 
 
 class NewGameScreen(ShellScreen):

@@ -11,42 +11,38 @@ from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
+from engine.words import languages, name_of, say
 from jc_tui.look.themes import ALL, TITLES
 from jc_tui.screens.shell import Keys, ShellScreen
-from jc_tui.settings import AUTO, CHOICES, settings_path
+from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.colour_sample import ColourSample
 
 YES, NO = "yes", "no"
 NAMES = {
-    AUTO: "By terminal",
+    AUTO: "settings.auto",
     **TITLES,
-    "unicode": "Unicode",
-    "ascii": "ASCII",
-    "8": "8",
-    "16": "16",
-    "256": "256",
-    "true": "All",
-    "step": "Each by a key",
-    "slow": "Slow",
-    "normal": "Normal",
-    "fast": "Fast",
-    "at once": "At once",
+    "unicode": "settings.unicode",
+    "ascii": "settings.ascii",
+    "true": "settings.all-colours",
+    "step": "settings.step",
+    "slow": "settings.slow",
+    "normal": "settings.normal",
+    "fast": "settings.fast",
+    "at once": "settings.at-once",
 }
+"""What values are called that are no numbers."""
 LINES = (
-    ("theme", "Theme", "The colours of everything. Sides and marks always differ in letters and shapes too."),
-    ("charset", "Characters", "ASCII for terminals and fonts that show boxes or question marks."),
-    (
-        "colours",
-        "Colours",
-        "How many the terminal shows, if it does not say so. Counts from the next start.",
-    ),
-    ("battle_speed", "Battles", "How fast the dice of others fall; each by a key: Enter shows the next."),
-    ("confirmations", "Confirm", "Ask before what cannot be taken back, such as ending a phase with points left."),
-    ("key_hints", "Key hints", "Tell the keys in the last line."),
-    ("bell", "Bell", "Ring when it becomes your turn."),
-    ("title_mark", "Window", "Tell in the window's title whose turn it is. The old title comes back at the end."),
-    ("cursor", "Cursor", "Show the terminal's own cursor at the selection, for screen readers."),
+    ("theme", "settings.theme", "settings.about-theme"),
+    ("charset", "settings.charset", "settings.about-charset"),
+    ("colours", "settings.colours", "settings.about-colours"),
+    ("language", "settings.language", "settings.about-language"),
+    ("battle_speed", "settings.battles", "settings.about-battles"),
+    ("confirmations", "settings.confirm", "settings.about-confirm"),
+    ("key_hints", "settings.key-hints", "settings.about-key-hints"),
+    ("bell", "settings.bell", "settings.about-bell"),
+    ("title_mark", "settings.window", "settings.about-window"),
+    ("cursor", "settings.cursor", "settings.about-cursor"),
 )
 """Each setting, what it is called, and what it is for."""
 
@@ -69,22 +65,25 @@ class SettingsScreen(ShellScreen):
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""
         settings, glyphs = self.shell.settings, self.shell.glyphs
-        yield Static("Settings", classes="shell-heading")
+        yield Static(say("settings.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             for name, label, about in LINES:
                 value = getattr(settings, name)
-                yield Choice(label, self._values(name), self._shown(value), glyphs, about=about, id=name)
+                values = self._values(name)
+                yield Choice(say(label), values, self._shown(value), glyphs, about=say(about), id=name)
             yield ColourSample(glyphs)
             yield Static("", id="about", markup=False)
-            yield Static(f"Kept in {settings_path()}", id="where", markup=False)
+            yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
             yield self.message_line()
         yield self.key_bar()
 
     @staticmethod
     def _values(name: str) -> list[tuple[str, str]]:
-        if name in CHOICES:
-            return [(value, NAMES[value]) for value in CHOICES[name]]
-        return [(YES, "On"), (NO, "Off")]
+        if name == "language":
+            return [(AUTO, say("settings.by-locale")), *((tag, name_of(tag)) for tag in languages())]
+        if choices := choices_of(name):
+            return [(value, say(NAMES[value]) if value in NAMES else value) for value in choices]
+        return [(YES, say("settings.on")), (NO, say("settings.off"))]
 
     @staticmethod
     def _shown(value: str | bool) -> str:
@@ -105,18 +104,18 @@ class SettingsScreen(ShellScreen):
         """That the theme is shown with fewer colours than it has, if it is."""
         shown = self.shell.terminal.shown
         if shown == "none":
-            return "NO_COLOR is set, so the theme is shown without colours."
-        depths = CHOICES["colours"]
+            return say("settings.no-color")
+        depths = choices_of("colours")
         wanted = "16" if ALL[self.shell.chosen_theme].ansi else "true"
         fewer = depths.index(shown) < depths.index(wanted)
-        return f"This terminal shows the theme in {shown} colours." if fewer else ""
+        return say("settings.fewer-colours", n=int(shown)) if fewer else ""
 
     @on(Choice.Changed)
     def _changed(self, message: Choice.Changed) -> None:
         message.stop()
         name = str(message.choice.id)
         self.say("")
-        self.shell.change(**{name: message.value if name in CHOICES else message.value == YES})
+        self.shell.change(**{name: message.value if choices_of(name) else message.value == YES})
         if name == "charset":
             self._redraw()
         elif name == "theme":

@@ -40,7 +40,7 @@ class Company:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self._table = table
         self._limit = limit
-        self.bots: dict[Seat, Guard] = guarded(bots, limit)
+        self.bots: dict[Seat, Guard] = guarded(bots, limit, table.game.id)
         self._remember = any(isinstance(guard.bot, Remembers) for guard in self.bots.values())
         self._told: list[Entry] = []
         self._start = table.state_at(0)

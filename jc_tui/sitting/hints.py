@@ -7,7 +7,8 @@ advice = hint.answer()            # in any thread; None when it was dropped
 from __future__ import annotations
 
 from engine.bots.advice import Advice, Adviser
-from engine.contract import Action, GameError, Seat
+from engine.bots.mind import load_mind
+from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.sitting.company import heard
 from jc_tui.sitting.sitting import Sitting
@@ -30,7 +31,7 @@ class Hint:
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
-        self._adviser = Adviser(f"hint {self.number}")
+        self._adviser = Adviser(load_mind(table.game.id), f"hint {self.number}")
 
     def answer(self) -> Advice | None:
         """The advice; None when it is wanted no longer. To be asked for once."""
@@ -61,8 +62,3 @@ def ask_for_hint(sitting: Sitting) -> Hint:
     if sitting.eyes is not seat:
         raise NoHint("You both look at the screen: a hint would tell what only one of you may know.")
     return Hint(sitting.table, seat)
-
-
-def orders_left(advice: Advice, first: int, table: Table) -> list[Action]:
-    """The actions of one order of a piece of advice, read for the table as it is now."""
-    return [table.state.parse(text) for text in advice.orders[first].actions]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.contract import GameError, Seat
 from engine.foreign import whole_number
-from engine.julius_caesar.story import narrate
+from engine.julius_caesar.words import narrated
 from jc_tui.julius_caesar.text.advice import group_example
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import Catalogue, listing
@@ -73,7 +73,7 @@ def _log(session: Session, seat: Seat, rest: str) -> None:
     if number is None:
         session.refuse(f"log {rest}", "`log` takes a number of lines, such as `log 30`.")
         return
-    sentences = narrate(session.seen(0, session.sight), session.facts.names)
+    sentences = narrated(session.seen(0, session.sight))
     session.paper_events(sentences[-number:] if number else [])
     if not sentences:
         session.paper.line("Nothing has happened yet.")

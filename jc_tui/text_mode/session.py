@@ -11,8 +11,9 @@ from engine.bots.base import Bot
 from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated
 from engine.table import Table
 from jc_tui.console import echo, program
 from jc_tui.julius_caesar.facts import Facts
@@ -22,6 +23,7 @@ from jc_tui.julius_caesar.text.choices import Choice
 from jc_tui.julius_caesar.text.grouping import Order
 from jc_tui.julius_caesar.text.position import board_lines, position_lines, short_lines
 from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.pack import pack_of
 from jc_tui.sitting.company import Company
 from jc_tui.sitting.invitation import joining
 from jc_tui.sitting.opening import seat_options
@@ -158,8 +160,8 @@ class Session:
             raise GameError(f"{taken_over(lost)}. Nothing is lost, and nothing more is done here.")
 
     def _human_acts(self, seat: Seat) -> None:
-        phase = self.view(seat).phase
-        if not self.eyes.turn_to(self.eyes.wanted(seat, phase)):
+        is_open = pack_of(self.table.game.id).is_open(self.view(seat))
+        if not self.eyes.turn_to(self.eyes.wanted(seat, is_open)):
             self._leave_at_end_of_input()
             return
         self.tell(self.sight)
@@ -223,7 +225,7 @@ class Session:
         """Tell what a seat has not been told yet; when both look, what either of them has not."""
         hearers = list(self._told) if seat is Seat.SPECTATOR else [seat]
         first = min(len(self.table.history), *(self._told[hearer] for hearer in hearers))
-        self.paper_events(narrate(self.seen(first, seat), self.facts.names))
+        self.paper_events(narrated(self.seen(first, seat)))
         for hearer in hearers:
             self._told[hearer] = len(self.table.history)
 
@@ -360,7 +362,7 @@ class Session:
         self.paper.line(f"legatus would: {advice.sentence}", "todo", 2)
         for order in advice.orders[1:]:
             self.paper.line(f"Then: {order.text}.", indent=2)
-        self.paper.line(f"To type: {', '.join(advice.orders[0].actions)}; or `hint do`.", indent=2)
+        self.paper.line(f"To type: {', '.join(map(str, advice.orders[0].actions))}; or `hint do`.", indent=2)
 
     def do_hint(self, seat: Seat) -> None:
         """Do the first order of the hint that was given."""
@@ -368,8 +370,8 @@ class Session:
         if advice is None or number != self.table.number:
             self.refuse("hint do", "There is no hint for what is to be decided now: type `hint` first.")
             return
-        for text in advice.orders[0].actions:
-            self.act(seat, text)
+        for action in advice.orders[0].actions:
+            self.act(seat, str(action))
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import cast
@@ -10,12 +10,12 @@ from typing import cast
 import pytest
 
 from engine import load_game
-from engine.bots import decide, make_bot
-from engine.bots.advice import Advice, Adviser, advise
+from engine.bots import LEGATUS, decide, make_bot
+from engine.bots.advice import Advice, Adviser
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
-from engine.bots.legatus import Legatus
+from engine.bots.mind import load_mind
 from engine.chance import SeededChance
-from engine.contract import Seat, State
+from engine.contract import Action, Seat, State, View
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.imagine import imagine
 from engine.julius_caesar.seats import SEATS
@@ -26,6 +26,7 @@ from tests.julius_caesar.support import command
 
 C, P = SEATS
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
+MIND = load_mind("julius-caesar")
 PHASES = {
     "deploy",
     *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
@@ -39,10 +40,14 @@ def view_of(state: State, seat: Seat) -> JuliusCaesarView:
     return cast(JuliusCaesarView, state.view(seat))
 
 
+def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Advice:
+    return Adviser(MIND, 1, budget).advise(view, legal, [])
+
+
 def advice_at(state: State) -> Advice:
     seat = state.to_act
     assert seat in (C, P)
-    return advise(state.view(seat), tuple(state.legal_actions(seat)), [], 1, SMALL)
+    return advise(state.view(seat), tuple(state.legal_actions(seat)))
 
 
 @lru_cache(maxsize=1)
@@ -81,14 +86,14 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(phase: str):
     assert advice.sentence.startswith(f"{advice.orders[0].text}: ")
     for order in advice.orders:
         assert order.text
-        for text in order.actions:
-            state.apply(state.parse(text))
+        for action in order.actions:
+            state.apply(action)
 
 
 def test_a_whole_command_phase_is_proposed():
     state = states()["move"].copy()
     advice = advice_at(state)
-    assert [text for order in advice.orders for text in order.actions][-1] == "end"
+    assert str(advice.orders[-1].actions[-1]) == "end"
     assert advice.options > 1
     assert advice.chance is not None
     assert "to win" in advice.reason or "as good" in advice.reason or "surely better" in advice.reason
@@ -99,8 +104,8 @@ def test_more_is_weighed_for_a_hint_than_legatus_weighs_for_himself():
     """He is to be beaten; a hint is to be good."""
     state, seat = states()["move"], states()["move"].to_act
     assert seat in (C, P)
-    given = [state.view(seat), tuple(state.legal_actions(seat)), [], 1]
-    assert advise(*given).options > advise(*given, Legatus.default_budget).options  # type: ignore[arg-type]
+    view, legal = state.view(seat), tuple(state.legal_actions(seat))
+    assert advise(view, legal, None).options > advise(view, legal, LEGATUS.budget).options
 
 
 def test_an_attack_is_told_with_its_chance():
@@ -136,7 +141,7 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
     assert seat is not None
-    adviser = Adviser(1, 10**6)
+    adviser = Adviser(MIND, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
     bot = adviser._bot
     decide_slowly = bot.decide
@@ -154,7 +159,7 @@ def test_there_is_nothing_to_explain_without_a_choice():
     state = states()["play"].copy()
     seat = state.to_act
     assert seat is not None
-    advice = advise(state.view(seat), state.legal_actions(seat)[:1], [], 1, SMALL)
+    advice = advise(state.view(seat), state.legal_actions(seat)[:1])
     assert advice.reason == "there is no choice."
     assert advice.options == 1
 

@@ -51,10 +51,10 @@ def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Itera
 
 
 def test_every_bot_is_made_by_its_name_and_has_a_line():
-    for name, line in BOTS.items():
+    for name, kind in BOTS.items():
         assert make_bot(name, 1).name == name
-        assert line
-        assert "\n" not in line
+        assert kind.line
+        assert "\n" not in kind.line
 
 
 def test_unknown_bot_is_refused_with_the_names_there_are():

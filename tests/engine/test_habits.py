@@ -6,12 +6,10 @@ from random import Random
 
 import pytest
 
-from engine.bots.centurio import Centurio
-from engine.bots.imperator import Imperator
+from engine.bots import BOTS
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL, Habits
 from engine.bots.julius_caesar.mind.field import powers_of
-from engine.bots.legatus import Legatus
-from engine.bots.strategist import Situation
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 from engine.contract import Seat
 from engine.julius_caesar.beliefs import POOL, Beliefs
 from engine.julius_caesar.components import bits
@@ -96,15 +94,17 @@ def test_weak_blocks_are_sent_home_first_and_leaders_last(habits: Habits) -> Non
 
 def test_only_imperator_reckons_with_habits() -> None:
     """What was measured of the others holds for memories that do not."""
-    assert Imperator.habits is USUAL
-    assert Centurio.habits is UNKNOWN
-    assert Legatus.habits is UNKNOWN
+    thoughts = {name: kind.thought for name, kind in BOTS.items() if kind.thought}
+    memories = {name: JuliusCaesarMind().memory(thought)._habits for name, thought in thoughts.items()}
+    assert memories.pop("imperator") is USUAL
+    assert {"centurio", "legatus"} <= set(memories)
+    assert all(habits is UNKNOWN for habits in memories.values())
 
 
 def error(state: State, seat: Seat, beliefs: Beliefs) -> float:
     """How far off, squared, the power is that is believed to stand in each enemy space."""
     foe = 1 - SEATS.index(seat)
-    believed = Situation.imagined(state.view(seat), beliefs, 16, Random("error")).forces[foe]
+    believed = JuliusCaesarMind().imagine(state.view(seat), beliefs, 16, Random("error")).forces[foe]
     assert believed is not None
     true = powers_of(state, foe)
     return sum((believed[space] - true[space]) ** 2 for space in bits(state.occ[foe]))

@@ -7,24 +7,22 @@ from random import Random
 
 import pytest
 
-from engine.bots import decide
-from engine.bots.imperator import FINALISTS, LONGER, Imperator
-from engine.bots.julius_caesar.mind.planning import Plan
+from engine.bots import BOTS, decide, make_bot
 from engine.bots.julius_caesar.mind.playout import play_turns
-from engine.bots.julius_caesar.mind.weights import Styles
-from engine.bots.legatus import Legatus, Playout
+from engine.bots.julius_caesar.mind.situation import FURTHER
+from engine.bots.mind import Course, Situation, load_mind
 from engine.bots.search import Trial
-from engine.bots.strategist import Situation
+from engine.bots.strategist import FINALISTS, Strategist
 from engine.contract import Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.engine.positions import situations
 
-Score = Callable[[Plan], float]
+Score = Callable[[Course], float]
 
 
-class Scored(Imperator):
+class Scored(Strategist):
     """An imperator to which plans come to what is said, at its first look, its second, and so on.
 
     Attributes:
@@ -32,36 +30,44 @@ class Scored(Imperator):
     """
 
     def __init__(self, *looks: Score, budget: int = 200) -> None:
-        super().__init__(1, budget)
+        thought = BOTS["imperator"].thought
+        assert thought is not None
+        super().__init__("imperator", load_mind("julius-caesar"), thought, 1, budget)
         self.looks = looks
-        self.tried: list[set[Plan]] = []
+        self.tried: list[set[Course]] = []
 
-    def trial(self, situation: Situation, playout: Playout) -> Trial:
-        score, tried = self.looks[len(self.tried)], set[Plan]()
+    def trial(self, situation: Situation, *, further: bool = False) -> Trial:
+        score, tried = self.looks[len(self.tried)], set[Course]()
         self.tried.append(tried)
 
-        def one(actions: Plan, number: int) -> float:
+        def one(actions: Course, number: int) -> float:
             tried.add(actions)
             return score(actions)
 
         return one
 
 
-def position(phase: str, options: int = 2) -> tuple[State, Seat, list[Plan]]:
+def imperator(budget: int) -> Strategist:
+    bot = make_bot("imperator", 1, budget)
+    assert isinstance(bot, Strategist)
+    return bot
+
+
+def position(phase: str, options: int = 2) -> tuple[State, Seat, list[Course]]:
     """A state in a phase, who is to act, and so many options at least, what rules of thumb say first."""
     for state in situations(21, phase, 40):
         seat = state.to_act
         assert seat is not None
         view = state.view(seat)
         assert isinstance(view, JuliusCaesarView)
-        bot = Imperator(1, 200)
+        bot = imperator(200)
         found = list(bot.options(bot.imagine(view)))
         if len(found) >= options:
             return state, seat, found
     raise AssertionError(phase)
 
 
-def of(scores: dict[Plan, float]) -> Score:
+def of(scores: dict[Course, float]) -> Score:
     return lambda plan: scores.get(plan, 0.1)
 
 
@@ -87,10 +93,10 @@ def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look
     state, seat, plans = position(phase, 8)
 
     class Stopped(Scored):
-        def trial(self, situation: Situation, playout: Playout) -> Trial:
+        def trial(self, situation: Situation, *, further: bool = False) -> Trial:
             if len(self.tried) == look:
                 self.interrupt()
-            return super().trial(situation, playout)
+            return super().trial(situation, further=further)
 
     bot = Stopped(of({plans[3]: 0.9}), of({plans[3]: 0.9}), of({}))
     assert decide(bot, state, seat) == plans[3][0]
@@ -104,19 +110,19 @@ def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look
 def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, monkeypatch: pytest.MonkeyPatch):
     turns: list[int] = []
 
-    def noticed(state: State, dice: Random, number: int, styles: Styles) -> State:
+    def noticed(state: State, dice: Random, number: int) -> State:
         turns.append(number)
-        return play_turns(state, dice, number, styles)
+        return play_turns(state, dice, number)
 
-    monkeypatch.setattr("engine.bots.legatus.play_turns", noticed)
+    monkeypatch.setattr("engine.bots.julius_caesar.mind.situation.play_turns", noticed)
     state, seat, options = position(phase)
-    bot = Imperator(1, 60)
+    bot = imperator(60)
     decide(bot, state, seat)
     near = 1 + (state.second and state.card != phases.NONE)
-    wanted = {phases.BATTLE: set(), phases.HIT: {near}, phases.REGROUP: {near}}.get(phase, {near, LONGER})
+    wanted = {phases.BATTLE: set(), phases.HIT: {near}, phases.REGROUP: {near}}.get(phase, {near, FURTHER})
     assert set(turns) == wanted
     assert turns == sorted(turns), "it is the last"
-    assert turns.count(LONGER) < 60 / 2 + FINALISTS + 1
+    assert turns.count(FURTHER) < 60 / 2 + FINALISTS + 1
     assert {option.actions for option in bot.considered} >= {options[0]}
 
 
@@ -124,7 +130,8 @@ def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, 
 def test_it_weighs_discards_hits_and_regroups_which_legatus_does_not(phase: str):
     state, seat, options = position(phase)
     assert {plan[0] for plan in options} == set(state.legal_actions())
-    bot, lesser = Scored(of({options[1]: 0.9}), of({options[1]: 0.9})), Legatus(1, 60)
+    bot, lesser = Scored(of({options[1]: 0.9}), of({options[1]: 0.9})), make_bot("legatus", 1, 60)
     assert decide(bot, state, seat) == options[1][0]
+    assert isinstance(lesser, Strategist)
     decide(lesser, state, seat)
     assert lesser.considered == []

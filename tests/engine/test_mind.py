@@ -292,7 +292,7 @@ def test_levies_at_once_name_no_block_twice():
         assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
 
 
-NARROW, BROAD = Breadth(4, 1, 2, 0.0), Breadth(40, 6, 14, 0.5)
+NARROW, BROAD = Breadth(4, 1, 2, 0.0, 4, 2), Breadth(40, 6, 14, 0.5, 4, 2)
 
 
 @pytest.mark.slow
@@ -307,7 +307,7 @@ def test_plans_end_the_phase_and_differ():
                 after.apply(action)
             assert (after.phase, after.actor) != (phases.MOVE, state.actor)
     for state in situations(6, phases.LEVY, 5):
-        plans = levy_plans(state, DEFAULT, (None, None), 4, 2)
+        plans = levy_plans(state, DEFAULT, (None, None), NARROW)
         assert len({frozenset(plan) for plan in plans}) == len(plans) > 0
         for plan in plans:
             after = state.copy()

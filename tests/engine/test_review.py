@@ -53,7 +53,7 @@ def game() -> tuple[State, Steps, bool]:
 
 def review(**more: object) -> Review:
     start, steps, _ = game()
-    found = Reviewer(start, steps, playouts=12, **more).review()  # type: ignore[arg-type]
+    found = Reviewer(GAME, start, steps, playouts=12, **more).review()  # type: ignore[arg-type]
     assert found is not None
     return found
 
@@ -124,7 +124,7 @@ def test_it_can_be_stopped_at_any_time(closely: bool):
         return asked[0] > after
 
     start, steps, _ = game()
-    assert Reviewer(start, steps, playouts=12, stop=stop).review() is None
+    assert Reviewer(GAME, start, steps, playouts=12, stop=stop).review() is None
 
 
 def test_it_goes_through_json():
@@ -144,7 +144,7 @@ def test_a_blunder_is_found():
     start, actor = state.copy(), state.to_act
     assert actor is C
     do(state, "end")
-    found = Reviewer(start, [(C, start.parse("end"))], playouts=16).review()
+    found = Reviewer(GAME, start, [(C, start.parse("end"))], playouts=16).review()
     assert found is not None
     (verdict,) = found.worst(C)
     assert verdict.played == "Hold back"

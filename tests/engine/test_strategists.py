@@ -9,16 +9,14 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
-from engine.bots.centurio import Centurio
-from engine.bots.imperator import Imperator
 from engine.bots.julius_caesar.mind.playout import play_turns
-from engine.bots.legatus import Legatus
+from engine.bots.julius_caesar.mind.situation import Situation
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
@@ -40,8 +38,8 @@ LATER = 30.0
 """Seconds after which a test gives up."""
 
 
-def strategist(name: str, seed: int | str) -> Strategist:
-    bot = make_bot(name, seed, SMALL)
+def strategist(name: str, seed: int | str, budget: int = SMALL) -> Strategist:
+    bot = make_bot(name, seed, budget)
     assert isinstance(bot, Strategist)
     return bot
 
@@ -119,13 +117,12 @@ def test_the_same_seed_and_budget_play_the_same_game_in_any_process():
 def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch):
     state, searching = in_phase(phases.MOVE), threading.Event()
 
-    def noticed(*args: object) -> State:
+    def noticed(*args: Any) -> State:
         searching.set()
-        return play_turns(*args)  # type: ignore[arg-type]
+        return play_turns(*args)
 
-    monkeypatch.setattr("engine.bots.legatus.play_turns", noticed)
-    bot = make_bot(name, 1, 10**5)
-    assert isinstance(bot, Legatus)
+    monkeypatch.setattr("engine.bots.julius_caesar.mind.situation.play_turns", noticed)
+    bot = strategist(name, 1, 10**5)
     answers: list[Action] = []
     seat = state.to_act
     assert seat is not None
@@ -143,7 +140,7 @@ def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
     state = in_phase(phases.PLAY)
     seat = state.to_act
     assert seat is not None
-    bot, other = Legatus(3, SMALL), Legatus(3, SMALL)
+    bot, other = strategist("legatus", 3), strategist("legatus", 3)
     bot.interrupt()
     assert decide(bot, state, seat) == decide(other, state, seat)
     assert [option.results for option in bot.considered] == [option.results for option in other.considered]
@@ -228,16 +225,16 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
 # --- levies by plan ---
 
 
-@pytest.mark.parametrize("kind", [Legatus, Imperator])
-def test_whole_levies_are_weighed(kind: type[Legatus]):
+@pytest.mark.parametrize("name", ["legatus", "imperator"])
+def test_whole_levies_are_weighed(name: str):
     state = in_phase(phases.LEVY)
     seat = state.to_act
     assert seat is not None
-    bot = kind(1, SMALL)
+    bot = strategist(name, 1)
     situation = bot.imagine(view_of(state, seat))
     plans = bot.options(situation)
     assert len({frozenset(plan) for plan in plans}) == len(plans) > 1
-    thumb = Centurio(1).decide(situation)[0]
+    thumb = strategist("centurio", 1).decide(situation)[0]
     assert plans[0][0] == thumb, "rules of thumb come first"
     for plan in plans:
         after = state.copy()
@@ -252,7 +249,7 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
     state = in_phase(phases.LEVY, number=3)
     seat = state.to_act
     assert seat is not None
-    bot = Imperator(1, 24)
+    bot = strategist("imperator", 1, 24)
     first = decide(bot, state, seat)
     plan = bot.considered[0].actions
     done = [first]
@@ -263,17 +260,16 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
     assert tuple(done) == plan
 
 
-def played_on(bot: Legatus, state: State) -> State:
-    """A state played on as a bot plays on what it weighs there."""
+def played_on(state: State) -> State:
+    """A state played on as what is weighed there is played on."""
     seat = state.to_act
     assert seat is not None
-    return bot.playout(bot.imagine(view_of(state, seat)))(state.copy(), Random(1))
+    return Situation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
 
 
 def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_answered():
-    bot = Legatus(1, SMALL)
     state = in_phase(phases.BATTLE)
-    end = played_on(bot, state)
+    end = played_on(state)
     assert end.battle != state.battle or end.phase == phases.OVER
     for phase in (phases.PLAY, phases.MOVE, phases.LEVY):
         for second in (False, True):
@@ -284,5 +280,5 @@ def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_a
                 for state in played("answer", {})
                 if (state.phase, state.second) == (phase, second) and state.turn < 4
             )
-            end = played_on(bot, state)
+            end = played_on(state)
             assert (end.year, end.turn) == (state.year, state.turn + 1 + second), (phase, second)

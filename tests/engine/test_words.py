@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, Catalogue, catalogue, choose_language, language, listed, say
+from engine.words import ENGLISH, Catalogue, catalogue, choose_language, language, languages, listed, name_of
 from hatch_build import compile_words
 from tests.words import (
     PSEUDO,
@@ -116,7 +116,7 @@ def test_a_game_has_words_of_its_own(camp: Catalogue):
 
 
 def test_languages_are_the_folders_there_are_with_english_first(camp: Catalogue):
-    assert camp.languages() == ("en", "pl")
+    assert languages() == ("en", "pl")
 
 
 def test_things_are_listed_as_a_sentence_does():
@@ -248,6 +248,7 @@ def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypa
     assert english.keys() == pseudo.keys()
     assert all(pseudo[key].places == english[key].places for key in english)
     speak_from(monkeypatch, tmp_path)
-    assert say.languages() == (ENGLISH, PSEUDO)
+    assert languages() == (ENGLISH, PSEUDO)
+    assert [name_of(tag) for tag in languages()] == ["English", "[English~~~]"]
     choose_language(PSEUDO)
     assert listed((1, 2)) == "[1 and 2~~]"

@@ -14,7 +14,18 @@ from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_setting
 from tests.jc_tui.shell import drive, text
 
 CHANGED = Settings(
-    "light", "ascii", "256", "fast", False, False, False, False, True, 'a "quoted" \\ path\n\u20ac.jsonl', "pompey"
+    "light",
+    "ascii",
+    "256",
+    "fast",
+    False,
+    False,
+    False,
+    False,
+    True,
+    "en",
+    'a "quoted" \\ path\n\u20ac.jsonl',
+    "pompey",
 )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from engine.contract import Seat
-from engine.datafiles import data_folder
+from engine.games import loaded_game
 from engine.julius_caesar.components import SpaceTable
-from engine.julius_caesar.data import BlockType, GameData, load_data
+from engine.julius_caesar.data import BlockType, GameData
+from engine.julius_caesar.game import JuliusCaesar
 
 NO_LIMIT = 99
 
@@ -84,11 +85,12 @@ class Atlas:
         return distance
 
 
+def the_game() -> JuliusCaesar:
+    """The game the bots imagine situations of. Raises DataError: its data files cannot be used."""
+    return cast(JuliusCaesar, loaded_game(JuliusCaesar.id))
+
+
 @lru_cache(maxsize=1)
 def atlas() -> Atlas:
-    """The atlas of the installed data files.
-
-    Raises:
-        DataError: the data files cannot be used.
-    """
-    return Atlas(load_data(data_folder() / "julius_caesar"))
+    """The atlas of the installed data files. Raises DataError."""
+    return Atlas(the_game().data)

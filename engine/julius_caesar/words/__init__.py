@@ -1,8 +1,23 @@
 """What a player of this game reads: events, refusals, names. The sentences lie in catalogues under `data/`."""
 
 from engine.contract import KEYS, TYPED
-from engine.julius_caesar.words.names import label, roman, year_bc
+from engine.julius_caesar.words.names import ROMAN, label, roman, year_bc
 from engine.julius_caesar.words.refusals import said
 from engine.julius_caesar.words.saying import commas, either, say
+from engine.julius_caesar.words.story import narrated, together, told
 
-__all__ = ["KEYS", "TYPED", "commas", "either", "label", "roman", "said", "say", "year_bc"]
+__all__ = [
+    "KEYS",
+    "ROMAN",
+    "TYPED",
+    "commas",
+    "either",
+    "label",
+    "narrated",
+    "roman",
+    "said",
+    "say",
+    "together",
+    "told",
+    "year_bc",
+]

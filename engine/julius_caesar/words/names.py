@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
-from engine.julius_caesar.data import BlockType, CardType, City, Sea, printed_data
+from engine.julius_caesar.data import GODS, BlockType, CardType, City, Sea, printed_data
 from engine.julius_caesar.words.saying import say
 
 ROMAN = ("0", "I", "II", "III", "IV")
@@ -44,6 +44,11 @@ def owner(block: str) -> Seat | None:
     """The seat a block belongs to at first."""
     found = _names()[1].get(block)
     return found.owner if found else None
+
+
+def is_god(card: str) -> bool:
+    """Whether a card is a god's."""
+    return card in GODS
 
 
 def roman(strength: int) -> str:

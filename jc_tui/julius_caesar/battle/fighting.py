@@ -14,8 +14,9 @@ from engine.julius_caesar.actions import Retreat
 from engine.julius_caesar.components import LETTERS, STRAIT
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.story import count, roman, tell
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import roman, told
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Told
@@ -257,7 +258,7 @@ def reports(events: Iterable[Event], facts: Facts) -> list[Report]:
             lines[-1][2].append(loss)
             continue
         volley = isinstance(event, ev.DiceRolled)
-        text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else tell(event, facts.names)
+        text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else told(event)
         if not isinstance(event, ev.ControlChanged):
             lines.append((getattr(event, "side", None), text, []))
     return [Report(side, f"{text}: {', '.join(losses)}" if losses else text) for side, text, losses in lines]

@@ -12,8 +12,9 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.julius_caesar.story import count, roman
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.glyphs import UNICODE, Glyphs

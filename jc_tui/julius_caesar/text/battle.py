@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.story import count, roman
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
 

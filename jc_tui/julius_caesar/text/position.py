@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.story import count, roman, year_bc
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
+from engine.julius_caesar.words import roman, year_bc
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap

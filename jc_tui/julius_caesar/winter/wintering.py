@@ -10,8 +10,9 @@ from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count, narrate
+from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Sitting
 
@@ -71,7 +72,7 @@ def counted_in(events: Sequence[Event]) -> PointsCounted | None:
 def happenings(events: Sequence[Event], facts: Facts) -> list[str]:
     """What has happened, in sentences, without the count and what follows of itself."""
     told = [event for event in events if not isinstance(event, WinterBegan | PointsCounted | ControlChanged)]
-    return narrate(told, facts.names)
+    return narrated(told)
 
 
 def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:

@@ -33,7 +33,7 @@ def test_every_game_is_kept_and_its_save_verifies(tmp_path: Path):
 @pytest.mark.slow
 def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Two players of luck, whose games are long and have nothing in common but the deals."""
-    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed: RandomBot(f"{name} {seed}"))
+    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed, **_: RandomBot(f"{name} {seed}"))
     one, other = (deals_of(record.key, tmp_path) for record in play_in(tmp_path, plan(games=2)))
     assert len(one) > 2 * 12
     both = min(len(one), len(other))

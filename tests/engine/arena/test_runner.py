@@ -136,7 +136,7 @@ class Bad:
 
 @pytest.mark.slow
 def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def make(name: str, seed: object = None) -> Bot:
+    def make(name: str, seed: object, **_: object) -> Bot:
         return Bad() if name == "random" else make_bot(name, str(seed))
 
     monkeypatch.setattr("engine.bots.specs.make_bot", make)

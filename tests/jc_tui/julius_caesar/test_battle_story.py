@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from engine.bots.advice import Advice, Adviser, Proposal
+from engine.bots.advice import Advice, Adviser
+from engine.bots.mind import Proposal
+from engine.julius_caesar.actions import Fire
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Story
@@ -93,7 +95,11 @@ rome pompey: legio_1 IV, legio_3 III
 """
 
 FIRING = Advice(
-    C, (Proposal("Fire with Legio 13", ("fire legio_13",), "", (), ("legio_13",)),), "it is best.", None, 2
+    C,
+    (Proposal("fire", "Fire with Legio 13", (Fire("legio_13"),), "", (), ("legio_13",)),),
+    "it is best.",
+    None,
+    2,
 )
 
 

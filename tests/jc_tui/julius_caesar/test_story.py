@@ -10,8 +10,10 @@ from engine.contract import Event
 from engine.datafiles import data_folder
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
+from engine.julius_caesar.plain import event_dict, kind_of
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import TELLINGS, NameTable, event_dict, kind_of, narrate, tell
+from engine.julius_caesar.words import label, narrated, told
+from engine.julius_caesar.words.story import TELLINGS
 
 KINDS: list[type[Any]] = [
     kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
@@ -36,11 +38,6 @@ SPECIAL |= {"cause": "hit", "manner": "attack", "kind": "points"}
 HIDDEN = ("block", "first", "second", "card", "strength")
 
 
-@pytest.fixture(scope="module")
-def names() -> NameTable:
-    return NameTable(load_data(data_folder() / "julius_caesar"))
-
-
 def sample(kind: type[Any], *, hidden: bool = False) -> Any:
     values = {}
     for field in fields(kind):
@@ -59,9 +56,9 @@ def test_there_are_events_and_each_has_its_sentence() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any], names: NameTable) -> None:
+def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any]) -> None:
     for event in (sample(kind), sample(kind, hidden=True)):
-        sentence = tell(event, names)
+        sentence = told(event)
         assert sentence[0].isupper()
         assert sentence.endswith((".", ")."))
         assert "None" not in sentence
@@ -69,12 +66,12 @@ def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any], names: NameTab
         assert sentence.isascii()
 
 
-def test_what_is_blanked_is_not_told(names: NameTable) -> None:
+def test_what_is_blanked_is_not_told() -> None:
     concealing = [kind for kind in KINDS if sample(kind, hidden=True) != sample(kind)]
     assert len(concealing) >= 10
     for kind in concealing:
         hidden = sample(kind, hidden=True)
-        text = tell(hidden, names) + " " + json.dumps(event_dict(hidden))
+        text = told(hidden) + " " + json.dumps(event_dict(hidden))
         assert "egio" not in text, kind
         assert "upiter" not in text, kind
 
@@ -125,27 +122,27 @@ def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_sentences(event: Event, sentence: str, names: NameTable) -> None:
-    assert tell(event, names) == sentence
+def test_sentences(event: Event, sentence: str) -> None:
+    assert told(event) == sentence
 
 
-def test_every_block_has_a_name_of_its_own(names: NameTable) -> None:
+def test_every_block_has_a_name_of_its_own() -> None:
     blocks = load_data(data_folder() / "julius_caesar").blocks
-    assert len({names.block(block.id) for block in blocks}) == len(blocks) == 63
+    assert len({label(block.id) for block in blocks}) == len(blocks) == 63
 
 
-def test_cards_dealt_are_told_together(names: NameTable) -> None:
+def test_cards_dealt_are_told_together() -> None:
     deals = [ev.CardDealt(C, "3/1"), ev.CardDealt(C, "mars"), ev.CardDealt(P, None), ev.CardDealt(P, None)]
-    assert narrate(deals, names) == ["Caesar is dealt 3/1, Mars.", "Pompey is dealt 2 cards."]
+    assert narrated(deals) == ["Caesar is dealt 3/1, Mars.", "Pompey is dealt 2 cards."]
 
 
-def test_unseen_blocks_that_move_alike_are_told_together(names: NameTable) -> None:
+def test_unseen_blocks_that_move_alike_are_told_together() -> None:
     march = ev.BlockMoved(P, None, ("neapolis", "rome"), "attack")
     other = ev.BlockMoved(P, None, ("neapolis", "rhegium"), "move")
     home = ev.BlockMoved(P, None, ("mare_internum", "utica"), "port")
     regroup = ev.BlockRegrouped(P, None, ("rome", "neapolis"))
     events = [march, march, march, other, home, home, regroup, regroup]
-    assert narrate(events, names) == [
+    assert narrated(events) == [
         "3 unseen blocks of Pompey attack Neapolis - Rome.",
         "An unseen block of Pompey moves Neapolis - Rhegium.",
         "2 unseen blocks of Pompey go to port for the winter: Mare Internum - Utica.",
@@ -153,6 +150,6 @@ def test_unseen_blocks_that_move_alike_are_told_together(names: NameTable) -> No
     ]
 
 
-def test_known_blocks_and_equal_dice_are_told_one_by_one(names: NameTable) -> None:
+def test_known_blocks_and_equal_dice_are_told_one_by_one() -> None:
     volley = ev.DiceRolled(C, "caesar", "rome", (6, 6, 6), 3, 0)
-    assert len(narrate([volley, volley], names)) == 2
+    assert len(narrated([volley, volley])) == 2

@@ -12,6 +12,7 @@ from rich.style import Style
 from textual.pilot import Pilot
 from textual.theme import Theme
 
+from engine.words import say
 from jc_tui.app import JuliusApp
 from jc_tui.look.themes import TITLES, shown_as
 from jc_tui.map.style import MapStyles
@@ -200,7 +201,7 @@ def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(depth: str, name
         async with app.run_test(size=(80, 24)) as pilot:
             await still(keys("s", *["right"] * steps))(pilot)
             shown = " ".join(screen_text(app).split())
-            assert TITLES[name] in shown
+            assert say(TITLES[name]) in shown
             assert words in shown
             assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
 

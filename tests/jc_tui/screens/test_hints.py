@@ -11,12 +11,13 @@ import pytest
 from textual.pilot import Pilot
 
 from engine import load_game
-from engine.bots.advice import Advice, Adviser, Proposal
+from engine.bots.advice import Advice, Adviser
+from engine.bots.mind import Proposal
 from engine.contract import Seat
+from engine.julius_caesar.actions import End, Move
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
@@ -38,16 +39,21 @@ MOVING = Advice(
     C,
     (
         Proposal(
+            "attack",
             "Attack Rome with Antonius and Legio 8 from Genua",
-            ("move antonius genua-rome", "move legio_8 genua-rome"),
+            (Move("antonius", ("genua", "rome")), Move("legio_8", ("genua", "rome"))),
             "rome",
             ("genua",),
             ("antonius", "legio_8"),
         ),
         Proposal(
-            "Move Legio 11 from Massilia to Genua", ("move legio_11 massilia-genua",), "genua", ("massilia",), ()
+            "move",
+            "Move Legio 11 from Massilia to Genua",
+            (Move("legio_11", ("massilia", "genua")),),
+            "genua",
+            ("massilia",),
         ),
-        Proposal("Move no more", ("end",), "", (), ()),
+        Proposal("end", "Move no more", (End(),)),
     ),
     "about 35 % to win it; holding back: 20 % to win, not 30 %.",
     0.3,
@@ -110,7 +116,7 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         for _ in range(2):
             await pilot.press("H")
             await settled(pilot)
-        assert [str(entry.action) for entry in sitting.table.history] == list(MOVING.orders[0].actions)
+        assert [entry.action for entry in sitting.table.history] == list(MOVING.orders[0].actions)
         assert pilot.app.screen.query_one(OrdersPane).heading == "legatus: Move Legio 11 from Massilia to Genua"
         await pilot.press("H")
         await settled(pilot)
@@ -158,7 +164,7 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
         assert advice is not None
         await pilot.press("H")
         await settled(pilot)
-        done = [str(entry.action) for entry in sitting.table.history[: len(advice.orders[0].actions)]]
+        done = [entry.action for entry in sitting.table.history[: len(advice.orders[0].actions)]]
         assert done == list(advice.orders[0].actions)
 
 
@@ -343,7 +349,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
-    async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
+    async with table(Sitting(over, frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await pilot.press("H", "escape")
         await settled(pilot)

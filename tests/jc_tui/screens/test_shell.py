@@ -248,7 +248,7 @@ def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
         await press(app, pilot, "down", "left")
         assert app.glyphs.ascii
         assert text(app).isascii()
-        await press(app, pilot, "down", "down", "right", "down", "right", "down", "right", "down", "right")
+        await press(app, pilot, "down", "down", "down", "right", "down", "right", "down", "right", "down", "right")
         assert not app.screen.query_one("#keys").display
         await press(app, pilot, "escape")
         assert isinstance(app.screen, TitleScreen)

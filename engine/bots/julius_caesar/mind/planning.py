@@ -10,33 +10,36 @@ from engine.bots.julius_caesar.mind.marching import Order, orders
 from engine.bots.julius_caesar.mind.mustering import levy
 from engine.bots.julius_caesar.mind.playout import obey
 from engine.bots.julius_caesar.mind.weights import Weights
+from engine.bots.mind import Course
 from engine.contract import Action
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import LEVY, MOVE, State
 
-Plan = tuple[Action, ...]
-"""The actions of a whole phase, its end included."""
-
 
 @dataclass(frozen=True, slots=True)
 class Breadth:
-    """How far the plans of a command phase depart from what rules of thumb say.
+    """How far what is tried departs from what rules of thumb say.
 
     Attributes:
         firsts: how many orders are tried first. branching: for how many of these other second orders are tried.
         seconds: how many second orders are tried then.
         daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
+        levies: how many levies are tried first. second_levies: how many after each of them.
+        details: whether small decisions are weighed as well: discards, hits, regroups.
     """
 
     firsts: int
     branching: int
     seconds: int
     daring: float
+    levies: int
+    second_levies: int
+    details: bool = False
 
 
 def command_plans(
     state: State, weights: Weights, forces: Forces, breadth: Breadth, most: int | None = None
-) -> list[Plan]:
+) -> list[Course]:
     """Ways to use the move points: first what rules of thumb would do, last what departs from that most.
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
@@ -49,7 +52,7 @@ def command_plans(
         most: how many plans are wanted at the most.
     """
     bold = replace(weights, wake=weights.wake - breadth.daring)
-    plans: dict[frozenset[Action], Plan] = {}
+    plans: dict[frozenset[Action], Course] = {}
 
     def keep(*parts: Sequence[Action]) -> None:
         actions = [action for part in parts for action in part]
@@ -86,15 +89,15 @@ def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
     return done
 
 
-def levy_plans(state: State, weights: Weights, forces: Forces, width: int, second: int = 1) -> list[Plan]:
+def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth) -> list[Course]:
     """Ways to use the levy points, that of the rules of thumb first.
 
-    Each of the `width` best levies is made first in some of them, and each of the `second` best ones after it;
-    what seems best then follows. The other arguments are as for `command_plans`.
+    Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
+    best then follows. The arguments are as for `command_plans`.
     """
-    plans: dict[frozenset[Action], Plan] = {}
-    for rank in range(width):
-        for next_rank in range(second):
+    plans: dict[frozenset[Action], Course] = {}
+    for rank in range(breadth.levies):
+        for next_rank in range(breadth.second_levies):
             done = _levies(state.copy(), weights, forces, (rank, next_rank))
             plans.setdefault(frozenset(done), tuple(done))
     return list(plans.values())

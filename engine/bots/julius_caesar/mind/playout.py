@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.bots.julius_caesar.mind.policy import decide
-from engine.bots.julius_caesar.mind.weights import STYLES, Styles
+from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.contract import Action
 from engine.julius_caesar.state import CHANCE_PHASES, DEAL, OVER, State
+
+HORIZON = 1
+"""How many game turns a course is played on, the present one included."""
 
 
 def outcome(state: State, dice: Random) -> Action:
@@ -30,33 +33,33 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
     return done
 
 
-def advance(state: State, dice: Random, styles: Styles = STYLES) -> None:
+def advance(state: State, dice: Random) -> None:
     """Play on by one decision, of chance or of the side to act; the state is changed."""
     if state.phase in CHANCE_PHASES:
         state.play(outcome(state, dice))
         return
-    first, *rest = decide(state, dice, styles[state.actor], quick=True)
+    first, *rest = decide(state, dice, STYLES[state.actor], quick=True)
     state.play(first)
     obey(state, rest)
 
 
-def play_turns(state: State, dice: Random, turns: int, styles: Styles = STYLES) -> State:
+def play_turns(state: State, dice: Random, turns: int) -> State:
     """Play a state until so many game turns have ended, or the game has; the state is changed.
 
     The last turn of a year ends with its winter; the deal of the next year is no turn.
     """
     left, clock, turn = turns, state.clock, state.turn
     while state.phase != OVER and left > 0:
-        advance(state, dice, styles)
+        advance(state, dice)
         if state.clock != clock:
             left -= turn > 0
             clock, turn = state.clock, state.turn
     return state
 
 
-def play_battle(state: State, dice: Random, styles: Styles = STYLES) -> State:
+def play_battle(state: State, dice: Random) -> State:
     """Play a state until the battle being fought has ended; the state is changed."""
     space = state.battle
     while state.phase != OVER and state.battle == space:
-        advance(state, dice, styles)
+        advance(state, dice)
     return state

@@ -1,0 +1,141 @@
+"""A decision of Julius Caesar, as states that its seat could be in: what could be done, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from engine.bots.julius_caesar.mind.field import Forces, powers_of
+from engine.bots.julius_caesar.mind.judgement import chance_of
+from engine.bots.julius_caesar.mind.planning import Breadth, command_plans, levy_plans
+from engine.bots.julius_caesar.mind.playout import HORIZON, obey, play_battle, play_turns
+from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.mind.reasons import Reason
+from engine.bots.julius_caesar.mind.weights import STYLES
+from engine.bots.julius_caesar.wording import in_short, tell
+from engine.bots.mind import Course, Proposal, Thought
+from engine.bots.search import Option
+from engine.contract import Action
+from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import Fire, Retreat
+from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+WHOLES = (phases.MOVE, phases.LEVY)
+"""Phases in which all that is done is one decision."""
+
+EACH = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
+"""Phases in which every legal action is weighed."""
+
+DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
+"""Phases in which every legal action is weighed by those that weigh much; others go by rules of thumb."""
+
+SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
+"""Phases of which nothing is learnt by playing on further: battles and what comes of them."""
+
+FURTHER = 3
+"""How many game turns a course is played on at least, the present one included, to look further."""
+
+LEAST_TRIALS = 2
+"""So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
+
+WIDTHS = (
+    Breadth(firsts=6, branching=0, seconds=0, daring=0.08, levies=4, second_levies=1),
+    Breadth(firsts=14, branching=3, seconds=5, daring=0.08, levies=6, second_levies=3),
+    Breadth(firsts=24, branching=5, seconds=8, daring=0.08, levies=10, second_levies=5, details=True),
+)
+"""How much is weighed, by `Thought.width`."""
+
+
+class Situation:
+    """What a seat knows now; see `engine.bots.mind.Situation`.
+
+    Attributes:
+        view: what it sees. side: the seat's number. samples: the imagined states.
+        forces: the power believed to stand in each enemy space, on average over the samples.
+    """
+
+    def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
+        self.view = view
+        self.samples = samples
+        self.side = SEATS.index(view.seat)
+        self.weights = STYLES[self.side]
+        foe = 1 - self.side
+        powers = [powers_of(sample, foe) for sample in samples]
+        mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
+        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
+
+    @property
+    def further(self) -> bool:
+        """Not in battles and what comes of them."""
+        return self.view.phase not in SHORT
+
+    def thumb(self, dice: Random) -> Course:
+        """What rules of thumb say, the enemy's power being what it is on average."""
+        return decide(self.samples[0], dice, self.weights, self.forces)
+
+    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+        """Command phases, levies, cards, gods, battles, retreats; by width also discards, hits and regroups."""
+        base, breadth = self.samples[0], WIDTHS[thought.width]
+        if base.phase == phases.MOVE:
+            return command_plans(base, self.weights, self.forces, breadth, max(2, budget // LEAST_TRIALS))
+        if base.phase == phases.LEVY:
+            return levy_plans(base, self.weights, self.forces, breadth)
+        actions: Iterable[Action] = base.legal_actions()
+        if base.phase == phases.BATTLE and _may_retreat(actions):
+            fires = [action for action in actions if isinstance(action, Fire)]
+            actions = [*fires[:1], *[action for action in actions if isinstance(action, Retreat)]]
+        elif base.phase not in EACH and not (breadth.details and base.phase in DETAILS):
+            return ()
+        first = self.thumb(dice)[0]
+        return [(first,), *[(action,) for action in actions if action != first]]
+
+    def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
+        """The chance to win that a course comes to in one of the states."""
+        state = self.samples[number % len(self.samples)].copy()
+        for action in course:
+            state.play(action)
+        return chance_of(self.played_on(state, dice, further=further), self.side)
+
+    def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
+        """A state, played on to the end of the battle being fought here, or till the enemy has answered."""
+        base = self.samples[0]
+        if base.phase == phases.BATTLE:
+            return play_battle(state, dice)
+        last_word = base.second and base.card != phases.NONE
+        return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
+
+    def whole(self, course: Course = ()) -> Course:
+        """A course, and in a command phase or a levy all that rules of thumb would do after it."""
+        state = self.samples[0].copy()
+        phase, done = state.phase, obey(state, course)
+        while not done or (state.phase == phase and state.actor == self.side and phase in WHOLES):
+            done += obey(state, decide(state, Random(0), self.weights, self.forces))
+        return tuple(done)
+
+    def proposals(self, course: Course) -> list[Proposal]:
+        """A course in a player's words."""
+        return tell(self.view, course)
+
+    def in_short(self, actions: Sequence[Action]) -> str:
+        """Actions in one line; of none that the phase is ended."""
+        return in_short(self.view, actions or (END,))
+
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Option]) -> str:
+        """Why the first of some orders is proposed."""
+        return Reason(self, orders, weighed).sentence()
+
+
+def _may_retreat(actions: Iterable[Action]) -> bool:
+    return any(isinstance(action, Retreat) for action in actions)
+
+
+def worth_judging(state: State) -> bool:
+    """Whether a decision decides much: command phases, levies, cards, gods, battles and whether to leave them."""
+    if len(state.legal_actions()) < 2:
+        return False
+    if state.phase == phases.BATTLE:
+        return _may_retreat(state.legal_actions())
+    return state.phase in EACH or state.phase in WHOLES

@@ -1,0 +1,177 @@
+"""What a thinking bot needs of a game.
+
+A game that brings a `Mind` has all the bots that think: how they think, which knows no game, is in
+`engine.bots.strategist`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from engine.contract import Action, Event, Seat
+from engine.games import rooms_of
+
+if TYPE_CHECKING:
+    from engine.bots.search import Option
+
+Course = tuple[Action, ...]
+"""A course of action: what a seat does one after the other, mostly to the end of a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How much a bot thinks.
+
+    Attributes:
+        samples: how many situations it imagines for a decision.
+        budget: how many playouts a decision may take, where nothing is said; 0 goes by rules of thumb alone.
+        width: how much it weighs, by the measures of the game's mind.
+        doubt: how sure it must be that something is better than what rules of thumb say, in standard errors.
+        second_look: whether what seems best is looked at again, and further.
+        shrewd: whether it reads out of what the enemy does which of the hidden blocks, cards … it was.
+        forgetful: whether it knows nothing but what it sees now.
+        slips: how often it takes what comes to hand and not what it holds best, from 0 to 1.
+    """
+
+    samples: int = 6
+    budget: int = 0
+    width: int = 0
+    doubt: float = 1.0
+    second_look: bool = False
+    shrewd: bool = False
+    forgetful: bool = False
+    slips: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One order, to be told to a player.
+
+    Attributes:
+        kind: ``attack``, ``respond``, or the verb of its actions. text: what to do, in a player's words.
+        actions: the actions, in order. goal: the place it is about, or empty.
+        origins: where its blocks come from. blocks: its blocks.
+    """
+
+    kind: str
+    text: str
+    actions: Course
+    goal: str = ""
+    origins: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """How a game stands: the first seat's `chance` to win, and the `points` that each seat can expect."""
+
+    chance: float
+    points: tuple[float, ...]
+
+
+class Memory(Protocol):
+    """What a seat remembers of a game."""
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Learn from what it saw happen, in order."""
+        ...
+
+    def look(self, view: Any) -> None:
+        """Take in what it sees now."""
+        ...
+
+    def beliefs(self) -> Any:
+        """What it holds likely now, as a value that `Mind.imagine` takes."""
+        ...
+
+
+class Situation(Protocol):
+    """What a seat that is to act knows, as states that it could be in, each as likely as the others."""
+
+    @property
+    def further(self) -> bool:
+        """Whether what seems best is worth playing on further than at first."""
+        ...
+
+    def thumb(self, dice: Random) -> Course:
+        """What rules of thumb say; legal in every one of the states. Dice may shake it a little."""
+        ...
+
+    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+        """What could be done, what rules of thumb say first; fewer than two where nothing is to be weighed."""
+        ...
+
+    def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
+        """The chance to win that a course comes to when it is played on from the so-many-th state.
+
+        The number counts round and round the states. `further` plays on longer than till the enemy has answered.
+        """
+        ...
+
+    def whole(self, course: Course = ()) -> Course:
+        """A course, and what rules of thumb then say to the end of what is one decision."""
+        ...
+
+    def proposals(self, course: Course) -> Sequence[Proposal]:
+        """A course in a player's words; what belongs together as one order."""
+        ...
+
+    def in_short(self, actions: Sequence[Action]) -> str:
+        """Actions in one line; of none that it is ended."""
+        ...
+
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Option]) -> str:
+        """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
+        ...
+
+
+class Mind(Protocol):
+    """What thinking knows of one game. It holds nothing of a game being played."""
+
+    def memory(self, thought: Thought) -> Memory:
+        """A new memory, of a seat that it learns from the first view."""
+        ...
+
+    def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> Situation:
+        """So many states that look to the view's seat as it does, by what is held likely; None for no beliefs."""
+        ...
+
+    def moment(self, view: Any) -> Hashable:
+        """What a view's orders belong to: as long as it stays the same, they are carried on with."""
+        ...
+
+    # --- for looking back upon a game ----------------------------------------------------------------------------
+
+    def phase(self, state: Any) -> str:
+        """What is being decided, as the game's word."""
+        ...
+
+    @property
+    def wholes(self) -> Collection[str]:
+        """The phases in which all that a seat does is one decision."""
+        ...
+
+    def judged(self, state: Any) -> bool:
+        """Whether what is decided now is worth judging."""
+        ...
+
+    def settled(self, state: Any) -> bool:
+        """Whether a state can be appraised: it is not in the midst of something."""
+        ...
+
+    def appraise(self, state: Any) -> Appraisal:
+        """How a game stands, from what really is."""
+        ...
+
+    def chance(self, state: Any, seat: Seat) -> float:
+        """How likely a seat wins, from what really is; a draw counts half."""
+        ...
+
+
+def load_mind(game: str) -> Mind:
+    """The mind of the game of that name; it has one. Raises UnknownGame."""
+    return cast(Mind, import_module(rooms_of(game).mind).load())

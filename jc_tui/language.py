@@ -1,0 +1,41 @@
+"""Which language the program speaks: the one `JC_TUI_LANG` names, else the setting's, else the locale's."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from engine.foreign import quoted
+from engine.words import ENGLISH, choose_language, languages, say
+
+ENVIRONMENT = "JC_TUI_LANG"
+"""The variable that names a language."""
+
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables that name a locale; the first that is set counts."""
+
+
+def settle() -> str | None:
+    """Choose the language of this run.
+
+    Returns:
+        A sentence if `JC_TUI_LANG` names a language that there is not, else None.
+    """
+    if wanted := os.environ.get(ENVIRONMENT):
+        tag = fitting(wanted)
+        choose_language(tag or ENGLISH)
+        return None if tag else say("language.unknown", name=quoted(wanted), languages=", ".join(languages()))
+    if len(languages()) > 1:
+        from jc_tui.settings import load_settings
+
+        wanted = load_settings()[0].language
+        locale = next(filter(None, map(os.environ.get, LOCALE)), "")
+        choose_language(fitting(wanted) or fitting(locale) or ENGLISH)
+    return None
+
+
+def fitting(wanted: str) -> str | None:
+    """The language there is for a tag or a locale, as ``sv``, ``sv-FI`` or ``sv_SE.UTF-8``; else None."""
+    whole = re.split(r"[.@]", wanted)[0].replace("-", "_")
+    known = {tag.lower(): tag for tag in languages()}
+    return known.get(whole.lower()) or known.get(whole.partition("_")[0].lower())
