@@ -62,7 +62,7 @@ def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
         assert [value for value, _ in choice.values] == list(BOTS)
         for _ in BOTS:
             await press(app, pilot, "right")
-            assert " ".join(BOTS[choice.value].split()) in " ".join(text(app).split())
+            assert " ".join(BOTS[choice.value].line.split()) in " ".join(text(app).split())
 
     drive(new_app(tmp_path), steps)
 
