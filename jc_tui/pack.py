@@ -155,8 +155,8 @@ class Story(Protocol):
         """What is worth stopping at, in order; the first is the beginning."""
         ...
 
-    def phase(self, phase: str) -> str:
-        """A phase in words."""
+    def phase(self, phase: str, *, short: bool = False) -> str:
+        """A phase in words, in `short` in as few as do."""
         ...
 
     def date(self, view: GameView) -> str:

@@ -12,11 +12,11 @@ from engine.foreign import harmless
 from engine.games import loaded_game
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import narrated, year_bc
+from engine.julius_caesar.words import narrated, phase_name, year_bc
 from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import PHASES, place_label
+from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.saves.summary import FOLDER
 from jc_tui.text_mode.paper import packed
 
@@ -85,7 +85,7 @@ def heading(seen: Preview, facts: Facts) -> list[tuple[str, str]]:
     if view is None:
         return []
     turn = f", turn {view.turn} of {facts.data.numbers.turns_per_year}" if view.turn else ""
-    phase = PHASES.get(view.phase, "battle phase")
+    phase = phase_name(view.phase)
     points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
     players = ", ".join(
         f"{seat.label} {shown_player(seen.players[seat])}" for seat in SEATS if seat in seen.players
