@@ -8,12 +8,13 @@ from textual.message import Message
 
 from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import roman
-from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
+from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, ON_MAP, OPEN, PLACED, Memory, Remembered
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 HEADINGS = {
     OPEN: "Open on the map now",

@@ -21,8 +21,10 @@ from typing import Any
 
 from engine.closing import Closing
 from engine.foreign import parse_json
+from engine.games import GAMES
 from engine.journal.files import read_beside, write_over
 from engine.journal.head import head_path
+from jc_tui.pack import pack_of
 from jc_tui.saves.summary import Summary, summarise
 
 ENOUGH_FOR_PROCESSES = 6
@@ -158,14 +160,20 @@ def _summary_of(entry: Any) -> Summary | None:
 
 def _well_typed(summary: Summary) -> bool:
     points, players = summary.points, summary.players
-    texts = (summary.created, summary.clock, *(players or {}).values()) if _is_table(players) else (None,)
+    texts = (
+        (summary.game, summary.created, summary.clock, *(players or {}).values())
+        if _is_table(players)
+        else (None,)
+    )
     maybe = (summary.to_act, summary.winner, summary.kind, summary.damage)
     return (
         all(isinstance(text, str) for text in texts)
         and all(text is None or isinstance(text, str) for text in maybe)
         and _is_table(points)
         and all(type(number) is int for number in (points or {}).values())
-        and (not points or points.keys() == {"caesar", "pompey"})
+        and isinstance(summary.game, str)
+        and (bool(summary.damage) or summary.game in GAMES)
+        and (not points or points.keys() == {seat for seat, _ in pack_of(summary.game).title.sides})
         and type(summary.actions) is int
         and isinstance(summary.mendable, bool)
         and isinstance(summary.notices, list)

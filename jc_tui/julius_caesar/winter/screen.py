@@ -107,7 +107,7 @@ class WinterScreen(PlayScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marking, and being done, are for supply and disbanding."""
         if action in ("mark", "end"):
-            return self.sitting.view.phase != "port"
+            return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
     # --- what is shown ---------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from engine.julius_caesar.state import PHASES, State
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deduction import Whereabouts
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
@@ -82,7 +81,7 @@ def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
     table, source = Table.new(GAME, chance=SeededChance(seed), position=position), random.Random(seed)
     known: dict[Seat, Whereabouts] = {}
-    sitting = Sitting(table, FACTS, frozenset())
+    sitting = Sitting(table, frozenset())
     done = 0
     for step in range(STEPS):
         state = cast(State, table.state)
@@ -152,7 +151,7 @@ async def test_the_screens_open_on_every_phase() -> None:
     for phase, text in _one_of_each_phase():
         table = Table.new(GAME, chance=SeededChance(1), position=text)
         table.run_chance()
-        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, load_facts(), BOTH))
+        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, BOTH))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(app, pilot)
             assert screen_text(app).strip(), phase

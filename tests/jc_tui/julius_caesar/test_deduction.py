@@ -80,7 +80,7 @@ def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
     """After a free deployment, and from a position in the middle of a game; at the table, undos included."""
     for seed in range(3):
         table, source = _table(start, seed), random.Random(seed)
-        sitting = Sitting(table, FACTS, frozenset())
+        sitting = Sitting(table, frozenset())
         sitting.look(eyes)
         for step in range(240):
             state = cast(State, table.state)
@@ -124,7 +124,7 @@ def _assert_true(memory: Memory, real: dict[str, str]) -> None:
 def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
     """What is followed step by step, with undos between, is what a new sitting finds."""
     table, source = new_table(7), random.Random(7)
-    sitting = Sitting(table, FACTS, frozenset((C,)))
+    sitting = Sitting(table, frozenset((C,)))
     for step in range(220):
         seat = table.state.to_act
         assert seat is not None
@@ -134,7 +134,7 @@ def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
             table.undo(seat)
             kept = remember(sitting)
         if step % 10 == 0:
-            assert kept == remember(Sitting(table, FACTS, frozenset((C,))))
+            assert kept == remember(Sitting(table, frozenset((C,))))
 
 
 # --- as much as can be proved -----------------------------------------------------------------------------
@@ -293,6 +293,6 @@ def _check_levies(state: State) -> int:
 
 def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
     table = new_table(3)
-    memory = remember(Sitting(table, FACTS, frozenset((C,))))
+    memory = remember(Sitting(table, frozenset((C,))))
     tarraco = [block for block in memory.blocks if block.block in TARRACO]
     assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

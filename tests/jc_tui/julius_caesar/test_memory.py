@@ -24,12 +24,12 @@ S = Seat.SPECTATOR
 
 
 def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Memory]:
-    sitting = Sitting(played(seed, actions), FACTS, frozenset((eyes,)))
+    sitting = Sitting(played(seed, actions), frozenset((eyes,)))
     return sitting, remember(sitting)
 
 
 def test_at_first_the_set_up_is_known() -> None:
-    memory = remember(Sitting(new_table(3), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert scipio.last is not None
@@ -41,7 +41,7 @@ def test_at_first_the_set_up_is_known() -> None:
 
 
 def test_a_free_deployment_leaves_open_who_stands_where() -> None:
-    memory = remember(Sitting(new_table(3, deployment="free"), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
     assert len(memory.group(ON_MAP)) == 15
     assert len(memory.group(POOL)) == 16
@@ -85,7 +85,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
     table, source = new_table(5), random.Random(5)
     knowledge = Knowledge(table, eyes)
     printed = {block.id for block in FACTS.data.blocks if block.start}
-    sitting = Sitting(table, FACTS, frozenset((eyes,)) if eyes is not S else frozenset())
+    sitting = Sitting(table, frozenset((eyes,)) if eyes is not S else frozenset())
     sitting.look(eyes)
     for step in range(300):
         seat = table.state.to_act
@@ -106,7 +106,7 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     compared = 0
     for actions in range(20, 260, 24):
         table = played(3, actions)
-        sitting = Sitting(table, FACTS, frozenset())
+        sitting = Sitting(table, frozenset())
         sitting.look(eyes)
         told = sitting.story()
         state = cast(State, table.state)
@@ -145,6 +145,6 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
 
 
 def test_a_spectator_can_ask_for_either_side() -> None:
-    sitting = Sitting(played(3, 100), FACTS, frozenset())
+    sitting = Sitting(played(3, 100), frozenset())
     assert remember(sitting).side is P
     assert remember(sitting, C).side is C

@@ -58,6 +58,7 @@ def test_a_cache_that_is_none_is_written_anew(save: Path, cache: Path, content: 
 
 
 STRANGE: dict[str, Any] = {
+    "game": "no game",
     "created": 5,
     "players": ["human"],
     "clock": None,
