@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
-from textual.message import Message
-
-from engine.contract import GameError, IllegalAction, Seat
+from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.story import count
@@ -20,7 +17,7 @@ from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
+from jc_tui.widgets.writing import cut, side_ink, side_letter
 
 
 class StatusBar(Canvas):

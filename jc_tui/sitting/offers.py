@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to choose.
+    """One line to choose.
 
     Attributes:
         label: what it is.
@@ -25,6 +25,12 @@ class Item:
     label: str
     ticked: bool | None = None
     about: str = ""
+
+    def text(self, number: int, current: bool) -> str:
+        """As it stands in the pane, the box and the number first."""
+        box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
+        digit = str(number) if number <= 9 else " "
+        return f"{'>' if current else ' '}{digit} {box}{self.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +53,21 @@ class Offers:
     Attributes:
         heading: what stands above it. choices: the items, in order.
         listed: whether the items are to be looked at one by one, so that they have the focus.
-        careful: whether one of them must not be chosen by a key that was meant for what was there before.
+        careful: what is asked first when one is chosen by a key that may have been meant for what was there
+            before; empty where nothing is.
         shared: whether a pane of the game shows the same items, with the same cursor.
     """
 
     heading: str
     choices: Sequence[Choice] = ()
     listed: bool = False
-    careful: bool = False
+    careful: str = ""
     shared: bool = False
 
 
 def proposals(advice: Advice, step: int) -> Offers:
     """The orders of a hint that are still to be done, the next one above."""
-    left = [Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders) if number >= step]
+    left = [Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders)][step:]
     return Offers(f"legatus: {advice.orders[step].text}", left)
 
 
