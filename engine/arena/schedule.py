@@ -25,7 +25,7 @@ class Plan:
     """A whole run.
 
     Attributes:
-        players: who plays; in a balance run one player, who plays against himself.
+        players: who plays; in a balance run one player, who plays against themselves.
         games: how many games each pair plays, an even number; in a balance run how many there are.
         seed: what every deal, die and choice comes from.
         kind: `ROUND_ROBIN` or `BALANCE`.
@@ -71,14 +71,14 @@ class Job:
     """One game to play, a small value that can be sent anywhere.
 
     Attributes:
-        caesar, pompey: who plays. deal: the number of the deal, from 0; both games of a mirrored pair have it.
+        players: who plays, in the order of the game's seats.
+        deal: the number of the deal, from 0; both games of a mirrored pair have it.
         seed: what chance is seeded with, the same for both games of a mirrored pair.
         limit: seconds for a decision. options, game: as in the plan.
         program: the fingerprint of the program that must play it.
     """
 
-    caesar: BotSpec
-    pompey: BotSpec
+    players: tuple[BotSpec, ...]
     deal: int
     seed: str
     limit: float
@@ -89,7 +89,7 @@ class Job:
     @property
     def key(self) -> str:
         """A name that no other game of the run has, fit for a file."""
-        return f"{self.caesar}-{self.pompey}-{self.deal:04d}".replace(":", ".")
+        return "-".join((*map(str, self.players), f"{self.deal:04d}")).replace(":", ".")
 
 
 def check_plan(plan: Plan) -> None:
@@ -113,9 +113,9 @@ def jobs_of(plan: Plan, program: str = "") -> Iterator[Job]:
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:
-            for caesar, pompey in _sides(plan, one, two):
+            for players in _sides(plan, one, two):
                 seed = f"{plan.seed}/{deal}"
-                yield Job(caesar, pompey, deal, seed, plan.limit, plan.options, plan.game, program)
+                yield Job(players, deal, seed, plan.limit, plan.options, plan.game, program)
 
 
 def _sides(plan: Plan, one: BotSpec, two: BotSpec) -> Sequence[tuple[BotSpec, BotSpec]]:

@@ -99,10 +99,10 @@ def test_json(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
+def test_balance_tells_who_wins_and_by_which_places(tmp_path: Path):
     out = arena("--balance", "--players", "tiro", "--games", 3, "--out", tmp_path)
     assert "Balance of tiro against itself: 3 of 3 games, seed 1" in out
-    for title in ("Who wins", "Figures", "How games end", "Points at the end of each year", "Which cities decide"):
+    for title in ("Who wins", "Figures", "How games end", "Points at the end of each year", "Which places decide"):
         assert title in out
         assert f"## {title}" in (tmp_path / "results.md").read_text()
     assert "Carthago Nova" in out

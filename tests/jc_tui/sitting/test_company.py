@@ -10,11 +10,11 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.bots.julius_caesar.memory import Memory
 from engine.bots.mind import Thought, load_mind
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.sitting.company import Company
