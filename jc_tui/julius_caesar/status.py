@@ -9,10 +9,10 @@ from engine.journal.seats import Sight
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import year_bc
+from engine.julius_caesar.words import capital, year_bc
+from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
@@ -76,8 +76,7 @@ def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[lis
     elif view.to_act is None and view.result:
         winner = view.result.winner
         parts.append([(f"{winner.label} has won", side_ink(winner)) if winner else ("A draw", "strong")])
-    phase = PHASES.get(view.phase, "battle phase")
-    return [*parts, [(phase[0].upper() + phase[1:], "text")]]
+    return [*parts, [(capital(phase_name(view.phase)), "text")]]
 
 
 def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:

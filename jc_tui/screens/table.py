@@ -67,7 +67,12 @@ class TableScreen(PlayScreen):
         yield self.face.status
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
-            yield MapView(self.panes.likely_level, id="map", ascii_only=self.around.glyphs.ascii)
+            yield MapView(
+                self.sitting.pack.board.atlas,
+                self.panes.likely_level,
+                id="map",
+                ascii_only=self.around.glyphs.ascii,
+            )
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
