@@ -14,7 +14,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from engine.contract import Event, Seat, State
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.look.spans import Span
     from jc_tui.lookback.landmarks import Landmark
+    from jc_tui.map.atlas import Atlas
     from jc_tui.map.paint import Mark
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.chronicle import LogEntry
@@ -43,13 +43,11 @@ class Title:
 
     Attributes:
         name: the game's.
-        sides: the seats that meet, each by its id and its name.
         when: where or when it plays, in a few words, with a dash as ``{dash}``.
         help: what its rules and help tell of, in a few words.
     """
 
     name: str
-    sides: Sequence[tuple[str, str]]
     when: str
     help: str
 
@@ -66,19 +64,6 @@ class Field:
     option: str
     label: str
     values: Sequence[tuple[str, str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Atlas:
-    """What the map is drawn from.
-
-    Attributes:
-        folder: where its art lies. places: the ids of all places. start: the one that is looked at first.
-    """
-
-    folder: Path
-    places: frozenset[str]
-    start: str
 
 
 @dataclass(frozen=True, slots=True)

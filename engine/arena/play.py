@@ -15,6 +15,7 @@ from engine.contract import GameError, Tally
 from engine.executing import Failure, attempt
 from engine.games import loaded_game
 from engine.simulate import play_verified
+from engine.words import say
 
 MOST_NOTICES = 5
 """Sentences about mishaps kept of each player in each game."""
@@ -126,9 +127,7 @@ def play(job: Job) -> Played:
         UnknownBot, UnknownGame, OptionError, SaveError.
     """
     if job.program and job.program != fingerprint():
-        raise OtherProgram(
-            "A worker runs other bots or rules than this program; install the same version on every machine."
-        )
+        raise OtherProgram(say("arena.other-worker"))
     game = loaded_game(job.game)
     guards = {
         seat: Guard(

@@ -11,6 +11,7 @@ from engine.bots.guard import LIMIT
 from engine.bots.specs import BadSpec, BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL
+from engine.words import say
 
 ROUND_ROBIN = "round robin"
 BALANCE = "balance"
@@ -100,11 +101,11 @@ def check_plan(plan: Plan) -> None:
     """
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
-        raise BadPlan(f"For the balance one player plays against himself, and {count} are named.")
+        raise BadPlan(say("arena.balance-of-one", count=count))
     if plan.kind == ROUND_ROBIN and count < 2:
-        raise BadPlan("An arena needs two players or more; with one, ask for the balance.")
+        raise BadPlan(say("arena.too-few"))
     if plan.kind == ROUND_ROBIN and plan.games % 2:
-        raise BadPlan(f"Every deal is played from both sides, so the games must be even, and {plan.games} is odd.")
+        raise BadPlan(say("arena.odd", games=plan.games))
     check_different(plan.players)
 
 

@@ -25,7 +25,6 @@ class CaesarPack:
 
     title = Title(
         name="Julius Caesar",
-        sides=(("caesar", "Caesar"), ("pompey", "Pompey")),
         when="49{dash}45 BC",
         help="how a year goes, a battle, the cards",
     )

@@ -12,7 +12,6 @@ from typing import Literal
 
 from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt
 
-Side = Literal["caesar", "pompey", "contested"]
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
 
 
@@ -22,13 +21,13 @@ class Mark:
 
     Attributes:
         text: whose and how many: ``C3``, ``P2``, ``C3P2``.
-        side: whose colour it has.
+        side: the ink of its side, or ``contested``.
         short: what to show where `text` does not fit; made from `text` if empty.
         moved: underlined, for blocks that have moved.
     """
 
     text: str
-    side: Side
+    side: str
     short: str = ""
     moved: bool = False
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from jc_tui.map.paint import TargetMark
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
 
 
@@ -36,7 +36,12 @@ class MapScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""
-        board = MapView(id="map", selected=self._first, ascii_only=getattr(self.app, "ascii_only", False))
+        board = MapView(
+            self._sitting.pack.board.atlas,
+            id="map",
+            selected=self._first,
+            ascii_only=getattr(self.app, "ascii_only", False),
+        )
         board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
@@ -47,7 +52,8 @@ class MapScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""
-        self.query_one(MapView).level = best_level(event.size.width, event.size.height - 1)
+        board = self.query_one(MapView)
+        board.level = board.atlas.best_level(event.size.width, event.size.height - 1)
 
     def action_close(self) -> None:
         """Back to where it was opened."""

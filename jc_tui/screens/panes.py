@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
 
@@ -110,7 +110,7 @@ class Panes:
 
     def _fit_map(self) -> None:
         board = self._board
-        level = best_level(board.size.width, board.size.height)
+        level = board.atlas.best_level(board.size.width, board.size.height)
         if level != board.level and board.size.width:
             board.level = level
 

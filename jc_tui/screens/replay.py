@@ -17,7 +17,7 @@ from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
@@ -134,7 +134,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         yield ReplayStatus(pack, path.stem if path else "", id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
-                yield MapView(id="map", ascii_only=glyphs.ascii)
+                yield MapView(pack.board.atlas, id="map", ascii_only=glyphs.ascii)
                 yield contest
             with Vertical(id="side"):
                 yield side
@@ -342,7 +342,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def _fit_map(self) -> None:
         board = self.query_one("#map", MapView)
         if board.size.width and board.size.height:
-            board.level = best_level(*board.size)
+            board.level = board.atlas.best_level(*board.size)
 
     def say(self, sentence: str) -> None:
         """Say something to the player, in the line that else tells what happened last."""

@@ -20,7 +20,6 @@ from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name, saves_folder
 from jc_tui.saves.preview import Preview, preview
@@ -110,7 +109,7 @@ class SavesScreen(Screen[Path | None]):
         yield Static(id="title", markup=False)
         with Container(id="body"):
             yield SavesList(id="saves")
-            yield SavePreview(load_facts(), id="preview")
+            yield SavePreview(id="preview")
         yield Static("", id="message", markup=False)
         yield Input(id="name", max_length=LONGEST_NAME)
         yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
@@ -189,7 +188,7 @@ class SavesScreen(Screen[Path | None]):
     @work(thread=True, group="preview")
     def _look_into(self, path: Path) -> None:
         """A thread of its own: it only reads."""
-        self.post_message(self.Previewed(path, preview(path, load_facts())))
+        self.post_message(self.Previewed(path, preview(path)))
 
     def on_saves_screen_previewed(self, message: Previewed) -> None:
         """Show what was seen, if the cursor is still there."""

@@ -152,7 +152,12 @@ class TableScreen(PlayScreen):
         yield StatusBar(facts, id="status")
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
-            yield MapView(self.panes.likely_level, id="map", ascii_only=self.around.glyphs.ascii)
+            yield MapView(
+                self.sitting.pack.board.atlas,
+                self.panes.likely_level,
+                id="map",
+                ascii_only=self.around.glyphs.ascii,
+            )
             with Vertical(id="side"):
                 yield HandPane(facts, id="hand")
                 yield LocationsPane(id="locations")

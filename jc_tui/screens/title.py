@@ -14,6 +14,8 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
+from engine.games import USUAL, seats_of
+from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import last_seat
@@ -52,6 +54,7 @@ class TitleScreen(ShellScreen):
     def __init__(self, covered: bool = False) -> None:
         super().__init__()
         self._covered = covered
+        self._title = pack_of(USUAL).title
         self._last: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -84,11 +87,12 @@ class TitleScreen(ShellScreen):
 
     def _heading(self) -> str:
         rule = self.shell.glyphs.double * RULE_WIDTH
-        return f"{rule}\n\nJ U L I U S   C A E S A R\n\n{rule}"
+        name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
+        return f"{rule}\n\n{name}\n\n{rule}"
 
     def _sides(self) -> str:
-        years = f"49{self.shell.glyphs.dash}45 BC"
-        return f"[bold $caesar]Caesar[/] against [bold $pompey]Pompey[/], {years}"
+        names = [f"[bold ${seat}]{seat.label}[/]" for seat in seats_of(USUAL)]
+        return f"{' against '.join(names)}, {self._title.when.format(dash=self.shell.glyphs.dash)}"
 
     def _entries(self) -> list[Entry]:
         about = harmless(self._last.stem) if self._last else NOTHING
@@ -97,7 +101,7 @@ class TitleScreen(ShellScreen):
             Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
             Entry("load", "L", "Load a game", "go on with any save"),
             Entry("replay", "R", "Replay a game", "see it again, move by move"),
-            Entry("help", "H", "Rules and help", "how a year goes, a battle, the cards"),
+            Entry("help", "H", "Rules and help", self._title.help),
             Entry("settings", "S", "Settings", "colours, characters, speed"),
             Entry("quit", "Q", "Quit"),
         ]

@@ -83,7 +83,9 @@ class WinterScreen(PlayScreen):
                 yield PickList(id="winter-choices")
                 yield PickList(id="winter-ports")
             with Vertical(id="winter-side"):
-                board = MapView(id="winter-map", ascii_only=self.around.glyphs.ascii)
+                board = MapView(
+                    self.sitting.pack.board.atlas, id="winter-map", ascii_only=self.around.glyphs.ascii
+                )
                 board.can_focus = False
                 yield board
                 yield Static("", id="winter-points", markup=False)

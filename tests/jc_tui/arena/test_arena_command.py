@@ -242,7 +242,7 @@ def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     [
         (["--players", "tiro,random", "--games", "3"], "must be even", 1),
         (["--players", "tiro", "--games", "2"], "two players or more", 1),
-        (["--players", "tiro,random", "--games", "2", "--balance"], "one player plays against himself", 1),
+        (["--players", "tiro,random", "--games", "2", "--balance"], "one player plays against itself", 1),
         (["--players", "tiro,nobody", "--games", "2"], "no bot called 'nobody'", 2),
         (["--players", "tiro,tiro", "--games", "2"], "tiro is named twice", 2),
         (["--players", "tiro:5,random", "--games", "2"], "takes no budget", 2),
@@ -281,7 +281,7 @@ def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)
     result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
     assert result.exit_code == 1
-    assert "There is no Dask scheduler to be reached at 127.0.0.1:1" in sentence(result)
+    assert "No Dask scheduler can be reached at 127.0.0.1:1" in sentence(result)
 
 
 def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
