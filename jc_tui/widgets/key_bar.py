@@ -51,6 +51,11 @@ class KeyBar(Canvas):
         self._first = 0
         self._tight = False
 
+    @property
+    def entries(self) -> Sequence[tuple[str, str, str]]:
+        """All that it tells, also what does not fit."""
+        return self._entries
+
     def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
         """Show other entries, from the first one on; `tight` with one blank between them."""
         if tuple(entries) != self._entries:
