@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
+from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
@@ -43,6 +44,7 @@ from jc_tui.julius_caesar.battle.words import (
     round_words,
     verbs_of,
 )
+from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
@@ -275,13 +277,15 @@ class BattleScreen(PlayScreen):
             found = self._found[1] if self._found and self._found[0] == view else None
             texts = chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
             if found is None:
-                self.off_the_loop("chances", partial(self._compute, view))
+                proof = followed(self.sitting).proof
+                beliefs = proof.beliefs(view) if proof else None
+                self.off_the_loop("chances", partial(self._compute, view, beliefs))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
-    def _compute(self, view: JuliusCaesarView) -> None:
-        """In a thread of its own."""
+    def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
+        """In a thread of its own, with what is proved of blocks that are not seen."""
         game = cast(JuliusCaesar, self.sitting.table.game)
-        if found := chances(game, view, Random(repr(view.battle))):
+        if found := chances(game, view, Random(repr(view.battle)), beliefs=beliefs):
             self.call_later(self._chances_found, view, found)
 
     def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:
