@@ -15,6 +15,7 @@ from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import narrated
 from engine.table import Table
+from engine.words import say
 from jc_tui.console import echo, program
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice
@@ -139,8 +140,10 @@ class Session:
         else:
             if self.presence is not None:
                 self.presence.look()
-            where = f": {seat.label} {whereabouts(self.presence, seat, self.table)}" if self.presence else ""
-            self.paper.line(f"{seat.label} is to act, and not at this keyboard{where}.")
+                where = whereabouts(self.presence, seat, self.table)
+                self.paper.line(say("sitting.not-here", seat=seat.label, where=where))
+            else:
+                self.paper.line(say("sitting.not-at-this-keyboard", seat=seat.label))
             self.say_where_saved()
             return False
         return True
