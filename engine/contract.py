@@ -29,26 +29,23 @@ class Seat(str):
     what is open. Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
     """
 
-    __slots__ = ("_label",)
+    __slots__ = ()  # the functions that give labels would lead from any seat to the whole program
     CHANCE: ClassVar[Seat]
     SPECTATOR: ClassVar[Seat]
     _made: ClassVar[dict[str, Seat]] = {}
-    _label: Callable[[], str] | None
+    _labels: ClassVar[dict[str, Callable[[], str]]] = {}
 
     def __new__(cls, name: str, label: Callable[[], str] | None = None) -> Seat:
         """The seat of this id; `label` gives its name in the language that is spoken."""
-        seat = cls._made.get(name)
-        if seat is None:
-            seat = cls._made[name] = super().__new__(cls, name)
-            seat._label = label
-        elif label is not None:
-            seat._label = label
-        return seat
+        if label is not None:
+            cls._labels[name] = label
+        return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
         """The name as a player reads it; of a seat that was given none, the id with a capital."""
-        return self._label() if self._label else self.capitalize()
+        label = self._labels.get(self)
+        return label() if label else self.capitalize()
 
     def __repr__(self) -> str:
         return f"Seat({str(self)!r})"
