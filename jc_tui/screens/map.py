@@ -14,6 +14,7 @@ from textual.widgets import Static
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 
 
 class MapScreen(Screen[None]):
@@ -29,8 +30,9 @@ class MapScreen(Screen[None]):
         Binding("escape,m,q", "close", "Close", id="map-screen.close", tooltip="Back to the battle."),
     ]
 
-    def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:
+    def __init__(self, sitting: Sitting, places: Sequence[str], *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._sitting = sitting
         self._first, *self._others = places
 
@@ -40,7 +42,7 @@ class MapScreen(Screen[None]):
             self._sitting.pack.board.atlas,
             id="map",
             selected=self._first,
-            ascii_only=getattr(self.app, "ascii_only", False),
+            ascii_only=self.around.glyphs.ascii,
         )
         board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})

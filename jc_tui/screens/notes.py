@@ -11,6 +11,7 @@ from textual.widgets import Static, TextArea
 
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.plain import bottom_line
 
 
@@ -31,8 +32,9 @@ class NotesScreen(Screen[None]):
         Binding("ctrl+s", "save", "Save", id="notes.save", tooltip="Save the notes and go on writing."),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self.pad: NotePad | None = pad_of(sitting)
         self._text: str | None = None
 
@@ -42,7 +44,7 @@ class NotesScreen(Screen[None]):
         yield Static(f"NOTES{whose}", id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield Static("", id="notes-message", markup=False)
-        yield bottom_line(self.app, (("Close", "leave"),))
+        yield bottom_line(self.around.settings, (("Close", "leave"),))
 
     def on_mount(self) -> None:
         """Show what was written before."""

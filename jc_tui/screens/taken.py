@@ -14,8 +14,8 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.sitting.presence import SeatsTaken
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 
@@ -36,8 +36,9 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         Binding("escape,q", "leave", "Leave it", id="taken.leave", tooltip="Back; the game is not opened."),
     ]
 
-    def __init__(self, taken: SeatsTaken) -> None:
+    def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._taken = taken
 
     def compose(self) -> ComposeResult:
@@ -45,7 +46,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
-            yield Menu(self._entries(), getattr(self.app, "glyphs", UNICODE), at=self._first, id="taken-menu")
+            yield Menu(self._entries(), self.around.glyphs, at=self._first, id="taken-menu")
             yield Static(self._about(), id="taken-about", markup=False)
         yield KeyBar(KEYS, id="keys")
 

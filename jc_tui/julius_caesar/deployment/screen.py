@@ -67,9 +67,8 @@ class DeploymentScreen(PlayScreen):
         yield Static("", id="deployment-block", markup=False)
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
-        yield bottom_line(
-            self.app, (("End deployment", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
-        )
+        buttons = (("End deployment", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
+        yield bottom_line(self.around.settings, buttons)
 
     def on_screen_resume(self) -> None:
         """Back from help or from a hand-over: go on."""
@@ -211,7 +210,7 @@ class DeploymentScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "free deployment"))
+        self.app.push_screen(HelpScreen(self._message.rule, "free deployment", around=self.around))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""

@@ -93,7 +93,8 @@ class WinterScreen(PlayScreen):
                 yield Static("", id="winter-story", markup=False)
         yield MessageLine(id="winter-message")
         yield Static("", id="winter-todo", markup=False)
-        yield bottom_line(self.app, (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back")))
+        buttons = (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
+        yield bottom_line(self.around.settings, buttons)
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""
@@ -355,7 +356,7 @@ class WinterScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "winter"))
+        self.app.push_screen(HelpScreen(self._message.rule, "winter", around=self.around))
 
     def action_back(self) -> None:
         """From the ports to the Navis, else out of the screen."""
