@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 
 from engine.contract import Action
@@ -16,6 +16,7 @@ from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
@@ -50,9 +51,9 @@ class HandPane(Pane):
     """One's hand as cards, and what is known of the other cards. A card is chosen with Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "step(-1)", "Card left", show=False, tooltip="The card before", id="hand.left"),
-        Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
-        Binding("enter", "choose", "Choose card", tooltip="Choose the highlighted card.", id="hand.choose"),
+        bound("left,up", "step(-1)", "keys.hand-left", game="julius_caesar", show=False),
+        bound("right,down", "step(1)", "keys.hand-right", game="julius_caesar", show=False),
+        bound("enter", "choose", "keys.hand-choose", game="julius_caesar"),
     ]
 
     def __init__(

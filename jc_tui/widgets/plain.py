@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.widget import Widget
 from textual.widgets import Static
 
+from jc_tui.look.bindings import told
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.settings import Settings
 from jc_tui.widgets.screen_keys import ScreenKeys
@@ -28,8 +29,11 @@ def drawn(text: str, glyphs: Glyphs) -> str:
 
 
 def bottom_line(settings: Settings, buttons: Sequence[tuple[str, str]]) -> Widget:
-    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions."""
+    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions.
+
+    A button is its label, which may be a key of the catalogues, and its action.
+    """
     if settings.key_hints:
         return ScreenKeys()
-    links = "  ".join(f"[@click=screen.{action}]\\[{label}][/]" for label, action in buttons)
+    links = "  ".join(f"[@click=screen.{action}]\\[{told(label)}][/]" for label, action in buttons)
     return Static(links, classes="buttons")
