@@ -13,6 +13,7 @@ from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
 from engine.table import Table
+from engine.words import say
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
@@ -40,7 +41,6 @@ class GameOverScreen(ReviewableScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
     CSS_PATH = "../styles/game_over.tcss"
-    HELP_TITLE = "The end"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("r", "replay", "keys.over-replay"),
@@ -61,7 +61,7 @@ class GameOverScreen(ReviewableScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""
-        yield Static("THE GAME IS OVER", id="title", markup=False)
+        yield Static(say("over.title"), id="title", markup=False)
         yield self._ending
         yield Static("", id="message", markup=False)
         yield KeyBar(KEYS, id="keys")
@@ -70,14 +70,14 @@ class GameOverScreen(ReviewableScreen[None]):
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
         seats = table.header.seats
-        players = ", ".join(
-            f"{seat.label} was {one_line(seats[seat], LONGEST_SHOWN)}"
+        players = [
+            say("over.player", seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
             if seat in seats
-        )
-        notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
-        notes.append(f"Saved in {harmless(table.path)}." if table.path else "This game is not saved.")
-        return notes
+        ]
+        count = say("over.actions", n=len(table.history))
+        saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
+        return [" ".join([f"{', '.join(players)}.", count] if players else [count]), saved]
 
     def on_mount(self) -> None:
         """Keys at the foot, unless the player does without."""
@@ -103,7 +103,7 @@ class GameOverScreen(ReviewableScreen[None]):
             self.shell.open_save(path)
 
     def action_rematch(self) -> None:
-        """A new game with the sides swapped; where the opponent plays elsewhere, his is joined if he began it."""
+        """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         try:
             path, seat = rematch(self.sitting)
         except (GameError, OSError) as error:
@@ -114,7 +114,7 @@ class GameOverScreen(ReviewableScreen[None]):
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
         try:
-            self.say(f"The story was written to {export_beside(self.sitting.table, kind)}")
+            self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
         except GameError as error:
             self.say(str(error))
 

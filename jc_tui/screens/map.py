@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
@@ -49,9 +50,9 @@ class MapScreen(Screen[None]):
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
         name = self._sitting.pack.board.name
-        ways = ", ".join(map(name, self._others))
-        said = f"Retreats: {ways}." if ways else "With r first, in a block's turn, its ways out are marked."
-        yield Static(f"{name(self._first)}. {said} Esc goes back.", id="map-note", markup=False)
+        place, ways = name(self._first), ", ".join(map(name, self._others))
+        told = say("map.retreats", place=place, ways=ways) if ways else say("map.how-to-see-ways", place=place)
+        yield Static(told, id="map-note", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

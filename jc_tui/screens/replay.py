@@ -82,7 +82,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Replay"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("right", "step('action', 1)", "keys.replay-next"),

@@ -16,6 +16,7 @@ from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.table import Table
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
@@ -32,10 +33,8 @@ KEYS = (
     ("?", "keys.short-help", "app.help"),
     ("keys.esc", "keys.short-back", "back"),
 )
-PLOTS = {
-    CHANCE: "Chance to win: Caesar's upwards, Pompey's downwards",
-    POINTS: "Points to be expected: C Caesar, P Pompey, * both",
-}
+PLOTS = {CHANCE: "review.chance", POINTS: "review.points"}
+"""What is said of each plot, with places for the two seats, and for their initials."""
 
 
 class ReviewScreen(Screen[Path | None]):
@@ -44,7 +43,6 @@ class ReviewScreen(Screen[Path | None]):
     CSS_PATH = "../styles/review.tcss"
     AUTO_FOCUS = "#verdicts"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
-    HELP_TITLE = "The review"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("s", "side", "keys.review-side"),
@@ -80,8 +78,8 @@ class ReviewScreen(Screen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """Title, plot, decisions, message, keys."""
-        name = f" of {self.table.path.stem}" if self.table.path else ""
-        yield Static(f"REVIEW{name}", id="title", markup=False)
+        title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
+        yield Static(title, id="title", markup=False)
         yield Static("", id="message", markup=False)
         yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
@@ -91,7 +89,7 @@ class ReviewScreen(Screen[Path | None]):
     def on_mount(self) -> None:
         """Begin the work."""
         self.query_one(KeyBar).display = self.around.settings.key_hints
-        self.say("Looking back upon the game. Esc: stop.")
+        self.say(say("review.begun"))
         self._make()
 
     def on_unmount(self) -> None:
@@ -112,7 +110,7 @@ class ReviewScreen(Screen[Path | None]):
     def on_review_screen_goes_on(self, message: GoesOn) -> None:
         """How far the work has come."""
         if self.review is None:
-            self.say(f"Looking back upon the game: {message.percent} % done. Esc: stop.")
+            self.say(say("review.so-far", percent=message.percent))
 
     def on_review_screen_made(self, message: Made) -> None:
         """Show the review."""
@@ -127,12 +125,13 @@ class ReviewScreen(Screen[Path | None]):
         worst = review.worst(self._seat)
         marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
         self.query_one(PlotPane).show(review.moments, marked, self._kind)
-        player = shown_player(self.table.header.seats.get(self._seat, "unnamed"))
+        player = shown_player(self.table.header.seats.get(self._seat) or say("review.unnamed"))
         self.query_one(VerdictsPane).show(
             self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
         )
         self.query_one(VerdictPane).show(worst[0] if worst else None)
-        self.say(PLOTS[self._kind])
+        one, two = (seat.label for seat in self.table.game.seats)
+        self.say(say(PLOTS[self._kind], one=one, two=two, initial=one[0], other=two[0]))
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""

@@ -63,7 +63,6 @@ class SavesScreen(Screen[Path | None]):
     AUTO_FOCUS = "#saves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Saves"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("slash", "find", "keys.saves-find"),
