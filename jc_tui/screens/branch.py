@@ -17,12 +17,12 @@ from engine.contract import GameError
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
-from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
+from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.sitting.opening import who_plays
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 
@@ -54,8 +54,9 @@ class BranchScreen(Screen[Path | None]):
         bound("escape", "leave", "keys.branch-leave"),
     ]
 
-    def __init__(self, table: Table, position: int) -> None:
+    def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._table = table
         self._position = position
         self._seats = table.game.seats
@@ -64,13 +65,12 @@ class BranchScreen(Screen[Path | None]):
     def _folder(self) -> Path:
         if self._table.path is not None:
             return self._table.path.parent
-        return getattr(self.app, "saves_folder", None) or saves_folder()
+        return self.around.saves_folder
 
     def compose(self) -> ComposeResult:
         """What will be done, who plays, the name."""
         clock = pack_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
-        found = getattr(self.app, "glyphs", UNICODE)
-        glyphs = found if isinstance(found, Glyphs) else UNICODE
+        glyphs = self.around.glyphs
         players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
             players[self._seats[0]] = HUMAN

@@ -12,12 +12,14 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
+from engine.table import Table
 from engine.words import say
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -50,9 +52,10 @@ class GameOverScreen(ReviewableScreen[None]):
         bound("escape,q", "back", "keys.over-back"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         """Show the end of the game of a sitting. Raises GameError when it is not over."""
         super().__init__()
+        self.around = around
         self.sitting = sitting
         self._ending = sitting.pack.faces.ending(sitting.table, self._notes())
 
@@ -78,8 +81,7 @@ class GameOverScreen(ReviewableScreen[None]):
 
     def on_mount(self) -> None:
         """Keys at the foot, unless the player does without."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.query_one(KeyBar).display = self.around.settings.key_hints
 
     @property
     def shell(self) -> JuliusApp:
@@ -90,7 +92,11 @@ class GameOverScreen(ReviewableScreen[None]):
         """Look through the game."""
         from jc_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(self.sitting.table), self._branched)
+        self.app.push_screen(ReplayScreen(self.sitting.table, around=self.around), self._branched)
+
+    def reviewed(self) -> Table:
+        """The game of the sitting."""
+        return self.sitting.table
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:

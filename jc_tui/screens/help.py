@@ -19,6 +19,7 @@ from engine.foreign import whole_number
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.bindings import bound, told
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets import help_pages as pages
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Page
@@ -74,8 +75,9 @@ class HelpScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that the list, the text and the search show the focus by themselves."""
 
-    def __init__(self, topic: str = "", screen: str = "") -> None:
+    def __init__(self, topic: str = "", screen: str = "", *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._topic = topic
         self._screen_name = screen
         self._facts = load_facts()
@@ -93,7 +95,8 @@ class HelpScreen(Screen[None]):
         yield Static("", id="help-found", markup=False)
         yield Input(placeholder="Search: words or a section, Enter to read", id="help-search", compact=True)
         yield bottom_line(
-            self.app, (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back"))
+            self.around.settings,
+            (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
         )
 
     def on_mount(self) -> None:
@@ -207,9 +210,9 @@ class HelpScreen(Screen[None]):
         page = self._page(part, key)
         self.query_one(HelpText).show(
             Page(
-                drawn(page.title, self.app),
-                drawn(page.text, self.app),
-                tuple(drawn(line, self.app) for line in page.drawing),
+                drawn(page.title, self.around.glyphs),
+                drawn(page.text, self.around.glyphs),
+                tuple(drawn(line, self.around.glyphs) for line in page.drawing),
                 page.links,
             )
         )

@@ -16,6 +16,7 @@ from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 
 
 class MapScreen(Screen[None]):
@@ -31,8 +32,9 @@ class MapScreen(Screen[None]):
         bound("escape,m,q", "close", "keys.map-screen-close"),
     ]
 
-    def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:
+    def __init__(self, sitting: Sitting, places: Sequence[str], *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._sitting = sitting
         self._first, *self._others = places
 
@@ -42,7 +44,7 @@ class MapScreen(Screen[None]):
             self._sitting.pack.board.atlas,
             id="map",
             selected=self._first,
-            ascii_only=getattr(self.app, "ascii_only", False),
+            ascii_only=self.around.glyphs.ascii,
         )
         board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})

@@ -13,6 +13,7 @@ from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.plain import bottom_line
 
 
@@ -26,8 +27,9 @@ class NotesScreen(Screen[None]):
         bound("ctrl+s", "save", "keys.notes-save"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self.pad: NotePad | None = pad_of(sitting)
         self._text: str | None = None
 
@@ -37,7 +39,7 @@ class NotesScreen(Screen[None]):
         yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield Static("", id="notes-message", markup=False)
-        yield bottom_line(self.app, (("keys.button-close", "leave"),))
+        yield bottom_line(self.around.settings, (("keys.button-close", "leave"),))
 
     def on_mount(self) -> None:
         """Show what was written before."""

@@ -21,6 +21,7 @@ from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.pack import pack_of
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
@@ -64,9 +65,10 @@ class ReviewScreen(Screen[Path | None]):
             super().__init__()
             self.review = review
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
         super().__init__()
+        self.around = around
         self.table = table
         self.review: Review | None = None
         self._seat = first_seat(table)
@@ -82,12 +84,11 @@ class ReviewScreen(Screen[Path | None]):
         yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
-        yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")
+        yield KeyBar([(drawn(key, self.around.glyphs), label, action) for key, label, action in KEYS], id="keys")
 
     def on_mount(self) -> None:
         """Begin the work."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.query_one(KeyBar).display = self.around.settings.key_hints
         self.say(say("review.begun"))
         self._make()
 
@@ -163,7 +164,8 @@ class ReviewScreen(Screen[Path | None]):
         from jc_tui.screens.replay import ReplayScreen
 
         verdict = message.verdict
-        self.app.push_screen(ReplayScreen(self.table, verdict.position, verdict.seat), self._branched)
+        replay = ReplayScreen(self.table, verdict.position, verdict.seat, around=self.around)
+        self.app.push_screen(replay, self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:

@@ -16,8 +16,8 @@ from engine.contract import Seat
 from engine.foreign import harmless
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.sitting.presence import SeatsTaken
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 
@@ -38,8 +38,9 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         bound("escape,q", "leave", "keys.taken-leave"),
     ]
 
-    def __init__(self, taken: SeatsTaken) -> None:
+    def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._taken = taken
 
     def compose(self) -> ComposeResult:
@@ -47,7 +48,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
-            yield Menu(self._entries(), getattr(self.app, "glyphs", UNICODE), at=self._first, id="taken-menu")
+            yield Menu(self._entries(), self.around.glyphs, at=self._first, id="taken-menu")
             yield Static(self._about(), id="taken-about", markup=False)
         yield KeyBar(KEYS, id="keys")
 

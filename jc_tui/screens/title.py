@@ -165,7 +165,7 @@ class TitleScreen(ShellScreen):
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", "Title")
+                self.shell.open("help", "rules", "Title", around=self.shell)
             case "settings":
                 self.shell.open("settings")
             case "quit":
