@@ -192,7 +192,7 @@ class Where(Enum):
 
 
 def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting: bool = False) -> str:
-    """Where the player of a seat elsewhere is, as a sentence; `waiting`: one that says that they are waited for."""
+    """Where the player of a seat elsewhere is, as a sentence; with `waiting`, one that says we wait for them."""
     partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
     where, moment = _where(partner, last_acted(table, seat))
     plain, expectant = where.value
