@@ -10,7 +10,7 @@ event is made of, the face alone knows.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.sitting import Told
+    from jc_tui.widgets.help_text import Page
+    from jc_tui.widgets.list_pane import Row
     from jc_tui.widgets.replay_panes import ReplayPane
 
 GameView: TypeAlias = Any
@@ -78,6 +80,23 @@ class Chapter:
     level: int
     title: str
     lines: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPart:
+    """One part of a game's help.
+
+    Attributes:
+        name: what its tab is called.
+        page: the page of a line of its list; of a part without a list, its only page, whatever is asked for.
+        rows: its list on the left, and with words the lines that they fit; None for a part without a list.
+        wide: whether that list needs more room than others.
+    """
+
+    name: str
+    page: Callable[[str], Page]
+    rows: Callable[[str], list[Row]] | None = None
+    wide: bool = False
 
 
 class Board(Protocol):
@@ -178,6 +197,28 @@ class Lookback(Protocol):
         ...
 
 
+class Help(Protocol):
+    """The game's rules, and whatever else can be read of it."""
+
+    @property
+    def parts(self) -> Sequence[HelpPart]:
+        """The parts, besides the keys."""
+        ...
+
+    @property
+    def rules(self) -> str:
+        """The name of the part that has the rules."""
+        ...
+
+    def place_of(self, topic: str) -> tuple[str, str] | None:
+        """The part and the line of its list that a topic in small letters means; None when it names nothing."""
+        ...
+
+    def found(self, words: str) -> int:
+        """How many rules have all of these words."""
+        ...
+
+
 class Faces(Protocol):
     """What the game puts on the full screen: screens and panes of its own."""
 
@@ -233,6 +274,11 @@ class Pack(Protocol):
     @property
     def lookback(self) -> Lookback:
         """What a replay shows. Raises DataError."""
+        ...
+
+    @property
+    def help(self) -> Help:
+        """The game's help. Raises DataError."""
         ...
 
     @property

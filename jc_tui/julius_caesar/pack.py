@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.board import CaesarBoard
     from jc_tui.julius_caesar.faces import CaesarFaces
     from jc_tui.julius_caesar.facts import Facts
+    from jc_tui.julius_caesar.help import CaesarHelp
     from jc_tui.julius_caesar.lookback import CaesarLookback
     from jc_tui.julius_caesar.story import CaesarStory
 
@@ -70,6 +71,13 @@ class CaesarPack:
         from jc_tui.julius_caesar.lookback import CaesarLookback
 
         return CaesarLookback(self.facts)
+
+    @cached_property
+    def help(self) -> CaesarHelp:
+        """Rules, words, cards and blocks."""
+        from jc_tui.julius_caesar.help import CaesarHelp
+
+        return CaesarHelp(self.facts)
 
     @cached_property
     def faces(self) -> CaesarFaces:
