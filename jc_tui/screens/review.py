@@ -80,7 +80,7 @@ class ReviewScreen(Screen[Path | None]):
         name = f" of {self.table.path.stem}" if self.table.path else ""
         yield Static(f"REVIEW{name}", id="title", markup=False)
         yield Static("", id="message", markup=False)
-        yield PlotPane(id="plot")
+        yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
         yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")
