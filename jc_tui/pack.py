@@ -16,7 +16,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from engine.contract import Event, Seat, State
+from engine.contract import Action, Event, Seat, State
 from engine.games import rooms_of
 from engine.timeline import Entry
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.sitting import Told
+    from jc_tui.text_mode.paper import Paper
+    from jc_tui.text_mode.session import Session
     from jc_tui.widgets.help_text import Page
     from jc_tui.widgets.list_pane import Row
     from jc_tui.widgets.replay_panes import ReplayPane
@@ -197,6 +199,92 @@ class Lookback(Protocol):
         ...
 
 
+class Order(Protocol):
+    """What a typed line means: actions to be done one after the other, and who stays behind, as a sentence."""
+
+    @property
+    def actions(self) -> Sequence[Action]: ...  # noqa: D102 - see the class
+
+    @property
+    def staying(self) -> str: ...  # noqa: D102 - see the class
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What can be done, in lines; and the actions that stand there under a number, from 1."""
+
+    lines: Sequence[str]
+    numbered: Sequence[Action]
+
+
+class Lines(Protocol):
+    """The game in plain lines."""
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of all actions."""
+        ...
+
+    @property
+    def manual(self) -> Mapping[str, str]:
+        """The commands of this game and what they do, and what those of every game mean in it, for `help`."""
+        ...
+
+    @property
+    def notation(self) -> Sequence[str]:
+        """How actions are typed, in paragraphs."""
+        ...
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[Session, Seat, str], None]]:
+        """The commands that this game adds."""
+        ...
+
+    def read(self, text: str, state: State, legal: Sequence[Action]) -> Order:
+        """What a line means. Raises NotationError, IllegalAction, GameError."""
+        ...
+
+    def advice(self, view: GameView, legal: Sequence[Action]) -> str:
+        """What to do now, and what to type for it."""
+        ...
+
+    def possible(self, query: str, view: GameView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+        """The legal actions that fit some words, in a screenful."""
+        ...
+
+    def position(self, view: GameView, width: int, most: int = 1000) -> list[str]:
+        """The whole position, in fewer lines where it would take more than `most`."""
+        ...
+
+    def board(self, view: GameView, width: int) -> list[str]:
+        """The board alone: while it is as before, `brief` tells the rest."""
+        ...
+
+    def brief(self, view: GameView, width: int) -> list[str] | None:
+        """The position without the board, where that is enough; None where it is not."""
+        ...
+
+    def contest(self, view: GameView, width: int) -> list[str]:
+        """The battle being fought, or whatever else is looked at closely; mostly empty."""
+        ...
+
+    def contested(self, view: GameView) -> bool:
+        """Whether there is such a thing now; then it alone is shown again and again, and not the position."""
+        ...
+
+    def moment(self, view: GameView) -> Hashable:
+        """What the position is shown anew for when it changes."""
+        ...
+
+    def show(self, session: Session, what: str) -> None:
+        """Show one thing: a place, a piece."""
+        ...
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """A rule or a word of the game."""
+        ...
+
+
 class Help(Protocol):
     """The game's rules, and whatever else can be read of it."""
 
@@ -274,6 +362,11 @@ class Pack(Protocol):
     @property
     def lookback(self) -> Lookback:
         """What a replay shows. Raises DataError."""
+        ...
+
+    @property
+    def lines(self) -> Lines:
+        """The game in plain lines. Raises DataError."""
         ...
 
     @property
