@@ -6,11 +6,14 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt
+
+if TYPE_CHECKING:
+    from engine.bots.mind import Proposal
 
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
 
@@ -50,6 +53,17 @@ class TargetMark:
 
     kind: TargetKind
     label: str = ""
+
+
+def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
+    """A sign for each place where an order can begin."""
+    return {place: TargetMark("begin") for place in sources}
+
+
+def hint_marks(order: Proposal) -> dict[str, TargetMark]:
+    """A sign for each place of an order that is proposed: where it begins, and where it goes."""
+    kind: TargetKind = "attack" if order.kind == "attack" else "move"
+    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
 TARGET_SIGNS: Mapping[TargetKind, str] = {

@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from jc_tui.look.bindings import bound
 from jc_tui.map.art import MapArt, PlaceArt, load_map_art
 from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
@@ -44,17 +45,13 @@ class MapView(QuietFocus, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(
-                way, f"step('{way}')", "Look", show=False, tooltip="The nearest place that way", id=f"map.{way}"
-            )
+            bound(way, f"step('{way}')", "keys.map-look", show=False, id=f"keys.map-{way}")
             for way in ("up", "down", "left", "right")
         ),
-        Binding("enter", "choose", "Select", tooltip="Begin here, or go here", id="map.select"),
-        Binding(
-            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="map.zoom-in"
-        ),
-        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="map.zoom-out"),
-        Binding("z", "zoom(0)", "Zoom", show=False, tooltip="The next size of the map", id="map.zoom"),
+        bound("enter", "choose", "keys.map-select"),
+        bound("plus,equals_sign", "zoom(1)", "keys.map-zoom-in", key_display="+"),
+        bound("minus", "zoom(-1)", "keys.map-zoom-out", key_display="-"),
+        bound("z", "zoom(0)", "keys.map-zoom", show=False),
     ]
 
     level: reactive[str] = reactive("", init=False, repaint=False)

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
@@ -26,7 +27,7 @@ class MapScreen(Screen[None]):
 
     CSS_PATH = "../styles/map.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,q", "close", "Close", id="map-screen.close", tooltip="Back to the battle."),
+        bound("escape,m,q", "close", "keys.map-screen-close"),
     ]
 
     def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
@@ -16,6 +16,7 @@ from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import GameError
 from engine.games import USUAL, seats_of
+from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
@@ -53,15 +54,15 @@ class NewGameScreen(ShellScreen):
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "#seats"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", "Begin", show=False, id="new-game.begin", tooltip="Begin."),
-        Binding("escape", "back", "Back", show=False, id="new-game.back", tooltip="Back to the title."),
+        bound("enter", "begin", "keys.new-game-begin", show=False),
+        bound("escape", "back", "keys.new-game-back", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("Enter", "begin", "begin"),
-        ("Up/Down", "go", "app.focus_next"),
-        ("Left/Right", "change", "change"),
-        ("Esc", "back", "back"),
-        ("F1", "help", "app.help"),
+        ("keys.enter", "keys.short-begin", "begin"),
+        ("keys.up-down", "keys.short-go", "app.focus_next"),
+        ("keys.left-right", "keys.short-change", "change"),
+        ("keys.esc", "keys.short-back", "back"),
+        ("F1", "keys.short-help", "app.help"),
     )
 
     def __init__(self, game: str = USUAL) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Middle, Vertical
 from textual.message import Message
 from textual.widgets import Static
@@ -15,6 +15,7 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
+from jc_tui.look.bindings import bound
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
@@ -34,13 +35,13 @@ class TitleScreen(ShellScreen):
 
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nothing", "Quit", show=False, tooltip="Says how to quit.", id="title.escape"),
+        bound("escape", "nothing", "keys.title-escape", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("Up/Down", "go", "step(1)"),
-        ("Enter", "choose", "choose"),
-        ("F1", "help", "app.help"),
-        ("Q", "quit", "app.quit"),
+        ("keys.up-down", "keys.short-go", "step(1)"),
+        ("keys.enter", "keys.short-choose", "choose"),
+        ("F1", "keys.short-help", "app.help"),
+        ("Q", "keys.short-quit", "app.quit"),
     )
 
     class Found(Message):

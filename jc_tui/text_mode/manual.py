@@ -20,7 +20,7 @@ COMMANDS = {
     "resign": "give the game up; you are asked once more",
     "quit": "leave; the game goes on when you open it again",
 }
-"""What can be typed besides actions; in the gap stand the commands that a game adds. `map` is `show`, and a beginning
+"""What can be typed besides actions; in the gap stand the commands that a game adds. `map` is `show`; a beginning
 that is like no other will do."""
 
 ALONE = ("alone", "look at your own blocks without the other player, while a battle is open to both")

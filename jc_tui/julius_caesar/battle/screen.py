@@ -17,6 +17,8 @@ from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
+from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import (
     WayOut,
@@ -45,11 +47,12 @@ from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
+from jc_tui.sitting.offers import Item
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
-from jc_tui.widgets.orders_pane import Item, OrdersPane
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.writing import side_ink, wrapped
 
 VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
@@ -162,8 +165,8 @@ class BattleScreen(PlayScreen):
     def _show_head(self, battle: BattleView) -> None:
         facts, view = self.sitting.facts, self.sitting.view
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
-        more = f" {self._dot} to fight: {', '.join(map(facts.names.space, waiting))}" if waiting else ""
-        what = "it is over" if self.play.over else round_words(battle)
+        more = f" {self._dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
+        what = say("battle.is-over") if self.play.over else round_words(battle)
         line: Line = ((f" {heading(battle, facts)}", "strong"), (f" {self._dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
 
@@ -218,33 +221,35 @@ class BattleScreen(PlayScreen):
         sitting, view = self.sitting, self.sitting.view
         if self.play.over:
             end = ending(self.play.events)
-            return f"{end_words(end, sitting.facts) if end else 'The battle is over.'} Enter: go on."
+            return say("battle.go-on", end=end_words(end) if end else say("battle.over"))
         if self._ways and self.play.chosen:
-            return (
-                f"Where does {sitting.facts.short(self.play.chosen)} retreat? Arrows and Enter; m: map, Esc: back."
-            )
+            return say("battle.where-to", block=short_label(self.play.chosen))
         if self.play.legal:
             seat = sitting.to_act
-            whose = "Your" if not sitting.shared or seat is None else f"{seat.label}'s"
-            return prompt(view, self.play.legal, self.play.chosen, sitting.facts, whose)
+            return prompt(view, self.play.legal, self.play.chosen, seat if sitting.shared else None)
         if sitting.roll_due:
-            return "The dice are due. Enter: roll them."
+            return say("battle.dice-due")
         if self.play.waits_for_step and sitting.to_act is not None:
-            return f"{sitting.to_act.label} is about to act: Enter shows it."
+            return say("battle.about-to-act", side=sitting.to_act.label)
         return sitting.waiting_for
 
     def _keys(self) -> list[Entry]:
         """The keys that do something now."""
         undo = self.sitting.can_undo() is None
         if self._ways:
-            return [("Enter", "choose", "confirm"), ("m", "map", "map"), ("Esc", "back", "back")]
+            back = ("Esc", say("battle.key-back"), "back")
+            return [("Enter", say("battle.key-choose"), "confirm"), ("m", say("battle.key-map"), "map"), back]
         waits = self.play.over or self.play.waits_for_step or self.unsaved
-        entries = [("Enter", "go on", "confirm")] if waits else []
+        entries = [("Enter", say("battle.key-go-on"), "confirm")] if waits else []
         if self.play.over:
-            entries += [("u", "undo", "undo")] if undo else []
-            return [*entries, ("m", "map", "map"), ("?", "help", "help")]
+            entries += [("u", say("battle.key-undo"), "undo")] if undo else []
+            return [*entries, ("m", say("battle.key-map"), "map"), ("?", say("battle.key-help"), "help")]
         entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return [*entries, ("PgUp", "story", "story(-1)")] if self.query_one(Story).overflows else entries
+        return (
+            [*entries, ("PgUp", say("battle.key-story"), "story(-1)")]
+            if self.query_one(Story).overflows
+            else entries
+        )
 
     @property
     def _dot(self) -> str:
@@ -266,10 +271,10 @@ class BattleScreen(PlayScreen):
         if not self.has_class("-chances") or self.play.battle is None:
             return
         view = self.sitting.view
-        texts = ["The battle is over."]
+        texts = [say("battle.over")]
         if not self.play.over and view.battle is not None:
             found = self._found[1] if self._found and self._found[0] == view else None
-            texts = chances_lines(found, self.play.battle, self.sitting.facts) if found else ["Playing it out ..."]
+            texts = chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
             if found is None:
                 self.off_the_loop("chances", partial(self._compute, view))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
@@ -428,4 +433,4 @@ class BattleScreen(PlayScreen):
         elif self.has_class("-chances"):
             self.action_chances()
         else:
-            self._say("The battle has to be fought first; m shows the map meanwhile.")
+            self._say(say("battle.first"))

@@ -18,9 +18,10 @@ from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.story import count
 from engine.julius_caesar.words import year_bc
 from jc_tui.julius_caesar.choosing import place_of
-from jc_tui.julius_caesar.marks import begin_marks, map_marks
+from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
+from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
