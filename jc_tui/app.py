@@ -34,7 +34,7 @@ from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.julius_caesar.battle.screen import BattleScreen
+    from jc_tui.screens.map import ShowOnMap
     from jc_tui.sitting.opening import NewGame
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
@@ -237,8 +237,8 @@ class JuliusApp(TerminalApp):
         if name != SCREENS["help"]:
             self.open("help", topic, name.removesuffix("Screen"))
 
-    def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
-        """Show the map over a battle."""
+    def on_show_on_map(self, message: ShowOnMap) -> None:
+        """Show the map over the screen that asks for it."""
         if self.sitting is not None:
             self.open("map", self.sitting, message.places)
 

@@ -201,16 +201,6 @@ class Lookback(Protocol):
         ...
 
 
-class Order(Protocol):
-    """What a typed line means: actions to be done one after the other, and who stays behind, as a sentence."""
-
-    @property
-    def actions(self) -> Sequence[Action]: ...  # noqa: D102 - see the class
-
-    @property
-    def staying(self) -> str: ...  # noqa: D102 - see the class
-
-
 @dataclass(frozen=True, slots=True)
 class Listing:
     """What can be done, in lines; and the actions that stand there under a number, from 1."""
@@ -242,8 +232,8 @@ class Lines(Protocol):
         """The commands that this game adds."""
         ...
 
-    def read(self, text: str, state: State, legal: Sequence[Action]) -> Order:
-        """What a line means. Raises NotationError, IllegalAction, GameError."""
+    def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
+        """What a line means: actions in order, and who stays behind, as a sentence. Raises GameError."""
         ...
 
     def advice(self, view: GameView, legal: Sequence[Action]) -> str:

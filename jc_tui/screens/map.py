@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -15,6 +16,14 @@ from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
+
+
+class ShowOnMap(Message):
+    """The player wants to see places on the map: the battle's, then those where a block can retreat."""
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        super().__init__()
+        self.places = places
 
 
 class MapScreen(Screen[None]):

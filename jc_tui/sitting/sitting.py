@@ -73,8 +73,9 @@ class Sitting:
         presence: Presence | None = None,
         way: str = KEYS,
     ) -> None:
-        """Sit down: bots have `limit` seconds for a decision, before tiro decides for them; `way` is how refusals are
-        said: to somebody who presses keys, or who types.
+        """Sit down; bots have `limit` seconds for a decision, before tiro decides for them.
+
+        `way` is how refusals are said: to somebody who presses keys, or who types.
         """
         self.table = table
         self.pack = pack_of(table.game.id)

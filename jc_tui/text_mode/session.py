@@ -272,10 +272,10 @@ class Session:
         number = self.table.number
         try:
             if self.numbered and text.isdecimal():
-                orders, staying = [self._numbered(text)], ""
+                orders: Sequence[Action] = (self._numbered(text),)
+                staying = ""
             else:
-                order = self.lines.read(text, self.table.state, self.sitting.legal)
-                orders, staying = list(order.actions), order.staying
+                orders, staying = self.lines.read(text, self.table.state, self.sitting.legal)
             for action in orders:
                 self.sitting.act(action)
         except AmbiguousAction as error:

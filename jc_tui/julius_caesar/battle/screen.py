@@ -9,7 +9,6 @@ from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
@@ -45,6 +44,7 @@ from jc_tui.julius_caesar.battle.words import (
 )
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.map import ShowOnMap
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Item
@@ -103,13 +103,6 @@ class BattleScreen(PlayScreen):
             for digit in range(1, 10)
         ),
     ]
-
-    class ShowOnMap(Message):
-        """The player wants to see places on the map: the battle's, then those where a block can retreat."""
-
-        def __init__(self, places: tuple[str, ...]) -> None:
-            super().__init__()
-            self.places = places
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
@@ -416,7 +409,7 @@ class BattleScreen(PlayScreen):
         """Ask for the map with the battle's place and where a block can retreat."""
         if self.play.battle is not None:
             ends = dict.fromkeys(way.action.path[-1] for way in self._ways)
-            self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
+            self.post_message(ShowOnMap((self.play.battle.space, *ends)))
 
     def action_undo(self) -> None:
         """Take back the last action."""

@@ -12,7 +12,6 @@ from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import Catalogue, listing
-from jc_tui.julius_caesar.text.grouping import Order
 from jc_tui.julius_caesar.text.manual import MANUAL, NOTATION, print_help
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.position import (
@@ -46,9 +45,10 @@ class CaesarLines:
         self._facts = facts
         self.commands = {"cards": self._cards}
 
-    def read(self, text: str, state: State, legal: Sequence[Action]) -> Order:
+    def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means."""
-        return read_order(text, state, legal)
+        order = read_order(text, state, legal)
+        return order.actions, order.staying
 
     def advice(self, view: JuliusCaesarView, legal: Sequence[Action]) -> str:
         """What to do now, and what to type for it."""
