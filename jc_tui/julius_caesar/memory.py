@@ -73,12 +73,17 @@ def _deployed(told: Sequence[Told]) -> int:
 _followed: WeakKeyDictionary[Sitting, dict[Seat, _Following]] = WeakKeyDictionary()
 
 
-def remember(sitting: Sitting, side: Seat | None = None) -> Roster:
-    """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
+def followed(sitting: Sitting) -> Follower:
+    """What the eyes on the screen have seen so far."""
     told = sitting.story()
     first = 0 if _historical(sitting) else _deployed(told)
     by_eyes = _followed.setdefault(sitting, {})
     following = by_eyes.get(sitting.eyes)
     if following is None or following.first != first:
         following = by_eyes[sitting.eyes] = _Following(sitting, first)
-    return roster(sitting.view, sitting.facts.components, following.now(told), side)
+    return following.now(told)
+
+
+def remember(sitting: Sitting, side: Seat | None = None) -> Roster:
+    """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
+    return roster(sitting.view, sitting.facts.components, followed(sitting), side)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
+from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import roman

@@ -94,7 +94,9 @@ class HelpScreen(Screen[None]):
             yield HelpText(id="help-text")
         yield Static("", id="help-found", markup=False)
         yield Input(placeholder="Search: words or a section, Enter to read", id="help-search", compact=True)
-        yield bottom_line(self.app, (("Close", "leave"), ("Search", "search"), ("Back", "back")))
+        yield bottom_line(
+            self.app, (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back"))
+        )
 
     def on_mount(self) -> None:
         """Open at the topic."""

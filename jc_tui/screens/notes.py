@@ -36,7 +36,7 @@ class NotesScreen(Screen[None]):
         yield Static(f"NOTES{whose}", id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield Static("", id="notes-message", markup=False)
-        yield bottom_line(self.app, (("Close", "leave"),))
+        yield bottom_line(self.app, (("keys.button-close", "leave"),))
 
     def on_mount(self) -> None:
         """Show what was written before."""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ScreenStackError
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten
+from jc_tui.look.bindings import bound
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
@@ -35,16 +36,8 @@ class PlayScreen(Screen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "try_again",
-            "Try again",
-            show=False,
-            priority=True,
-            id="play.try_again",
-            tooltip="Tries again to save a roll or a bot's action, where that failed.",
-        ),
-        Binding("H", "hint", "Hint", tooltip="What legatus would do here, and why; again: do it", id="play.hint"),
+        bound("enter", "try_again", "keys.play-try-again", show=False, priority=True),
+        bound("H", "hint", "keys.play-hint"),
     ]
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 from textual.geometry import Offset, Size
 
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -45,14 +46,7 @@ class Menu(ListPane, inherit_bindings=False):
     AROUND = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *ListPane.BINDINGS[:-1],
-        Binding(
-            "enter,space",
-            "choose",
-            "Choose",
-            show=False,
-            tooltip="Open the line under the cursor",
-            id="menu.choose",
-        ),
+        bound("enter,space", "choose", "keys.menu-choose", show=False),
     ]
 
     def __init__(

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.sitting.offers import Item
 from jc_tui.widgets.cursor import Cursor
@@ -28,11 +29,9 @@ class OrdersPane(QuietFocus, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,left", "step(-1)", "Previous", show=False, tooltip="The item before", id="orders.previous"),
-        Binding("down,right", "step(1)", "Next", show=False, tooltip="The next item", id="orders.next"),
-        Binding(
-            "enter,space", "choose", "Choose", show=False, tooltip="The item under the cursor", id="orders.choose"
-        ),
+        bound("up,left", "step(-1)", "keys.orders-previous", show=False),
+        bound("down,right", "step(1)", "keys.orders-next", show=False),
+        bound("enter,space", "choose", "keys.orders-choose", show=False),
     ]
 
     class Asked(Message):

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.widget import Widget
 from textual.widgets import Static
 
+from jc_tui.look.bindings import told
 from jc_tui.widgets.screen_keys import ScreenKeys
 
 _PAIRS = {
@@ -32,8 +33,11 @@ def drawn(text: str, app: App[object]) -> str:
 
 
 def bottom_line(app: App[object], buttons: Sequence[tuple[str, str]]) -> Widget:
-    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions."""
+    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions.
+
+    A button is its label, which may be a key of the catalogues, and its action.
+    """
     if getattr(getattr(app, "settings", None), "key_hints", True):
         return ScreenKeys()
-    links = "  ".join(f"[@click=screen.{action}]\\[{label}][/]" for label, action in buttons)
+    links = "  ".join(f"[@click=screen.{action}]\\[{told(label)}][/]" for label, action in buttons)
     return Static(links, classes="buttons")

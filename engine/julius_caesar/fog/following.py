@@ -13,8 +13,10 @@ from typing import Any, Self
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.likelihood import Likelihood
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, POOL, RESERVE, REST, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
+from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -59,7 +61,6 @@ class Follower:
         self, components: Components, *, proof: Proof | None = None, likely: Likelihood | None = None
     ) -> None:
         self._components = components
-        self._seas = frozenset(components.spaces.names_of(components.spaces.seas))
         self._clock = ""
         self.proof = proof
         self.likely = likely
@@ -129,7 +130,7 @@ class Follower:
         if block == CLEOPATRA:
             return
         blocks = self._components.blocks
-        navis = manner != "sail" and not self._seas.isdisjoint(path)
+        navis = afloat(self._components, manner, path)
         if self.proof:
             fit = blocks.navis if navis else blocks.land
             self.proof.go(side, block, path[0], path[-1], PARTS.get(manner, MOVED), fit)

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs
 from engine.julius_caesar.fog.placing import narrow, tidy
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
@@ -21,8 +22,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock, Spa
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
 """The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
 
-POOL, FACE_UP, LOST = "pool", "face up", "lost"
-"""Where blocks are that are not on the map; for the rest of a `Place` the id of the space."""
+FACE_UP, LOST = "face up", "lost"
+"""Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
 
 Spot = tuple[str, Seat | None, str]
 """A space, a side and a part of its blocks there; or one of the places off the map."""
@@ -101,10 +102,8 @@ class Proof:
 
     def _deal(self, view: JuliusCaesarView, space: SpaceView, stack: Stack, hidden: int) -> None:
         """The unseen blocks of a stack may be any that its place and their colours allow."""
-        blocks, spaces = self._components.blocks, self._components.spaces
-        bit = 1 << spaces.index[space.id]
-        kinds = blocks.navis if spaces.seas & bit else blocks.land
-        kinds |= blocks.navis if spaces.ports & bit else 0
+        blocks = self._components.blocks
+        kinds = blocks.stand[self._components.spaces.index[space.id]]
         standing: dict[Spot, int] = {}
         colours: dict[Spot, int] = {}
         for group in stack.parts:
@@ -135,6 +134,11 @@ class Proof:
         if found is None:
             found = type(self).at_sight(self._components, view)._by_colour(view) or {}
         return found
+
+    def beliefs(self, view: JuliusCaesarView) -> Beliefs:
+        """To believe what is proved: each block is as likely in any one of the places where it may be."""
+        places = self.places(view)
+        return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
     def _by_colour(self, view: JuliusCaesarView) -> Places | None:
         """The view tells the colours apart, events do not; so each colour is made to add up by itself."""

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL, Places, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -8,11 +8,12 @@ from random import Random
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
+from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
@@ -42,6 +43,8 @@ from jc_tui.julius_caesar.battle.words import (
     round_words,
     verbs_of,
 )
+from jc_tui.julius_caesar.memory import followed
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import ShowOnMap
@@ -74,31 +77,29 @@ class BattleScreen(PlayScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "confirm", "Do it", tooltip="Fire, take the hit, or go on", id="battle.confirm"),
-        Binding("f", "fire", "Fire", tooltip="The chosen block fires", id="battle.fire"),
-        Binding("v", "volley", "Volley", tooltip="All blocks whose turn it is fire", id="battle.volley"),
-        Binding("r", "retreat", "Retreat", tooltip="Choose where the block retreats", id="battle.retreat"),
-        Binding("p", "pass", "Pass", tooltip="The chosen block does nothing", id="battle.pass"),
-        Binding("h", "hit", "Take hit", tooltip="The chosen block takes the hit", id="battle.hit"),
-        Binding("c", "chances", "Chances", tooltip="The chances of this battle", id="battle.chances"),
-        Binding("m", "map", "Map", tooltip="Show the place, or the ways out, on the map", id="battle.map"),
-        Binding("u", "undo", "Undo", tooltip="Take back your last action", id="battle.undo"),
-        Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="battle.help"),
-        Binding("escape", "back", "Back", tooltip="Leave the choice", id="battle.back"),
-        Binding("left,up", "choose(-1)", "Previous", show=False, tooltip="The block before", id="battle.previous"),
-        Binding("right,down", "choose(1)", "Next", show=False, tooltip="The next block", id="battle.next"),
-        Binding("pageup", "story(-1)", "Story", show=False, tooltip="Turn the story back", id="battle.story-back"),
-        Binding("pagedown", "story(1)", "Story on", show=False, tooltip="Turn the story on", id="battle.story-on"),
-        Binding("home", "story(-999)", "Story", show=False, tooltip="The story's start", id="battle.story-first"),
-        Binding("end", "story(999)", "Story", show=False, tooltip="The story's end", id="battle.story-last"),
+        bound("enter,space", "confirm", "keys.battle-confirm", game="julius_caesar"),
+        bound("f", "fire", "keys.battle-fire", game="julius_caesar"),
+        bound("v", "volley", "keys.battle-volley", game="julius_caesar"),
+        bound("r", "retreat", "keys.battle-retreat", game="julius_caesar"),
+        bound("p", "pass", "keys.battle-pass", game="julius_caesar"),
+        bound("h", "hit", "keys.battle-hit", game="julius_caesar"),
+        bound("c", "chances", "keys.battle-chances", game="julius_caesar"),
+        bound("m", "map", "keys.battle-map", game="julius_caesar"),
+        bound("u", "undo", "keys.battle-undo", game="julius_caesar"),
+        bound("f1,question_mark", "help", "keys.battle-help", game="julius_caesar"),
+        bound("escape", "back", "keys.battle-back", game="julius_caesar"),
+        bound("left,up", "choose(-1)", "keys.battle-previous", game="julius_caesar", show=False),
+        bound("right,down", "choose(1)", "keys.battle-next", game="julius_caesar", show=False),
+        bound("pageup", "story(-1)", "keys.battle-story-back", game="julius_caesar", show=False),
+        bound("pagedown", "story(1)", "keys.battle-story-on", game="julius_caesar", show=False),
+        bound("home", "story(-999)", "keys.battle-story-first", game="julius_caesar", show=False),
+        bound("end", "story(999)", "keys.battle-story-last", game="julius_caesar", show=False),
         *(
-            Binding(
-                str(digit),
-                f"way({digit - 1})",
-                f"Way {digit}",
+            bound(
+                *(str(digit), f"way({digit - 1})", "keys.battle-way"),
+                game="julius_caesar",
                 show=False,
-                tooltip="Retreat by this way",
-                id=f"battle.way-{digit}",
+                id=f"keys.battle-way-{digit}",
             )
             for digit in range(1, 10)
         ),
@@ -269,13 +270,15 @@ class BattleScreen(PlayScreen):
             found = self._found[1] if self._found and self._found[0] == view else None
             texts = chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
             if found is None:
-                self.off_the_loop("chances", partial(self._compute, view))
+                proof = followed(self.sitting).proof
+                beliefs = proof.beliefs(view) if proof else None
+                self.off_the_loop("chances", partial(self._compute, view, beliefs))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
-    def _compute(self, view: JuliusCaesarView) -> None:
-        """In a thread of its own."""
+    def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
+        """In a thread of its own, with what is proved of blocks that are not seen."""
         game = cast(JuliusCaesar, self.sitting.table.game)
-        if found := chances(game, view, Random(repr(view.battle))):
+        if found := chances(game, view, Random(repr(view.battle)), beliefs=beliefs):
             self.call_later(self._chances_found, view, found)
 
     def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:

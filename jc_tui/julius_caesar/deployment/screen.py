@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.contract import GameError, Seat
@@ -17,6 +17,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
@@ -42,14 +43,10 @@ class DeploymentScreen(PlayScreen):
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "end", "End deployment", id="deployment.end", tooltip="Your blocks stand as you want them."),
-        Binding("u", "undo", "Undo", id="deployment.undo", tooltip="Take back your last swap."),
-        Binding(
-            "f1,question_mark", "help", "Help", key_display="F1", id="deployment.help", tooltip="Keys and rules."
-        ),
-        Binding(
-            "escape", "back", "Drop/back", id="deployment.back", tooltip="Drop the picked block; or to the map."
-        ),
+        bound("e", "end", "keys.deployment-end", game="julius_caesar"),
+        bound("u", "undo", "keys.deployment-undo", game="julius_caesar"),
+        bound("f1,question_mark", "help", "keys.deployment-help", game="julius_caesar", key_display="F1"),
+        bound("escape", "back", "keys.deployment-back", game="julius_caesar"),
     ]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -68,7 +65,13 @@ class DeploymentScreen(PlayScreen):
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
         yield bottom_line(
-            self.app, (("End deployment", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
+            self.app,
+            (
+                ("julius_caesar:keys.deployment-end", "end"),
+                ("keys.button-undo", "undo"),
+                ("keys.button-help", "help"),
+                ("keys.button-back", "back"),
+            ),
         )
 
     def on_screen_resume(self) -> None:

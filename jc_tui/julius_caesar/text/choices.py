@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import block_of, places_of
+from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import packed
@@ -80,19 +81,21 @@ class Catalogue:
         for named in action.about:
             if named in self._facts.blocks:
                 words |= {named, self._facts.blocks[named].kind, _as_id(self._facts.short(named))}
-        words |= self._purpose(action, path)
+        words |= self._purpose(action)
         return Choice(action, action.verb, block, path, frozenset(words - {""}), rest)
 
-    def _purpose(self, action: Action, path: tuple[str, ...]) -> set[str]:
+    def _purpose(self, action: Action) -> set[str]:
         """What a move into an occupied space amounts to."""
-        if action.verb != "move" or not path:
-            return set()
-        space, seat = self._view.spaces.get(path[-1]), self._view.to_act
-        if space is None or space.owner is seat:
-            return set()
-        if not space.contested:
-            return {"attack"}
-        return {"attack", "join"} if space.attacker is seat else {"respond", "response"}
+        return PURPOSES.get(manner(self._view, action), set())
+
+
+PURPOSES = {
+    "attack": {"attack"},
+    "main attack": {"attack", "join"},
+    "reserve": {"attack", "join"},
+    "response": {"respond", "response"},
+}
+"""What a player may ask for a move by, by the manner in which it enters a space."""
 
 
 def _standing(view: JuliusCaesarView) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
@@ -21,6 +21,7 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
+from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
@@ -59,14 +60,12 @@ class WinterScreen(PlayScreen):
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "mark", "Mark", id="winter.mark", tooltip="Mark the block to be disbanded, or not."),
-        Binding("e", "end", "Done", id="winter.end", tooltip="Disband whom you marked, keep the rest, go on."),
-        Binding("u", "undo", "Undo", id="winter.undo", tooltip="Take back the last thing you did."),
-        Binding(
-            "tab", "switch", "Other list", show=False, id="winter.switch", tooltip="From Navis to ports, back."
-        ),
-        Binding("f1,question_mark", "help", "Help", key_display="F1", id="winter.help", tooltip="Keys and rules."),
-        Binding("escape", "back", "Back/map", id="winter.back", tooltip="Back to the Navis; or to the map."),
+        bound("space", "mark", "keys.winter-mark", game="julius_caesar"),
+        bound("e", "end", "keys.winter-end", game="julius_caesar"),
+        bound("u", "undo", "keys.winter-undo", game="julius_caesar"),
+        bound("tab", "switch", "keys.winter-switch", game="julius_caesar", show=False),
+        bound("f1,question_mark", "help", "keys.winter-help", game="julius_caesar", key_display="F1"),
+        bound("escape", "back", "keys.winter-back", game="julius_caesar"),
     ]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -93,7 +92,15 @@ class WinterScreen(PlayScreen):
                 yield Static("", id="winter-story", markup=False)
         yield MessageLine(id="winter-message")
         yield Static("", id="winter-todo", markup=False)
-        yield bottom_line(self.app, (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back")))
+        yield bottom_line(
+            self.app,
+            (
+                ("keys.button-done", "end"),
+                ("keys.button-undo", "undo"),
+                ("keys.button-help", "help"),
+                ("keys.button-back", "back"),
+            ),
+        )
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""

@@ -12,7 +12,6 @@ from jc_tui.julius_caesar import help_pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.help_flows import BATTLE_FLOW
-from jc_tui.julius_caesar.offering import NAMING
 from jc_tui.julius_caesar.text.cards import describe
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
@@ -72,7 +71,7 @@ def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without() -> None:
 
 
 def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told() -> None:
-    for text in (GODS["vulcan"], NAMING["vulcan"]):
+    for text in (GODS["vulcan"], say("offers.name-for-vulcan")):
         assert "Cleopatra at I" in text
     for section in ("god.vulcan", "G7"):
         assert "Cleopatra at strength I" in rule(section)
@@ -116,7 +115,7 @@ def test_under_mercury_two_links_attack_and_three_do_not() -> None:
 
 
 def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
-    for text in (GODS["jupiter"], NAMING["jupiter"]):
+    for text in (GODS["jupiter"], say("offers.name-for-jupiter")):
         assert "loses a step" in text
         assert "defects" in text
     assert "enemy city" not in say("advice.jupiter"), "a contested city will do (G1)"
