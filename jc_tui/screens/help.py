@@ -19,6 +19,7 @@ from engine.foreign import whole_number
 from engine.games import USUAL
 from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_keys import Key, keys_page
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Page
@@ -60,8 +61,9 @@ class HelpScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that the list, the text and the search show the focus by themselves."""
 
-    def __init__(self, topic: str = "", screen: str = "", game: str = "") -> None:
+    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._game = game
         self._topic = topic
         self._screen_name = screen
@@ -95,7 +97,8 @@ class HelpScreen(Screen[None]):
         yield Static("", id="help-found", markup=False)
         yield Input(placeholder="Search: words or a section, Enter to read", id="help-search", compact=True)
         yield bottom_line(
-            self.app, (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back"))
+            self.around.settings,
+            (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
         )
 
     def on_mount(self) -> None:
@@ -193,9 +196,9 @@ class HelpScreen(Screen[None]):
         page = self._page(part, key)
         self.query_one(HelpText).show(
             Page(
-                drawn(page.title, self.app),
-                drawn(page.text, self.app),
-                tuple(drawn(line, self.app) for line in page.drawing),
+                drawn(page.title, self.around.glyphs),
+                drawn(page.text, self.around.glyphs),
+                tuple(drawn(line, self.around.glyphs) for line in page.drawing),
                 page.links,
             )
         )

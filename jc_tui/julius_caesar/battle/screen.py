@@ -47,7 +47,6 @@ from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.map import ShowOnMap
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Item
@@ -386,7 +385,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, "battle"))
+        self.app.push_screen(HelpScreen(self._rule, "battle", around=self.around))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
@@ -412,7 +411,7 @@ class BattleScreen(PlayScreen):
         """Ask for the map with the battle's place and where a block can retreat."""
         if self.play.battle is not None:
             ends = dict.fromkeys(way.action.path[-1] for way in self._ways)
-            self.post_message(ShowOnMap((self.play.battle.space, *ends)))
+            self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
 
     def action_undo(self) -> None:
         """Take back the last action."""

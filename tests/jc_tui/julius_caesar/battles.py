@@ -18,7 +18,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import UNICODE, Glyphs
-from jc_tui.screens.map import ShowOnMap
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
@@ -46,7 +45,7 @@ class Arena(Stage):
         self.battle = screen
         self.shown_on_map: list[tuple[str, ...]] = []
 
-    def on_show_on_map(self, message: ShowOnMap) -> None:
+    def on_play_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
         self.shown_on_map.append(message.places)
 
 

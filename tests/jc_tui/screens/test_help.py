@@ -43,7 +43,7 @@ def text_of(screen: HelpScreen) -> str:
 )
 @by_pilot
 async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
-    screen = HelpScreen(topic)
+    screen = HelpScreen(topic, around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -54,7 +54,7 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
 
 @by_pilot
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
-    screen = HelpScreen("6.11")
+    screen = HelpScreen("6.11", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -68,7 +68,7 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
 
 @by_pilot
 async def test_words_that_name_nothing_are_searched_for() -> None:
-    screen = HelpScreen("major road")
+    screen = HelpScreen("major road", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -97,7 +97,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
 
 @by_pilot
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
-    screen = HelpScreen("6.11")
+    screen = HelpScreen("6.11", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -118,7 +118,7 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
-    screen = HelpScreen("blocks")
+    screen = HelpScreen("blocks", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -139,7 +139,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
-    screen = HelpScreen("6.1")
+    screen = HelpScreen("6.1", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -154,7 +154,7 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
-    screen = HelpScreen("6.1")
+    screen = HelpScreen("6.1", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -168,7 +168,7 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
 @pytest.mark.slow
 @by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
-    screen = HelpScreen("blocks")
+    screen = HelpScreen("blocks", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -195,7 +195,7 @@ async def test_a_search_narrows_what_is_listed() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
-    screen = HelpScreen()
+    screen = HelpScreen(around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -215,7 +215,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
 
 @by_pilot
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
-    screen = HelpScreen("7.6")
+    screen = HelpScreen("7.6", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -227,7 +227,7 @@ async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_ascii_only_where_asked_for() -> None:
-    screen = HelpScreen("battle")
+    screen = HelpScreen("battle", around=Around())
     app = Stage(screen, ASCII)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
