@@ -10,7 +10,7 @@ from engine.julius_caesar.rulebook import Rule, Term
 from engine.julius_caesar.story import count
 from engine.julius_caesar.words import ROMAN
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, BATTLE_RULES, YEAR_FLOW, YEAR_RULES
+from jc_tui.julius_caesar.help_flows import BATTLE_RULES, YEAR_RULES, flow
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
@@ -39,12 +39,12 @@ def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
 
 def year_page(facts: Facts) -> Page:
     """The course of a year."""
-    return Page("The course of a year", "", tuple(YEAR_FLOW.splitlines()), links_to(YEAR_RULES, facts))
+    return Page("The course of a year", "", flow("year"), links_to(YEAR_RULES, facts))
 
 
 def battle_page(facts: Facts) -> Page:
     """The course of a battle."""
-    return Page("The course of a battle", "", tuple(BATTLE_FLOW.splitlines()), links_to(BATTLE_RULES, facts))
+    return Page("The course of a battle", "", flow("battle"), links_to(BATTLE_RULES, facts))
 
 
 # --- rules and terms -----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, YEAR_FLOW
+from jc_tui.julius_caesar.help_flows import flow
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -256,8 +256,8 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
 
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
     facts = load_facts()
-    for drawing in (YEAR_FLOW, BATTLE_FLOW):
-        for line in drawing.splitlines():
+    for drawing in (flow("year"), flow("battle")):
+        for line in drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
                 assert facts.rulebook.find(cited[1]), line
