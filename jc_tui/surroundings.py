@@ -28,3 +28,6 @@ class Surroundings(Protocol):
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
+
+    def replay(self, path: Path) -> None:
+        """Open the replay of a save, or say why not."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
@@ -25,7 +24,7 @@ class Facts:
         prize: the points that win the game.
     """
 
-    def __init__(self, data: GameData, folder: Path) -> None:
+    def __init__(self, data: GameData) -> None:
         self.data = data
         self.names = NameTable(data)
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
@@ -38,12 +37,11 @@ class Facts:
             self.links[link.b].append((link, link.a))
         self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
-        self._folder = folder
 
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules to read, loaded when they are first asked for."""
-        return load_rulebook(self._folder)
+        return load_rulebook()
 
     @cached_property
     def components(self) -> Components:
@@ -72,5 +70,4 @@ def load_facts() -> Facts:
     Raises:
         DataError: the data files cannot be used.
     """
-    folder = data_folder() / "julius_caesar"
-    return Facts(printed_data(folder), folder)
+    return Facts(printed_data(data_folder() / "julius_caesar"))

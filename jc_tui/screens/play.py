@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ScreenStackError
 from textual.binding import BindingType
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -42,6 +43,13 @@ class PlayScreen(Screen[None]):
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
+
+    class ShowOnMap(Message):
+        """The player wants to see places on the map, of which one is in question and the others are ways out."""
+
+        def __init__(self, places: tuple[str, ...]) -> None:
+            super().__init__()
+            self.places = places
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__()

@@ -16,12 +16,12 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
@@ -82,7 +82,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Replay"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("right", "step('action', 1)", "keys.replay-next"),
@@ -109,9 +108,12 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         bound("escape,q", "back", "keys.replay-leave"),
     ]
 
-    def __init__(self, table: Table, start: int | None = None, eyes: Eyes | str = "") -> None:
+    def __init__(
+        self, table: Table, start: int | None = None, eyes: Eyes | str = "", *, around: Surroundings
+    ) -> None:
         """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
         super().__init__()
+        self.around = around
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
         self._eyes: dict[Eyes, str] = {
@@ -128,7 +130,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
-        replay, glyphs = self.replay, self._glyphs
+        replay, glyphs = self.replay, self.around.glyphs
         pack, path = replay.pack, replay.table.path
         self._panes = pack.faces.replay_contest("battle"), pack.faces.replay_side("hands")
         contest, side = cast("tuple[Widget, Widget]", self._panes)
@@ -147,8 +149,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def on_mount(self) -> None:
         """Show the position one begins at."""
-        settings = getattr(self.app, "settings", None)
-        self.set_class(not getattr(settings, "key_hints", True), "-hintless")
+        self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.replay.table.fault is not None:
             self._notice = f"Only its sound part is shown: {self._fault_text}"
         self.show_replay()
@@ -188,14 +189,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.query_one(ReplayBrief).show_brief(replay.recent, replay.position - 1, replay.silent, notice)
 
     @property
-    def _glyphs(self) -> Glyphs:
-        found = getattr(self.app, "glyphs", UNICODE)
-        return found if isinstance(found, Glyphs) else UNICODE
-
-    @property
     def _pace_text(self) -> str:
         speed = f"{SPEEDS[self._pace]:g}/s"
-        return f"{self._glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
+        return f"{self.around.glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
 
     @property
     def _fault_text(self) -> str:
@@ -335,7 +331,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if self._timer else NARROW_KEYS
         entries = [
-            (drawn(key, self.app), "stop" if self._timer and label == "play" else label, action)
+            (drawn(key, self.around.glyphs), "stop" if self._timer and label == "play" else label, action)
             for key, label, action in keys
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
@@ -359,7 +355,11 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         if replay.view.result is not None:
             self.say("The game is decided here; step back first to play on from there.")
             return
-        self.app.push_screen(BranchScreen(replay.table, replay.position), self._branched)
+        self.app.push_screen(BranchScreen(replay.table, replay.position, around=self.around), self._branched)
+
+    def reviewed(self) -> Table:
+        """The game of the replay."""
+        return self.replay.table
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:

@@ -22,10 +22,11 @@ from engine.contract import GameError
 from engine.foreign import harmless
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name, saves_folder
+from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 
@@ -62,7 +63,6 @@ class SavesScreen(Screen[Path | None]):
     AUTO_FOCUS = "#saves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Saves"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("slash", "find", "keys.saves-find"),
@@ -90,11 +90,11 @@ class SavesScreen(Screen[Path | None]):
             self.path = path
             self.preview = preview
 
-    def __init__(self, purpose: str = "load", folder: Path | None = None) -> None:
+    def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
         super().__init__()
+        self.around = around
         self._purpose = purpose
-        self._given = folder
         self._rows: dict[Path, SaveRow] = {}
         self._previews: dict[Path, Preview] = {}
         self._looking_at: Path | None = None
@@ -103,7 +103,7 @@ class SavesScreen(Screen[Path | None]):
     @property
     def folder(self) -> Path:
         """The folder of the saves."""
-        return self._given or getattr(self.app, "saves_folder", None) or saves_folder()
+        return self.around.saves_folder
 
     def compose(self) -> ComposeResult:
         """Title, table and preview, message, keys."""
@@ -117,8 +117,7 @@ class SavesScreen(Screen[Path | None]):
 
     def on_mount(self) -> None:
         """Read the folder."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.query_one(KeyBar).display = self.around.settings.key_hints
         self.read_folder()
 
     # --- reading -----------------------------------------------------------------------------------------
@@ -240,8 +239,8 @@ class SavesScreen(Screen[Path | None]):
             return
         if self._purpose == "replay":
             self.dismiss(path)
-        elif replay := getattr(self.app, "replay", None):
-            replay(path)
+        else:
+            self.around.replay(path)
 
     def action_back(self) -> None:
         """Out of a question, or out of the screen."""
@@ -292,15 +291,11 @@ class SavesScreen(Screen[Path | None]):
         path = self.query_one(SavesList).path
         if path is None:
             return
-        if self._asked == ("delete", path) or not self._confirms:
+        if self._asked == ("delete", path) or not self.around.settings.confirmations:
             self._delete(path)
             return
         self._asked = ("delete", path)
         self.say(f"Delete {path.stem}? It goes to the folder {TRASH}.  y: delete it   n: keep it")
-
-    @property
-    def _confirms(self) -> bool:
-        return bool(getattr(getattr(self.app, "settings", None), "confirmations", True))
 
     def _delete(self, path: Path) -> None:
         self._forget()

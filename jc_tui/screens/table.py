@@ -366,13 +366,13 @@ class TableScreen(PlayScreen):
     def _open_help(self, rule: str) -> None:
         from jc_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(rule, "table"))
+        self.app.push_screen(HelpScreen(rule, "table", around=self.around))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
         from jc_tui.screens.notes import NotesScreen
 
-        self.app.push_screen(NotesScreen(self.sitting))
+        self.app.push_screen(NotesScreen(self.sitting, around=self.around))
 
     # --- the line that is typed ------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
@@ -22,7 +23,6 @@ from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.widgets.menu import Entry, Menu
 
-NOTHING = "no game to go on with"
 RULE_WIDTH = 46
 
 
@@ -93,18 +93,19 @@ class TitleScreen(ShellScreen):
 
     def _sides(self) -> str:
         names = [f"[bold ${seat}]{seat.label}[/]" for seat in seats_of(USUAL)]
-        return f"{' against '.join(names)}, {self._title.when.format(dash=self.shell.glyphs.dash)}"
+        when = self._title.when.format(dash=self.shell.glyphs.dash)
+        return say("title.sides", one=names[0], two=names[1], when=when)
 
     def _entries(self) -> list[Entry]:
-        about = harmless(self._last.stem) if self._last else NOTHING
+        about = harmless(self._last.stem) if self._last else say("title.nothing")
         return [
-            Entry("continue", "C", "Continue the last game", about, enabled=self._last is not None),
-            Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
-            Entry("load", "L", "Load a game", "go on with any save"),
-            Entry("replay", "R", "Replay a game", "see it again, move by move"),
-            Entry("help", "H", "Rules and help", self._title.help),
-            Entry("settings", "S", "Settings", "colours, characters, speed"),
-            Entry("quit", "Q", "Quit"),
+            Entry("continue", "C", say("title.continue"), about, enabled=self._last is not None),
+            Entry("new", "N", say("title.new"), say("title.about-new")),
+            Entry("load", "L", say("title.load"), say("title.about-load")),
+            Entry("replay", "R", say("title.replay"), say("title.about-replay")),
+            Entry("help", "H", say("title.help"), self._title.help),
+            Entry("settings", "S", say("title.settings"), say("title.about-settings")),
+            Entry("quit", "Q", say("title.quit")),
         ]
 
     # --- the game to go on with ------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ class TitleScreen(ShellScreen):
         message.stop()
         self._last = message.path
         menu = self.query_one(Menu)
-        menu.change("continue", detail=message.about or NOTHING, enabled=message.path is not None)
+        menu.change("continue", detail=message.about or say("title.nothing"), enabled=message.path is not None)
         if message.path is None and menu.at == "continue":
             menu.action_step(1)
 
@@ -164,7 +165,7 @@ class TitleScreen(ShellScreen):
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", "Title")
+                self.shell.open("help", "rules", "Title", around=self.shell)
             case "settings":
                 self.shell.open("settings")
             case "quit":
@@ -180,4 +181,4 @@ class TitleScreen(ShellScreen):
 
     def action_nothing(self) -> None:
         """There is nothing to go back to."""
-        self.say("Press Q to quit.")
+        self.say(say("title.how-to-quit"))

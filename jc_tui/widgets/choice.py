@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
@@ -143,7 +144,8 @@ class Choice(Widget, can_focus=True):
         plain = self.get_component_rich_style("choice--value")
         yield Segment(f"{self.glyphs.triangle_left} ", plain)
         yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
-        yield Segment(f" {self.glyphs.triangle_right}  {self._at + 1} of {len(self.values)}", plain)
+        place = say("settings.one-of", number=self._at + 1, count=len(self.values))
+        yield Segment(f" {self.glyphs.triangle_right}  {place}", plain)
 
     def on_focus(self) -> None:
         """Look as the line one is at."""

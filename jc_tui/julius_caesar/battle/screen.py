@@ -9,7 +9,6 @@ from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
@@ -104,13 +103,6 @@ class BattleScreen(PlayScreen):
             for digit in range(1, 10)
         ),
     ]
-
-    class ShowOnMap(Message):
-        """The player wants to see places on the map: the battle's, then those where a block can retreat."""
-
-        def __init__(self, places: tuple[str, ...]) -> None:
-            super().__init__()
-            self.places = places
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
@@ -393,7 +385,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, "battle"))
+        self.app.push_screen(HelpScreen(self._rule, "battle", around=self.around))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""

@@ -65,7 +65,7 @@ class DeploymentScreen(PlayScreen):
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
         yield bottom_line(
-            self.app,
+            self.around.settings,
             (
                 ("julius_caesar:keys.deployment-end", "end"),
                 ("keys.button-undo", "undo"),
@@ -214,7 +214,7 @@ class DeploymentScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "free deployment"))
+        self.app.push_screen(HelpScreen(self._message.rule, "free deployment", around=self.around))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""

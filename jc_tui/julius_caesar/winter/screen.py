@@ -93,7 +93,7 @@ class WinterScreen(PlayScreen):
         yield MessageLine(id="winter-message")
         yield Static("", id="winter-todo", markup=False)
         yield bottom_line(
-            self.app,
+            self.around.settings,
             (
                 ("keys.button-done", "end"),
                 ("keys.button-undo", "undo"),
@@ -362,7 +362,7 @@ class WinterScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "winter"))
+        self.app.push_screen(HelpScreen(self._message.rule, "winter", around=self.around))
 
     def action_back(self) -> None:
         """From the ports to the Navis, else out of the screen."""

@@ -1,9 +1,8 @@
-"""What the help screen says: lists of lines and the page behind each, made from the facts; no screen."""
+"""What the help says of Julius Caesar: lists of lines and the page behind each, made from the facts; no screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -11,7 +10,7 @@ from engine.julius_caesar.rulebook import Rule, Term
 from engine.julius_caesar.story import count
 from engine.julius_caesar.words import ROMAN
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, BATTLE_RULES, YEAR_FLOW, YEAR_RULES
+from jc_tui.julius_caesar.help_flows import BATTLE_RULES, YEAR_RULES, flow
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
@@ -29,43 +28,23 @@ KIND_RULES = {
 """The rule that says most about each kind of block."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of a screen: what to press, what it does in a word, and in a sentence."""
-
-    key: str
-    name: str
-    what: str
-
-
 def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
     found = (facts.rulebook.find(rule) for rule in rules)
     return tuple((rule.id, rule.title) for rule in found if rule is not None)
 
 
-# --- keys and drawings ---------------------------------------------------------------------------------------
-
-
-def keys_page(name: str, keys: Sequence[Key]) -> Page:
-    """The keys of the screen one came from."""
-    title = f"Keys: {name.lower()}" if name else "Keys"
-    if not keys:
-        return Page(title, "This screen has no keys of its own.")
-    wide = max(len(key.key) for key in keys)
-    named = max(len(key.name) for key in keys)
-    lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
-    return Page(title, "The mouse works everywhere: a click chooses, the wheel scrolls.", lines)
+# --- drawings ----------------------------------------------------------------------------------------------
 
 
 def year_page(facts: Facts) -> Page:
     """The course of a year."""
-    return Page("The course of a year", "", tuple(YEAR_FLOW.splitlines()), links_to(YEAR_RULES, facts))
+    return Page("The course of a year", "", flow("year"), links_to(YEAR_RULES, facts))
 
 
 def battle_page(facts: Facts) -> Page:
     """The course of a battle."""
-    return Page("The course of a battle", "", tuple(BATTLE_FLOW.splitlines()), links_to(BATTLE_RULES, facts))
+    return Page("The course of a battle", "", flow("battle"), links_to(BATTLE_RULES, facts))
 
 
 # --- rules and terms -----------------------------------------------------------------------------------------
