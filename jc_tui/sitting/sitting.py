@@ -58,6 +58,7 @@ class Sitting:
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: the bots played here, by seat, each behind a guard.
         presence: who sits at the table; None where that is not known, as of a game in memory.
+        alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
@@ -70,14 +71,20 @@ class Sitting:
         bots: Mapping[Seat, Bot] | None = None,
         limit: float = LIMIT,
         presence: Presence | None = None,
+        way: str = KEYS,
     ) -> None:
-        """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
+        """Sit down; bots have `limit` seconds for a decision, before tiro decides for them.
+
+        `way` is how refusals are said: to somebody who presses keys, or who types.
+        """
         self.table = table
         self.pack = pack_of(table.game.id)
         self.humans = humans
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
         self.presence = presence
+        self.alone = False
+        self._way = way
         self.displaced = ""
         self.notices: list[tuple[int, str, str]] = []
         self._asked: tuple[Question, float] | None = None
@@ -103,9 +110,10 @@ class Sitting:
         seat = self.to_act
         if not self.shared:
             return self.eyes
-        if seat is None or seat not in self.humans or self.pack.is_open(self.table.state.view(Seat.SPECTATOR)):
+        if seat is None or seat not in self.humans:
             return Seat.SPECTATOR
-        return seat
+        is_open = self.pack.is_open(self.table.state.view(Seat.SPECTATOR))
+        return Seat.SPECTATOR if is_open and not self.alone else seat
 
     @property
     def handover(self) -> Seat | None:
@@ -242,7 +250,7 @@ class Sitting:
         try:
             events = self.table.act(action, seat, at)
         except IllegalAction as error:
-            error.way = KEYS
+            error.way = self._way
             raise
         return self.table.game.seen(events, self.eyes)
 

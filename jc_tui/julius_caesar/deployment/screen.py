@@ -102,7 +102,7 @@ class DeploymentScreen(PlayScreen):
         board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
         self._show_block(board.cursor)
         self.query_one("#deployment-todo", Static).update(self._todo())
-        self.query_one(Invitation).update_missing(sitting, self.app)
+        self.query_one(Invitation).update_missing(sitting, self.around)
 
     def _leave(self) -> None:
         """Go; while another screen is above, wait until that is closed."""

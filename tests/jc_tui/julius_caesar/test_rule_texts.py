@@ -8,11 +8,11 @@ from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
 from engine.julius_caesar.routes import MARCH, MERCURY
 from engine.julius_caesar.words import say
+from jc_tui.julius_caesar import help_pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.help_flows import flow
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.widgets import help_pages
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways

@@ -8,12 +8,13 @@ import pytest
 from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
+from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.julius_caesar.help_flows import flow
 from jc_tui.look.glyphs import ASCII
-from jc_tui.screens.help import BATTLE, BLOCKS, CARDS, KEYS, RULES, TABS, TERMS, YEAR, HelpScreen
-from jc_tui.widgets import help_pages as pages
+from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
@@ -198,13 +199,13 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        for number, part in enumerate(TABS, 1):
+        for number, part in enumerate(screen.tabs, 1):
             await pilot.press(str(number))
             assert screen.part == part
         await pilot.press("right")
-        assert screen.part == TABS[0]
+        assert screen.part == screen.tabs[0]
         await pilot.press("left")
-        assert screen.part == TABS[-1]
+        assert screen.part == screen.tabs[-1]
         tabs = screen.query_one(HelpTabs)
         column = screen_text(app).splitlines()[0].index("Battle")
         await pilot.click(tabs, offset=(column, 0))

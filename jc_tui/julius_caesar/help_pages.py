@@ -1,9 +1,8 @@
-"""What the help screen says: lists of lines and the page behind each, made from the facts; no screen."""
+"""What the help says of Julius Caesar: lists of lines and the page behind each, made from the facts; no screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -29,33 +28,13 @@ KIND_RULES = {
 """The rule that says most about each kind of block."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of a screen: what to press, what it does in a word, and in a sentence."""
-
-    key: str
-    name: str
-    what: str
-
-
 def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
     found = (facts.rulebook.find(rule) for rule in rules)
     return tuple((rule.id, rule.title) for rule in found if rule is not None)
 
 
-# --- keys and drawings ---------------------------------------------------------------------------------------
-
-
-def keys_page(name: str, keys: Sequence[Key]) -> Page:
-    """The keys of the screen one came from."""
-    title = f"Keys: {name.lower()}" if name else "Keys"
-    if not keys:
-        return Page(title, "This screen has no keys of its own.")
-    wide = max(len(key.key) for key in keys)
-    named = max(len(key.name) for key in keys)
-    lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
-    return Page(title, "The mouse works everywhere: a click chooses, the wheel scrolls.", lines)
+# --- drawings ----------------------------------------------------------------------------------------------
 
 
 def year_page(facts: Facts) -> Page:

@@ -1,0 +1,28 @@
+"""The page of help that tells the keys of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jc_tui.widgets.help_text import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a screen: what to press, what it does in a word, and in a sentence."""
+
+    key: str
+    name: str
+    what: str
+
+
+def keys_page(name: str, keys: Sequence[Key]) -> Page:
+    """The keys of the screen one came from."""
+    title = f"Keys: {name.lower()}" if name else "Keys"
+    if not keys:
+        return Page(title, "This screen has no keys of its own.")
+    wide = max(len(key.key) for key in keys)
+    named = max(len(key.name) for key in keys)
+    lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
+    return Page(title, "The mouse works everywhere: a click chooses, the wheel scrolls.", lines)
