@@ -11,13 +11,13 @@ from engine.bots.specs import BotSpec, parse_spec
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Action, Event, GameError, Seat
 from engine.foreign import quoted
-from engine.games import USUAL, load_game
+from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from engine.words import say
 from jc_tui.paths import PathRefused
-from jc_tui.protocol.values import PLAYERS, BadRequest, Request, seat_of
+from jc_tui.protocol.values import BadRequest, Request, seat_of
 from jc_tui.saves.folder import find_save
 from jc_tui.sitting.company import Company
 
@@ -156,7 +156,7 @@ def view(session: Session, request: Request) -> Reply:
     seat = request.seat("seat")
     request.finish()
     if seat is Seat.CHANCE:
-        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(PLAYERS)))
+        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(all_seats())))
     seat = seat or _watcher(session.table.to_act)
     return {"seat": seat, "view": session.table.state.view(seat).to_dict()}
 
@@ -332,8 +332,8 @@ def _watcher(seat: Seat | None) -> Seat:
 
 
 def _player_seat(name: str) -> Seat:
-    if name not in PLAYERS:
-        raise BadRequest(say("protocol.no-player-seat", seats=", ".join(PLAYERS), found=quoted(name)))
+    if name not in all_seats():
+        raise BadRequest(say("protocol.no-player-seat", seats=", ".join(all_seats()), found=quoted(name)))
     return Seat(name)
 
 

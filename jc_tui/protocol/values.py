@@ -10,9 +10,6 @@ from engine.foreign import quoted
 from engine.games import all_seats
 from engine.words import say
 
-PLAYERS = all_seats()
-SEATS = (*PLAYERS, Seat.CHANCE, Seat.SPECTATOR)
-
 
 class BadRequest(Exception):
     """A field is missing, unknown or of the wrong type; the message is one sentence."""
@@ -96,6 +93,7 @@ def seat_of(name: str, key: str) -> Seat:
     Raises:
         BadRequest: there is none.
     """
-    if name not in SEATS:
-        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(SEATS)))
+    seats = (*all_seats(), Seat.CHANCE, Seat.SPECTATOR)
+    if name not in seats:
+        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(seats)))
     return Seat(name)
