@@ -15,6 +15,7 @@ from engine.contract import Game, GameError, Seat
 from engine.games import USUAL, load_game, seats_of
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
+from engine.words import say
 from jc_tui.options import HUMAN
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
@@ -218,7 +219,7 @@ def save_path(name: str, folder: Path) -> Path:
         return new_save(folder)
     path = folder / f"{wished}{SUFFIX}"
     if path.exists():
-        raise NameRefused(f"There is a save called {wished} already.")
+        raise NameRefused(say("saves.name-taken", name=wished))
     return path
 
 
