@@ -149,7 +149,7 @@ class TableScreen(PlayScreen):
 
     def _show_panes(self) -> None:
         self.face.show()
-        self.query_one(Invitation).update_missing(self.sitting, self.app)
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
 
     def show_waiting(self) -> None:

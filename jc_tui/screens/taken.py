@@ -48,7 +48,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
-            yield Menu(self._entries(), self.around.glyphs, at=self._first, id="taken-menu")
+            yield Menu(self._entries(), at=self._first, id="taken-menu")
             yield Static(self._about(), id="taken-about", markup=False)
         yield KeyBar(KEYS, id="keys")
 

@@ -17,6 +17,7 @@ from engine.foreign import harmless
 from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
@@ -57,16 +58,18 @@ class TitleScreen(ShellScreen):
         self._covered = covered
         self._title = pack_of(USUAL).title
         self._last: Path | None = None
+        self._glyphs: Glyphs | None = None
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
+        self._glyphs = self.shell.glyphs
         if self._covered:
             return
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
-            yield Menu(self._entries(), self.shell.glyphs, at="continue" if self._last else "new", id="title-menu")
+            yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield self.message_line()
         yield self.key_bar()
 
@@ -127,10 +130,11 @@ class TitleScreen(ShellScreen):
         if self._covered:
             await self._fill_in()
         menu = self.query_one(Menu)
-        if menu.glyphs is not self.shell.glyphs:
+        if self._glyphs is not self.shell.glyphs:
+            self._glyphs = self.shell.glyphs
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
-            menu.draw_in(self.shell.glyphs)
+            menu.repaint()
         self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
 

@@ -12,8 +12,8 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.sitting.offers import Item
+from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
 
@@ -157,11 +157,12 @@ class OrdersPane(QuietFocus, can_focus=True):
 
     def _headline(self, room: int) -> str:
         """The heading as far as it fits, cut between two words; all of the room, with more behind it."""
-        glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
         if len(self.line) <= room:
             return self.line if room == self.size.width else self.line.ljust(room)
         kept = self.line[: max(0, room - 2)]
-        return f"{kept.rpartition(' ')[0] or kept} {glyphs.more}".ljust(room if room < self.size.width else 0)
+        return f"{kept.rpartition(' ')[0] or kept} {glyphs_for(self).more}".ljust(
+            room if room < self.size.width else 0
+        )
 
     def focus_changed(self) -> None:
         """The cursor shows the focus."""

@@ -12,9 +12,8 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.bindings import bound
@@ -102,7 +101,7 @@ class DeploymentScreen(PlayScreen):
         board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
         self._show_block(board.cursor)
         self.query_one("#deployment-todo", Static).update(self._todo())
-        self.query_one(Invitation).update_missing(sitting, self.app)
+        self.query_one(Invitation).update_missing(sitting, self.around)
 
     def _leave(self) -> None:
         """Go; while another screen is above, wait until that is closed."""
@@ -131,12 +130,11 @@ class DeploymentScreen(PlayScreen):
         sitting = self.sitting
         if not sitting.legal:
             return sitting.waiting_for
-        names = sitting.facts.names
         if self._picked:
-            return f"{names.block(self._picked)} is picked: change places with one marked +."
+            return say("deployment.picked", block=label(self._picked))
         if not sitting.view.swaps_left:
-            return "No swaps are left: press e to end your deployment."
-        return "Pick a block to change places with another; press e when you are content."
+            return say("deployment.no-swaps-left")
+        return say("deployment.pick")
 
     def _show_block(self, block: str) -> None:
         line = self.query_one("#deployment-block", Static)
@@ -185,8 +183,7 @@ class DeploymentScreen(PlayScreen):
         if not self.do(action):
             self._picked = first
             return
-        names = self.sitting.facts.names
-        self._message.say(f"{names.block(first)} and {names.block(second)} have changed places.")
+        self._message.say(say("deployment.swapped", first=label(first), second=label(second)))
         board = self.query_one(DeploymentBoard)
         board.show(
             cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self.around.glyphs), first
@@ -200,7 +197,7 @@ class DeploymentScreen(PlayScreen):
             return
         if self.around.settings.confirmations and not self._asked:
             self._asked = True
-            self._message.say("Press e again to end your deployment; your blocks then stay as they stand.")
+            self._message.say(say("deployment.press-again"))
             return
         self._asked, self._picked = False, ""
         self._message.say("")
@@ -235,8 +232,9 @@ def _side(view: JuliusCaesarView) -> Seat:
 
 
 def _title(view: JuliusCaesarView, side: Seat) -> str:
-    swaps = f"{count(view.swaps_left, 'swap')} left" if view.to_act is side else "done"
-    return f"FREE DEPLOYMENT of {side.label}: {swaps}"
+    if view.to_act is not side:
+        return say("deployment.title-done", side=side.label)
+    return say("deployment.title", n=view.swaps_left, side=side.label)
 
 
 def cards(
@@ -264,7 +262,8 @@ def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:
     """``Massilia ★1``; inland cities are said to be so, for no Navis may stand there."""
     printed = facts.cities[city]
     value = f" {glyphs.star}{printed.vp}" if printed.vp else ""
-    return f"{printed.name}{value}{'' if printed.port else ' inland'}"
+    title = f"{label(city)}{value}"
+    return title if printed.port else say("deployment.inland", place=title)
 
 
 def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
@@ -272,12 +271,19 @@ def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
     printed = facts.blocks[block]
     place = next((space.id for space in view.spaces.values() if any(b.id == block for b in space.blocks)), "")
     city = facts.cities.get(place)
-    where = ""
+    rating = f"{printed.letter}{printed.firepower}"
+    if printed.kind not in printed.name.casefold():
+        rating = f"{printed.kind} {rating}"
+    text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
-        kind = "major port" if city.major_port else "port" if city.port else "inland"
-        value = f", {count(city.vp, 'point')}" if city.vp else ""
-        where = f"; in {city.name} ({kind}{value})"
-    home = f", at first in {facts.names.space(printed.start)}" if printed.start and printed.start != place else ""
-    kind = "" if printed.kind in printed.name.casefold() else f"{printed.kind} "
-    steps = roman(max(printed.strengths))
-    return f"{printed.name}: {kind}{printed.letter}{printed.firepower}, strength {steps}{where}{home}."
+        kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
+        if city.vp:
+            kind = say("deployment.with-points", n=city.vp, city=kind)
+        text = say("deployment.stands-in", block=text, place=label(place), city=kind)
+    if printed.start and printed.start != place:
+        text = say("deployment.at-first-in", block=text, place=label(printed.start))
+    return say("deployment.line", block=text)
+
+
+CITIES = {"major": "position.major-port", "port": "position.port", "inland": "deployment.inland-city"}
+"""What kind of city a block stands in."""

@@ -15,8 +15,7 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import Disband, End
 from engine.julius_caesar.quarters import crowded_first, quarters
-from engine.julius_caesar.story import count
-from engine.julius_caesar.words import year_bc
+from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
@@ -139,18 +138,18 @@ class WinterScreen(PlayScreen):
             self._message.say("")
         self._marked &= wintering.disbandable(legal)
         events = wintering.this_winter(sitting)
-        self._update("title", f"WINTER of {view.year} ({year_bc(view.year)})")
+        self._update("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = wintering.steps(view, wintering.counted_in(events))
         self._update("steps", Content("\n").join(map(_step_line, steps)))
         self._update("points", "\n".join(wintering.points_lines(view, facts)))
-        told = wintering.happenings(events, facts)
-        self._update("story", "\n".join(["THIS WINTER", *told[-MOST_TOLD:]]) if told else "")
+        told = wintering.happenings(events)
+        self._update("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
         if not legal:
             self._update("todo", sitting.waiting_for)
         else:
-            self._update("todo", wintering.todo(view, facts, self._short(), len(self._marked)))
+            self._update("todo", wintering.todo(view, self._short(), len(self._marked)))
 
     def _update(self, name: str, text: str | Content) -> None:
         self.query_one(f"#winter-{name}", Static).update(text)
@@ -211,16 +210,16 @@ class WinterScreen(PlayScreen):
         rows = [plain_row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
         roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
         picker = self.query_one("#winter-ports", PickList)
-        picker.set_rows([plain_row("", "PORTS"), *rows], next(roomy, rows[0].key if rows else None))
+        picker.set_rows([plain_row("", say("winter.ports")), *rows], next(roomy, rows[0].key if rows else None))
 
     def _done_text(self) -> str:
         view = self.sitting.view
         if view.phase == "supply":
             missing = sum(number for _, number in self._short())
-            return f"(mark {missing} more)" if missing else f"Disband the {len(self._marked)} marked"
-        if self._marked:
-            return f"Disband the {count(len(self._marked), 'block')} marked, keep the rest"
-        return "Keep all blocks: done"
+            if missing:
+                return say("winter.mark-more", number=missing)
+            return say("winter.disband", number=len(self._marked))
+        return say("winter.disband-keep-rest", n=len(self._marked)) if self._marked else say("winter.keep-all")
 
     @property
     def _ready(self) -> bool:
@@ -300,10 +299,9 @@ class WinterScreen(PlayScreen):
         way = next((way for way in ways if way.city == message.key), None)
         if way is None:
             return
-        names = self.sitting.facts.names
         self.query_one("#winter-choices", PickList).focus()
         if self.do(way) and self.is_current and not self._gone:
-            self._message.say(f"{names.block(navis)} winters in {names.space(way.city)}.")
+            self._message.say(say("winter.winters", block=label(navis), place=label(way.city)))
 
     def action_mark(self) -> None:
         """Mark the block under the cursor, or take the mark away."""
@@ -313,17 +311,15 @@ class WinterScreen(PlayScreen):
 
     def _mark(self, block: str) -> None:
         self._message.say("")
-        view, facts = self.sitting.view, self.sitting.facts
+        view = self.sitting.view
         if block in self._marked:
             self._marked.discard(block)
         elif block not in wintering.disbandable(self.sitting.legal):
             self.do(Disband(block))
             return
         elif view.phase == "supply" and place_of(view, block) not in {city for city, _ in self._short()}:
-            city = facts.names.space(place_of(view, block) or "")
-            self._message.warn(
-                f"{city} gives up no more than its surplus: unmark another first.", SECTIONS["supply"]
-            )
+            city = label(place_of(view, block) or "")
+            self._message.warn(say("winter.no-more-than-surplus", place=city), SECTIONS["supply"])
         else:
             self._marked.add(block)
         self.show_sitting()
@@ -342,7 +338,7 @@ class WinterScreen(PlayScreen):
             self._marked = set()
             self.do(*marked)
         elif view.phase == "supply":
-            self._message.warn("A crowded city gives up its surplus first.", SECTIONS["supply"])
+            self._message.warn(say("winter.surplus-first"), SECTIONS["supply"])
         else:
             self.do(End())
 

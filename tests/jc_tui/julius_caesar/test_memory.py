@@ -128,11 +128,11 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
 
 def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> Roster:
     """What a view proves by itself, and what a story showed before it."""
-    seen = Follower.at_set_up(FACTS.components, view.seat) if printed else Follower(FACTS.components)
+    seen = Follower.at_set_up(GAME, view.seat) if printed else Follower(FACTS.components)
     seen.proof = None
     for one in told:
         seen.follow(one.event, one.clock)
-    return roster(view, FACTS.components, seen, side)
+    return roster(view, GAME, seen, side)
 
 
 def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:

@@ -52,7 +52,7 @@ def proof_of(known: Follower) -> Proof:
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: Follower.at_set_up(TABLES, eyes) for eyes in EYES}
+    known = {eyes: Follower.at_set_up(GAME, eyes) for eyes in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
@@ -80,7 +80,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
 
 def followed(*events: Event, eyes: Seat = C) -> Follower:
     """What is known after these events of a game from the historical deployment."""
-    known = Follower.at_set_up(TABLES, eyes)
+    known = Follower.at_set_up(GAME, eyes)
     for event in events:
         known.follow(event)
     assert proof_of(known).sound
