@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.timer import Timer
@@ -23,6 +23,7 @@ from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.surroundings import Surroundings
+from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
@@ -76,6 +77,17 @@ PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""
 
 
+def _eyes_key(seat: Seat) -> Binding:
+    """The key that shows what a seat saw: the first letter of its name."""
+    return Binding(
+        seat.label[0].lower(),
+        f"eyes('{seat}')",
+        say("keys.replay-seat", seat=seat.label),
+        id=f"keys.replay-{seat}",
+        tooltip=say("keys.replay-seat-about", seat=seat.label),
+    )
+
+
 class ReplayScreen(ReviewableScreen[Path | None]):
     """A game from its beginning to its end. Ends with the path of a new save to play on, or None."""
 
@@ -99,8 +111,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         bound("plus,equals_sign", "pace(1)", "keys.replay-faster"),
         bound("minus", "pace(-1)", "keys.replay-slower"),
         bound("e", "next_eyes", "keys.replay-eyes"),
-        bound("c", "eyes('caesar')", "keys.replay-caesar"),
-        bound("p", "eyes('pompey')", "keys.replay-pompey"),
         bound("o", "eyes('spectator')", "keys.replay-onlooker"),
         bound("a", "eyes('all')", "keys.replay-all"),
         bound("b", "branch", "keys.replay-branch"),
@@ -122,6 +132,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
             Seat.SPECTATOR: ("replay.of-onlooker", "replay.eyes-of-onlooker"),
             None: ("replay.all-revealed", "replay.all-revealed"),
         }
+        bind_before(self, "o", map(_eyes_key, table.game.seats))
         self._pace = PACE
         self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
