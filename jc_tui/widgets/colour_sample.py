@@ -6,8 +6,12 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.words import say
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.map.style import MapStyles
+
+GROUNDS = {"sea": "settings.sample-sea", "land": "settings.sample-land"}
+"""What the two lines are called."""
 
 
 class ColourSample(Widget):
@@ -30,12 +34,12 @@ class ColourSample(Widget):
         signs = {
             "caesar": " C Caesar ",
             "pompey": " P Pompey ",
-            "contested": f" {glyphs.cross} battle ",
-            "target-move": f" {glyphs.target} target ",
-            "target-attack": f" {glyphs.times} attack ",
-            "selected": f" {glyphs.cursor} selected ",
+            "contested": f" {glyphs.cross} {say('settings.sample-battle')} ",
+            "target-move": f" {glyphs.target} {say('settings.sample-target')} ",
+            "target-attack": f" {glyphs.times} {say('settings.sample-attack')} ",
+            "selected": f" {glyphs.cursor} {say('settings.sample-selected')} ",
         }
-        segments = [Segment(f" {ground.ljust(5)}", styles[label])]
+        segments = [Segment(f" {say(GROUNDS[ground]).ljust(5)}", styles[label])]
         for name, text in signs.items():
             segments += [Segment(text, styles[name + on_ground]), Segment(" ", styles[plain])]
         return Strip(segments).adjust_cell_length(self.size.width, styles[plain])
