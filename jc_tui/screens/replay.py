@@ -330,8 +330,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def _show_keys(self) -> None:
         """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if self._timer else NARROW_KEYS
+        stops = self._timer is not None
         entries = [
-            (drawn(key, self.around.glyphs), "stop" if self._timer and label == "play" else label, action)
+            (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)

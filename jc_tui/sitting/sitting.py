@@ -17,6 +17,7 @@ from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
 from engine.table import Table
 from engine.timeline import Entry
+from engine.words import listed, say
 from jc_tui.pack import GameView, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
@@ -136,14 +137,14 @@ class Sitting:
             return None
         news, lost = [], self.presence.lost()
         if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
-            self.displaced = f"{taken_over(people)}: you look on."
+            self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
             self.humans, self.eyes = frozenset(), Seat.SPECTATOR
-            news.append(f"{self.displaced} To play again, leave the table and open the game once more.")
+            news.append(f"{self.displaced} {say('presence.how-to-return')}")
         elif lost:
-            names = ", ".join(self.bots[seat].name for seat in lost)
+            names = listed(self.bots[seat].name for seat in lost)
             self._give_up(lost)
-            news.append(f"{taken_over(lost)}: {names} does not play here any longer.")
+            news.append(say("presence.bots-displaced", n=len(lost), what=taken_over(lost), bots=names))
         came_or_left = self.presence.look()
         if self.humans:
             news += came_or_left
@@ -159,7 +160,7 @@ class Sitting:
     def _check_seats(self) -> None:
         """Refuse what is done for a seat that was taken over, also before it was noticed. Raises GameError."""
         if self.presence is not None and (lost := self.presence.lost()):
-            raise GameError(f"{taken_over(lost)}, so nothing was done.")
+            raise GameError(say("presence.nothing-done", what=taken_over(lost)))
 
     @property
     def partner(self) -> tuple[Seat, Partner] | None:
@@ -270,7 +271,7 @@ class Sitting:
         """Why the last action cannot be taken back here, or None when it can."""
         history = self.table.history
         if not history or history[-1].seat not in self.humans:
-            return "There is nothing of yours to take back."
+            return say("sitting.nothing-of-yours")
         return self.table.can_undo(history[-1].seat)
 
     @property
@@ -323,15 +324,16 @@ class Sitting:
         """Who is waited for, as a sentence."""
         seat = self.to_act
         if seat is None:
-            return "The game is over."
+            return say("sitting.over")
         if self.displaced:
             return self.displaced
         if seat in self.bots:
-            seconds = self.thinking_seconds
-            since = f", {seconds} s" if seconds >= SLOW else ""
-            return f"{self.bots[seat].name} is thinking for {seat.label}{since}."
+            bot, seconds = self.bots[seat].name, self.thinking_seconds
+            if seconds >= SLOW:
+                return say("sitting.thinking-long", bot=bot, seat=seat.label, seconds=seconds)
+            return say("sitting.thinking", bot=bot, seat=seat.label)
         if seat in self.humans:
-            return f"{seat.label} is to act."
+            return say("sitting.to-act", seat=seat.label)
         if seat is Seat.CHANCE:
-            return "A die or a card is due. Enter: go on." if self.roll_due else "A die or a card is due."
-        return f"Waiting for {seat.label}, who {whereabouts(self.presence, seat, self.table)}."
+            return say("sitting.roll-due" if self.roll_due else "sitting.chance-due")
+        return whereabouts(self.presence, seat, self.table, waiting=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
+from engine.words import say
 from jc_tui.console import echo, program
 from jc_tui.sitting.invitation import joining
 from jc_tui.sitting.opening import seat_options
@@ -115,14 +116,13 @@ class Session:
         elif seat in self.sitting.humans:
             self._human_acts(seat)
         else:
-            if self.sitting.presence is not None:
-                self.sitting.presence.look()
-            where = (
-                f": {seat.label} {whereabouts(self.sitting.presence, seat, self.table)}"
-                if self.sitting.presence
-                else ""
-            )
-            self.paper.line(f"{seat.label} is to act, and not at this keyboard{where}.")
+            presence = self.sitting.presence
+            if presence is not None:
+                presence.look()
+                where = whereabouts(presence, seat, self.table)
+                self.paper.line(say("sitting.not-here", seat=seat.label, where=where))
+            else:
+                self.paper.line(say("sitting.not-at-this-keyboard", seat=seat.label))
             self.say_where_saved()
             return False
         return True
