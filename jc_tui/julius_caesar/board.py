@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import say
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
@@ -34,7 +34,7 @@ class CaesarBoard:
 
     def name(self, place: str) -> str:
         """What a place is called."""
-        return self._facts.names.space(place)
+        return label(place)
 
     def label(self, place: str) -> str:
         """The same with its victory points."""

@@ -9,14 +9,12 @@ from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, printed_data
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
-from engine.julius_caesar.story import NameTable
 
 
 class Facts:
     """The printed facts by id.
 
     Attributes:
-        names: the names in sentences, each block's unlike any other's.
         blocks, cards, cities: what is printed on each.
         seas: the ids of the seas.
         links: the links of each space, with the space at the other end.
@@ -26,7 +24,6 @@ class Facts:
 
     def __init__(self, data: GameData) -> None:
         self.data = data
-        self.names = NameTable(data)
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
         self.cities: Mapping[str, City] = {city.id: city for city in data.cities}

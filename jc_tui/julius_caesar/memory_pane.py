@@ -9,7 +9,7 @@ from engine.julius_caesar.fog.following import AT_SET_UP
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.words import any_of, roman, say
+from engine.julius_caesar.words import any_of, label, roman, say
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.sides import side_ink
@@ -105,7 +105,7 @@ class MemoryPane(ListPane):
 
     def _fits(self, block: Remembered) -> bool:
         seen = (block.last.place,) if block.last and block.last.place else ()
-        places = " ".join(map(self._facts.names.space, {*block.places, *seen}))
+        places = " ".join(map(label, {*block.places, *seen}))
         return self.sought in f"{self._facts.short(block.block)} {places}".lower()
 
     def _rows_of(self, blocks: list[Remembered], width: int) -> list[Row]:
@@ -133,7 +133,7 @@ class MemoryPane(ListPane):
 
     def _where(self, block: Remembered, room: int) -> str:
         """Where a block may be: all places if there is room to name them, else how many."""
-        names = [self._facts.names.space(place) for place in block.places]
+        names = [label(place) for place in block.places]
         if not names:
             return ""
         if block.turned and self._memory:
@@ -154,7 +154,7 @@ class MemoryPane(ListPane):
         when, how = say("memory.set-up") if last.clock == AT_SET_UP else last.clock, say(DONE[last.how])
         if last.place is None:
             return f"{when} {how}"
-        place = self._facts.names.space(last.place)
+        place = label(last.place)
         if not long or last.clock == AT_SET_UP:
             return f"{when} {place}"
         return f"{when} {place}, {how}"

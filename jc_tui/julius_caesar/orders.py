@@ -13,7 +13,7 @@ from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
 from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import roman, say
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import (
     Target,
     by_way,
@@ -189,7 +189,7 @@ class Orders:
         """A block of the acting side: short, unless it has come over and may be taken for another."""
         acting = self._view.to_act if self._view is not None else None
         at_home = self.facts.blocks[block].owner is acting
-        return self.facts.short(block) if at_home else self.facts.names.block(block)
+        return self.facts.short(block) if at_home else label(block)
 
     def label(self, block: str) -> str:
         """A block of the acting side with its strength."""

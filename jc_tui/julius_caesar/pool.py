@@ -9,7 +9,7 @@ from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import roman, say
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
@@ -92,7 +92,7 @@ class PoolPane(ListPane):
 
     def _words(self, block: str) -> str:
         city = self._facts.blocks[block].levy_city
-        return f"{self._facts.short(block)} {self._facts.names.space(city) if city else ''}".lower()
+        return f"{self._facts.short(block)} {label(city) if city else ''}".lower()
 
     def _heading(self, text: str, width: int) -> Row:
         rule = self.marks.heading
@@ -101,7 +101,7 @@ class PoolPane(ListPane):
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
         levies = self._levies.get(block.id, [])
-        cities = ", ".join(self._facts.names.space(levy.city) for levy in levies)
+        cities = ", ".join(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.marks.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
@@ -118,7 +118,7 @@ class PoolPane(ListPane):
     def _where(self, block: BlockType) -> str:
         """Where a block is levied (6.4)."""
         if block.levy_city:
-            return self._facts.names.space(block.levy_city)
+            return label(block.levy_city)
         return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
 
     def _open_line(self, block: str, words: str, side: Seat, width: int) -> Line:

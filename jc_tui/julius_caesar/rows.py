@@ -82,13 +82,13 @@ def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = (
     me = view.seat if view.seat in SEATS else CAESAR
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
     rows = []
-    for place in sorted(at, key=facts.names.space):
+    for place in sorted(at, key=label):
         space = view.spaces.get(place)
         sides = {stack.side for stack in space.stacks} if space else set()
         rows.append(
             PlaceRow(
                 place=place,
-                name=facts.names.space(place),
+                name=label(place),
                 sea=place in facts.seas,
                 control=_control(space),
                 owner=space.owner if space else None,

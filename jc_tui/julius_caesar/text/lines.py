@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.contract import Action, Seat, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
@@ -106,26 +107,29 @@ class CaesarLines:
             for block in blocks:
                 paper.line(self._block_line(view, block), indent=2)
         elif places:
-            session.refuse(f"show {what}", f"{what!r} could be {', '.join(places)}.")
+            session.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
         else:
-            session.refuse(f"show {what}", f"There is no place and no block called {what!r}.")
+            session.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
 
     def _block_line(self, view: JuliusCaesarView, block: str) -> str:
         facts = self._facts
         printed = facts.blocks[block]
         rating = f"{printed.letter}{printed.firepower}"
         if printed.attack_letter != printed.letter:
-            rating += f" ({printed.attack_letter}{printed.attack_firepower} on attack)"
-        home = f", levied in {facts.names.space(printed.levy_city)}" if printed.levy_city else ""
-        where = "not seen"
+            attack = f"{printed.attack_letter}{printed.attack_firepower}"
+            rating = say("block.two-ratings", rating=rating, attack=attack)
+        where = say("block.not-seen")
         for space in view.spaces.values():
             for seen in space.blocks:
                 if seen.id == block:
-                    where = f"in {facts.names.space(space.id)}: {seen_text(seen, facts)}"
+                    where = say("block.stands", place=label(space.id), block=seen_text(seen, facts))
         for pool in view.pools.values():
             if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
-                where = "lost" if block in pool.lost else "in the levy pool"
-        return f"{facts.names.block(block)} ({block}): {printed.kind} {rating}{home}; {where}."
+                where = say("block.lost" if block in pool.lost else "block.in-pool")
+        line: dict[str, Any] = {"name": label(block), "id": block, "kind": printed.kind, "rating": rating}
+        if printed.levy_city:
+            return say("block.line-levied", place=label(printed.levy_city), where=where, **line)
+        return say("block.line", where=where, **line)
 
     def _cards(self, session: Session, seat: Seat, rest: str) -> None:
         for line in hand_lines(session.sitting.view, self._facts):

@@ -8,7 +8,7 @@ import pytest
 
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
-from engine.julius_caesar.words import say
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.marks import acted_in
 from jc_tui.julius_caesar.news import enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, nothing_there, offers, order_heading, what_to_do
@@ -141,7 +141,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
                 events = [event for entry in table.history[last + 1 :] for event in entry.events]
                 expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
                 news = enemy_news(sitting).partition(" acted in ")[2]
-                assert set(news.split(", ")) - {""} == {sitting.facts.names.space(place) for place in expected}
+                assert set(news.split(", ")) - {""} == {label(place) for place in expected}
                 told += bool(expected)
                 interleaved += between
             if seat is eyes:
@@ -163,7 +163,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
 
 def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
     orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
-    names = [sitting.facts.names.card(card) for card in sitting.view.hand]
+    names = [label(card) for card in sitting.view.hand]
     choices = offers(orders, sitting).choices
     assert [choice.item.label for choice in choices] == names
     assert names.count("3/1") == 2
