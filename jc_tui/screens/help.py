@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
 from engine.games import USUAL
+from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
 from jc_tui.surroundings import Surroundings
@@ -95,7 +96,7 @@ class HelpScreen(Screen[None]):
             yield PickList(id="help-list")
             yield HelpText(id="help-text")
         yield Static("", id="help-found", markup=False)
-        yield Input(placeholder="Search: words or a section, Enter to read", id="help-search", compact=True)
+        yield Input(placeholder=say("help.how-to-search"), id="help-search", compact=True)
         yield bottom_line(
             self.around.settings,
             (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
@@ -181,13 +182,12 @@ class HelpScreen(Screen[None]):
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
         rules = self._pack.help.found(words)
-        more = "Escape lists all again"
-        if rules and not number and part != rules_part:
-            more = f"Enter shows {rules} rules with it" if rules > 1 else "Enter shows 1 rule with it"
-        told = f"{number or 'Nothing'} found for {words.strip()!r}"
+        sought = repr(words.strip())
+        told = say("help.found", n=number, words=sought) if number else say("help.nothing-found", words=sought)
         if number and not rules and part == rules_part:
-            told = f"No rule has all words of {words.strip()!r}, {number} {'is' if number == 1 else 'are'} near it"
-        found.update(f"{told}; {more}.")
+            told = say("help.found-near", n=number, words=sought)
+        elsewhere = rules and not number and part != rules_part
+        found.update(f"{told} {say('help.rules-with-it', n=rules) if elsewhere else say('help.list-again')}")
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
@@ -207,7 +207,7 @@ class HelpScreen(Screen[None]):
         if part not in self._parts:
             return keys_page(self._screen_name, self._keys)
         if self._listed(part) and not key:
-            return Page("Nothing found", "Try fewer or shorter words.")
+            return Page(say("help.nothing"), say("help.try-fewer"))
         return self._parts[part].page(key)
 
     def _listed(self, part: str) -> bool:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
@@ -105,7 +106,7 @@ class PlayScreen(Screen[None]):
     def show_hint(self) -> None:
         """Show the hint there is."""
         if self.hints.advice is not None:
-            self.show_notice(f"legatus: {self.hints.advice.sentence} H does it.")
+            self.show_notice(say("hints.found", advice=self.hints.advice.sentence))
 
     def show_hint_progress(self, text: str) -> None:
         """Show that a hint is being thought about; an empty text when no longer."""

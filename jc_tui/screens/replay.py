@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -127,10 +127,10 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.around = around
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
-        self._eyes: dict[Eyes, str] = {
-            **{seat: f"{seat.label}'s" for seat in table.game.seats},
-            Seat.SPECTATOR: "an onlooker's",
-            None: "all revealed",
+        self._eyes: dict[Eyes, tuple[str, str]] = {
+            **dict.fromkeys(table.game.seats, ("replay.of-seat", "replay.eyes-of-seat")),
+            Seat.SPECTATOR: ("replay.of-onlooker", "replay.eyes-of-onlooker"),
+            None: ("replay.all-revealed", "replay.all-revealed"),
         }
         bind_before(self, "o", map(_eyes_key, table.game.seats))
         self._pace = PACE
@@ -163,7 +163,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         """Show the position one begins at."""
         self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.replay.table.fault is not None:
-            self._notice = f"Only its sound part is shown: {self._fault_text}"
+            self._notice = say("replay.only-sound-part", why=self._fault_text)
         self.show_replay()
 
     @property
@@ -193,7 +193,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.query_one(LogPane).update_place(place)
         for pane in self._panes:
             pane.show_replay(replay, place)
-        self.query_one(ReplayStatus).show_status(view, self._eyes[replay.eyes], self._pace_text)
+        self.query_one(ReplayStatus).show_status(view, self._eyes_texts, self._pace_text)
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
             lines = on_map.standing(view, place, 1000)
@@ -212,13 +212,21 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         return str(table.fault).replace(str(table.path), table.path.name) if table.path else str(table.fault)
 
     @property
+    def _eyes_texts(self) -> tuple[str, str]:
+        """Whose eyes look, in a word, and where there is room for more."""
+        eyes = self.replay.eyes
+        brief, whole = self._eyes[eyes]
+        named: dict[str, Any] = {"seat": eyes.label} if eyes in self.replay.table.game.seats and eyes else {}
+        return say(brief, **named), say(whole, **named)
+
+    @property
     def _end_text(self) -> str:
         """What is to be said at the end: how it ended, or why the save stops here."""
         table = self.replay.table
         if table.fault is not None:
-            return f"Here it stops: {self._fault_text}"
+            return say("replay.stops-here", why=self._fault_text)
         result = table.result
-        return result_line(result) if result else "The game has come so far."
+        return result_line(result) if result else say("replay.so-far")
 
     # --- stepping ----------------------------------------------------------------------------------------
 
@@ -296,7 +304,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         replay = self.replay
         if eyes is not replay.eyes and hides(replay.table, eyes) and not self._asked_for_all:
             self._asked_for_all = True
-            self.say("This game is not over, and that would show what is hidden. Again to see it.")
+            self.say(say("replay.would-show"))
             return
         replay.eyes = eyes
         self._go(replay.position)
@@ -366,7 +374,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self._stop()
         replay = self.replay
         if replay.view.result is not None:
-            self.say("The game is decided here; step back first to play on from there.")
+            self.say(say("replay.decided"))
             return
         self.app.push_screen(BranchScreen(replay.table, replay.position, around=self.around), self._branched)
 

@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
@@ -30,14 +31,17 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 
-TITLES = {"load": "Load a game", "replay": "Replay a game"}
+TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
 """What the screen is called, by its purpose."""
 
+PURPOSES = {"load": "keys.short-load", "replay": "keys.short-replay"}
+"""What Enter does, by the purpose."""
+
 ORDERS = {
-    "played": "the last played first",
-    "name": "by name",
-    "turn": "the furthest first",
-    "state": "by state",
+    "played": "saves.sorted-by-time",
+    "name": "saves.sorted-by-name",
+    "turn": "saves.sorted-by-turn",
+    "state": "saves.sorted-by-state",
 }
 """How the saves are sorted, in words."""
 
@@ -113,7 +117,7 @@ class SavesScreen(Screen[Path | None]):
             yield SavePreview(id="preview")
         yield Static("", id="message", markup=False)
         yield Input(id="name", max_length=LONGEST_NAME)
-        yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
+        yield KeyBar((("keys.enter", PURPOSES[self._purpose], "choose"), *KEYS), id="keys")
 
     def on_mount(self) -> None:
         """Read the folder."""
@@ -125,11 +129,11 @@ class SavesScreen(Screen[Path | None]):
     def read_folder(self, under_cursor: Path | None = None) -> None:
         """List what is in the folder now; what is not known yet is read in the background."""
         saves = self.query_one(SavesList)
-        saves.empty = f"There are no saves in {self.folder}."
+        saves.empty = say("saves.none-in", path=self.folder)
         try:
             paths = list_saves(self.folder)
         except OSError as error:
-            self.say(f"{self.folder} cannot be read: {error.strerror}.")
+            self.say(say("saves.folder-unreadable", path=self.folder, reason=error.strerror))
             paths = []
         old, self._rows, self._previews = self._rows, {}, {}
         for path in paths:
@@ -170,9 +174,9 @@ class SavesScreen(Screen[Path | None]):
         saves = self.query_one(SavesList)
         saves.show_saves(list(self._rows.values()), under_cursor)
         number = len(self._rows)
-        title = TITLES.get(self._purpose, "Saves")
-        count = "no saves" if not number else "1 save" if number == 1 else f"{number} saves"
-        self.query_one("#title", Static).update(f"{title.upper()}   {count}, {ORDERS[saves.sort]}")
+        count = say("saves.count", n=number) if number else say("saves.count-none")
+        title = say("saves.heading", title=say(TITLES[self._purpose]), count=count, order=say(ORDERS[saves.sort]))
+        self.query_one("#title", Static).update(title)
         self._look()
 
     def _look(self) -> None:
@@ -209,7 +213,7 @@ class SavesScreen(Screen[Path | None]):
         if summary and summary.damage and not summary.mendable:
             self.say(f"{message.path.stem}: {summary.damage.rstrip('.')}.")
         elif self._purpose == "load" and summary and summary.damage:
-            self.say(f"{message.path.stem} is damaged: f saves its sound part anew, v looks through it.")
+            self.say(say("saves.damaged-but-mendable", name=message.path.stem))
         else:
             self.dismiss(message.path)
 
@@ -267,7 +271,7 @@ class SavesScreen(Screen[Path | None]):
         line = self.query_one("#name", Input)
         stem = possible_name(path.stem)
         line.value = stem if what == "rename" else free_name(path.parent, f"{stem}-copy").stem
-        self.say(f"{what.capitalize()} {path.stem}: type a name; Enter does it, Esc does not.")
+        self.say(say("saves.rename" if what == "rename" else "saves.duplicate", name=path.stem))
         self.add_class("naming")
         line.focus()
 
@@ -283,7 +287,10 @@ class SavesScreen(Screen[Path | None]):
             self.say(str(error))
             return
         self._forget()
-        self.say(f"{path.stem} is now called {new.stem}." if what == "rename" else f"{new.stem} is a copy.")
+        renamed = what == "rename"
+        self.say(
+            say("saves.renamed", old=path.stem, new=new.stem) if renamed else say("saves.copied", new=new.stem)
+        )
         self.read_folder(new)
 
     def action_delete(self) -> None:
@@ -295,7 +302,7 @@ class SavesScreen(Screen[Path | None]):
             self._delete(path)
             return
         self._asked = ("delete", path)
-        self.say(f"Delete {path.stem}? It goes to the folder {TRASH}.  y: delete it   n: keep it")
+        self.say(say("saves.delete", name=path.stem, folder=TRASH))
 
     def _delete(self, path: Path) -> None:
         self._forget()
@@ -304,7 +311,7 @@ class SavesScreen(Screen[Path | None]):
         except GameError as error:
             self.say(str(error))
             return
-        self.say(f"{path.stem} was moved to {gone}.")
+        self.say(say("saves.deleted", name=path.stem, path=gone))
         self.read_folder()
 
     def on_key(self, event: Key) -> None:
@@ -328,7 +335,7 @@ class SavesScreen(Screen[Path | None]):
         except (GameError, OSError) as error:
             self.say(str(error))
             return
-        self.say(f"{done.path.stem} holds the {done.kept} sound records; {path.stem} is left as it was.")
+        self.say(say("saves.repaired", new=done.path.stem, n=done.kept, old=path.stem))
         self.read_folder(done.path)
 
     def _forget(self) -> None:

@@ -66,4 +66,4 @@ BINDINGS: list[BindingType] = [
 
 def key_of(pane: TablePane) -> Binding:
     """The key that shows a pane."""
-    return Binding(pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=f"table.{pane.label}")
+    return Binding(pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=f"table.{pane.name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.words import say
 from jc_tui.widgets.help_text import Page
 
 
@@ -19,10 +20,10 @@ class Key:
 
 def keys_page(name: str, keys: Sequence[Key]) -> Page:
     """The keys of the screen one came from."""
-    title = f"Keys: {name.lower()}" if name else "Keys"
+    title = say("help.keys-of", screen=name.lower()) if name else say("help.keys")
     if not keys:
-        return Page(title, "This screen has no keys of its own.")
+        return Page(title, say("help.no-keys"))
     wide = max(len(key.key) for key in keys)
     named = max(len(key.name) for key in keys)
     lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
-    return Page(title, "The mouse works everywhere: a click chooses, the wheel scrolls.", lines)
+    return Page(title, say("help.mouse"), lines)

@@ -9,13 +9,15 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from engine.contract import Topic
+from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import side_ink, side_letter, wrapped
+from jc_tui.widgets.writing import wrapped
 
 FILTERS: Mapping[str, Collection[Topic]] = {
     "all": (),
@@ -27,6 +29,14 @@ FILTERS: Mapping[str, Collection[Topic]] = {
 """What can be shown, and the topics it takes; none for all."""
 
 THIS_PLACE = "this place"
+NAMES = {
+    "all": "log.all",
+    "battles": "log.battles",
+    "moves": "log.moves",
+    "cards": "log.cards",
+    THIS_PLACE: "log.this-place",
+}
+"""What the filters are called."""
 
 
 class LogPane(ListPane):
@@ -99,15 +109,16 @@ class LogPane(ListPane):
 
     def title(self) -> list[Label]:
         """Name, filter and search."""
-        return [("Story", "strong", "filter(1)"), (f"f {self.filter}", "key", "filter(1)"), *self.search_label()]
+        shown = f"f {say(NAMES[self.filter])}"
+        return [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)"), *self.search_label()]
 
     def nothing(self) -> str:
         """Why nothing is shown."""
         if not self._entries:
-            return "Nothing has happened yet."
+            return say("log.nothing-yet")
         if self.sought:
-            return f"Nothing tells of {self.sought}. Esc ends the search, f shows other kinds."
-        return "Nothing of this kind; f shows more."
+            return say("log.not-found", words=self.sought)
+        return say("log.none-of-kind")
 
     def rows_for(self, width: int) -> list[Row]:
         """The entries in so many columns, under the game turns they belong to."""
@@ -118,7 +129,7 @@ class LogPane(ListPane):
         for entry in self.shown_entries:
             if entry.clock != clock:
                 clock = entry.clock
-                rows.append(self.heading("the end" if clock == "end" else self._clock(clock), width))
+                rows.append(self.heading(say("log.the-end") if clock == "end" else self._clock(clock), width))
             rows += self._rows_of(entry, width)
         return rows
 

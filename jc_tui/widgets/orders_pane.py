@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.sitting.offers import Item
 from jc_tui.surroundings import glyphs_for
@@ -153,7 +154,8 @@ class OrdersPane(QuietFocus, can_focus=True):
         seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + rows]
         if len(seen) == len(spots):
             return ""
-        return f"  {seen[0]}-{seen[-1]} of {len(spots)}{'' if self.has_focus else ', Tab'}"
+        key = "orders.seen" if self.has_focus else "orders.seen-tab"
+        return f"  {say(key, first=seen[0], last=seen[-1], count=len(spots))}"
 
     def _headline(self, room: int) -> str:
         """The heading as far as it fits, cut between two words; all of the room, with more behind it."""

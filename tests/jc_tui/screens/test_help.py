@@ -125,7 +125,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
         await pilot.press("slash", *"reserve")
         await settled(pilot)
         found = [rule.id for rule in load_facts().rulebook.search("reserve")]
-        assert f"Nothing found for 'reserve'; Enter shows {len(found)} rules with it." in screen_text(app)
+        assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert screen.part == "Rules"
