@@ -41,7 +41,8 @@ BOTS: Mapping[str, BotKind] = MappingProxyType(
     {
         "random": BotKind("chooses evenly among everything that is allowed"),
         "tiro": BotKind(
-            "a beginner's opponent: keeps what scores, attacks when stronger, retreats when outgunned",
+            "a beginner's opponent: knows what it sees and no more, and often takes what comes to hand",
+            Thought(samples=1, forgetful=True, slips=0.65),
         ),
         "centurio": BotKind(
             "a sound opponent that answers at once: weighs cities, armies and the calendar, and remembers",
@@ -86,10 +87,6 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     Raises:
         UnknownBot: no bot has that name. UnknownGame: there is no such game.
     """
-    if name == "tiro":
-        from engine.bots.julius_caesar.tiro import Tiro
-
-        return Tiro(seed)
     thought = BOTS[check_bot(name)].thought
     if thought is None:
         from engine.bots.random_bot import RandomBot
