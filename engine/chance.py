@@ -6,9 +6,10 @@ import random
 import re
 from collections.abc import Iterable
 from itertools import accumulate
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.contract import Action, GameError, IllegalAction, NotationError, State
+from engine.words import say
 
 MAX_SEED = 100
 """The longest text taken as a seed."""
@@ -101,16 +102,16 @@ class ScriptedChance:
             ScriptError: there is none left, or it is not legal here; the message has its place in the script.
         """
         if self._used >= len(self._lines):
-            raise ScriptError(f"The script of outcomes is used up after {len(self._lines)}, and one is due.")
+            raise ScriptError(say("chance.script-used-up", count=len(self._lines)))
         line = self._lines[self._used]
-        place = f"Outcome {self._used + 1} of the script ({line})"
+        place: dict[str, Any] = {"number": self._used + 1, "line": line}
         try:
             action = state.parse(line)
         except NotationError as error:
-            raise ScriptError(f"{place} cannot be read: {error}") from error
+            raise ScriptError(say("chance.script-unreadable", **place, reason=error)) from error
         refusal: IllegalAction | None = state.refusal(action)
         if refusal:
-            raise ScriptError(f"{place} is not possible here: {refusal}") from refusal
+            raise ScriptError(say("chance.script-impossible", **place, reason=refusal)) from refusal
         self._used += 1
         return action
 
@@ -123,11 +124,11 @@ def parse_seed(text: str) -> int | str:
     """
     seed = text.strip()
     if not seed:
-        raise SeedError("A seed cannot be empty; give a number or a word.")
+        raise SeedError(say("chance.seed-empty"))
     if len(seed) > MAX_SEED:
-        raise SeedError(f"A seed has at most {MAX_SEED} characters, this one has {len(seed)}.")
+        raise SeedError(say("chance.seed-long", most=MAX_SEED, count=len(seed)))
     if not seed.isprintable():
-        raise SeedError("A seed may hold printable characters only.")
+        raise SeedError(say("chance.seed-unprintable"))
     return int(seed) if re.fullmatch(r"[+-]?[0-9]+", seed) else seed
 
 

@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from engine.foreign import one_line, quoted
+from engine.words import say
 
 LONGEST_SENTENCE = 5000
 """Characters of a refusal that are told: it may quote what came from outside."""
@@ -347,7 +348,7 @@ class Game(Protocol):
             UnknownSeat: the game has no such seat.
         """
         if text not in self.seats:
-            raise UnknownSeat(f"There is no seat {quoted(text)}; there are: {', '.join(self.seats)}.")
+            raise UnknownSeat(say("table.unknown-seat", seat=quoted(text), seats=", ".join(self.seats)))
         return Seat(text)
 
     def opponent(self, seat: Seat) -> Seat:

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 from engine.contract import DataError
 from engine.foreign import Unparsable, parse_toml
+from engine.words import say
 
 ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 """What an id looks like."""
@@ -33,6 +34,7 @@ def data_folder() -> Path:
     for folder in (package / "_data", package.parent / "data"):
         if folder.is_dir():
             return folder
+    # The words are missing too, so this cannot be one of them.
     raise DataError(f"{package / '_data'}: the data files are missing; install the game again.")
 
 
@@ -46,13 +48,13 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         content = path.read_bytes()
     except FileNotFoundError:
-        raise DataError(f"{path}: the file is missing.") from None
+        raise DataError(say("data.missing", path=path)) from None
     except OSError as error:
-        raise DataError(f"{path}: the file cannot be read: {error.strerror or error}.") from error
+        raise DataError(say("data.unreadable", path=path, reason=error.strerror or error)) from error
     try:
         return parse_toml(content)
     except Unparsable as error:
-        raise DataError(f"{path}: {error}.") from error
+        raise DataError(say("data.unparsable", path=path, reason=error)) from error
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -89,12 +91,12 @@ class Entry:
         self.label = label
         self._asked: set[str] = set()
         if not isinstance(values, dict):
-            self.refuse(f"must be a table, not {shown(values)}")
+            self.refuse(say("data.entry-no-table", found=shown(values)))
         self._values: dict[str, Any] = values
 
     def refuse(self, reason: str) -> NoReturn:
         """Raise a `DataError` about this entry."""
-        raise DataError(f"{self.path}: {self.label}: {reason}.")
+        raise DataError(say("data.refused", path=self.path, entry=self.label, reason=reason))
 
     def has(self, key: str) -> bool:
         """Whether the entry gives that key."""
@@ -109,18 +111,18 @@ class Entry:
         """The value of a key that must be a text with something in it."""
         value = self._get(key)
         if not isinstance(value, str):
-            self.refuse(f"{key} must be a text, not {shown(value)}")
+            self.refuse(say("data.no-text", key=key, found=shown(value)))
         if not value.strip():
-            self.refuse(f"{key} is empty")
+            self.refuse(say("data.empty", key=key))
         return value
 
     def unique_id(self, seen: set[str]) -> str:
         """The entry's `id`, which must not be among those seen; it is added to them."""
         name = self.text("id")
         if not ID.fullmatch(name):
-            self.refuse(f"the id {shown(name)} may have small letters, digits, _ and / only")
+            self.refuse(say("data.bad-id", id=shown(name)))
         if name in seen:
-            self.refuse("the id is given twice")
+            self.refuse(say("data.id-twice"))
         seen.add(name)
         return name
 
@@ -128,7 +130,7 @@ class Entry:
         """The value of a key that must be one of a few words."""
         value = self.text(key)
         if value not in allowed:
-            self.refuse(f"unknown {key} {shown(value)}; it must be one of: {', '.join(allowed)}")
+            self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=", ".join(allowed)))
         return value
 
     def flag(self, key: str) -> bool:
@@ -151,7 +153,7 @@ class Entry:
         values = self._list(key)
         for value in values:
             if not isinstance(value, str):
-                self.refuse(f"{key} must be a list of texts, but holds {shown(value)}")
+                self.refuse(say("data.no-texts", key=key, found=shown(value)))
         return tuple(values)
 
     def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
@@ -159,7 +161,7 @@ class Entry:
         pairs = []
         for value in self._list(key):
             if not (isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value)):
-                self.refuse(f"{key} must be a list of pairs of texts, but holds {shown(value)}")
+                self.refuse(say("data.no-pairs", key=key, found=shown(value)))
             pairs.append((value[0], value[1]))
         return tuple(pairs)
 
@@ -182,25 +184,25 @@ class Entry:
         """
         for key in self._values:
             if key not in self._asked:
-                self.refuse(f"unknown key {shown(key)}")
+                self.refuse(say("data.unknown-key", key=shown(key)))
 
     def _get(self, key: str) -> Any:
         self._asked.add(key)
         if key not in self._values:
-            self.refuse(f"{key} is missing")
+            self.refuse(say("data.no-key", key=key))
         return self._values[key]
 
     def _list(self, key: str) -> list[Any]:
         value = self._get(key)
         if not isinstance(value, list):
-            self.refuse(f"{key} must be a list, not {shown(value)}")
+            self.refuse(say("data.no-list", key=key, found=shown(value)))
         return value
 
     def _number(self, key: str, value: object, low: int, high: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            self.refuse(f"{key} must be a whole number, not {shown(value)}")
+            self.refuse(say("data.no-number", key=key, found=shown(value)))
         if not low <= value <= high:
-            self.refuse(f"{key} is {value}; it must be from {low} to {high}")
+            self.refuse(say("data.out-of-range", key=key, found=value, low=low, high=high))
         return value
 
 
@@ -209,4 +211,4 @@ def _label(values: object, place: int) -> str:
         for key in ("id", "name"):
             if isinstance(values.get(key), str):
                 return str(values[key])
-    return f"number {place}"
+    return say("data.number", place=place)

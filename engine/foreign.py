@@ -15,6 +15,8 @@ from typing import Any
 
 import tomli
 
+from engine.words import say
+
 UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Kinds of characters that are not drawn: controls, marks of direction, half characters, and the unassigned."""
 
@@ -31,16 +33,17 @@ MOST_DIGITS = 12
 DEEPEST = 40
 """Brackets within brackets that a JSON text may have: ours have five."""
 
-DEEP = "it is nested too deeply"
-
 
 class Unparsable(ValueError):
     """A text that cannot be parsed; the message is where, if that is known, and why, without a full stop."""
 
     def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
         """`line` and `column` count from 1; 0 is not known."""
-        where = (f"line {line}" if line else "") + (f", column {column}" if column else "")
-        super().__init__(f"{where}: {reason}" if where else reason)
+        if column:
+            reason = say("data.at-column", line=line, column=column, reason=reason)
+        elif line:
+            reason = say("data.at-line", line=line, reason=reason)
+        super().__init__(reason)
 
 
 def harmless(text: object, *, lines: bool = False) -> str:
@@ -101,15 +104,15 @@ def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:
         plain = text.decode("utf-8") if isinstance(text, bytes) else text
         value = parse(plain)
     except UnicodeDecodeError as error:
-        raise Unparsable("the text is not UTF-8", error.object.count(b"\n", 0, error.start) + 1) from error
+        raise Unparsable(say("data.no-utf-8"), error.object.count(b"\n", 0, error.start) + 1) from error
     except (json.JSONDecodeError, tomli.TOMLDecodeError) as error:
         raise Unparsable(error.msg, error.lineno, error.colno) from error
     except ValueError as error:
         raise Unparsable(_reason(error)) from error
     except RecursionError as error:
-        raise Unparsable(DEEP) from error
+        raise Unparsable(say("data.too-deep")) from error
     if sum(map(plain.count, "[{.")) > DEEPEST and _depth(value) > DEEPEST:
-        raise Unparsable(DEEP)
+        raise Unparsable(say("data.too-deep"))
     return value
 
 
@@ -137,13 +140,13 @@ def _number(char: str) -> str:
 
 
 def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(say("data.no-json-number", name=name))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key is given twice")
+        raise ValueError(say("data.key-twice"))
     return found
 
 
@@ -153,4 +156,4 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 def _reason(error: ValueError) -> str:
     """The reason of a parser, in our words where it speaks of Python."""
     told = str(error)
-    return "a number has too many digits" if "digits" in told else told or "the text cannot be read"
+    return say("data.too-many-digits") if "digits" in told else told or say("data.unreadable-text")

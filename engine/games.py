@@ -9,6 +9,7 @@ from typing import cast
 
 from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
+from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ USUAL = next(iter(GAMES))
 def rooms_of(name: str) -> Rooms:
     """The modules of the game of that name. Raises UnknownGame."""
     if name not in GAMES:
-        raise UnknownGame(f"There is no game called {quoted(name)}; there is: {', '.join(GAMES)}.")
+        raise UnknownGame(say("table.no-game", name=quoted(name), games=", ".join(GAMES)))
     return GAMES[name]
 
 

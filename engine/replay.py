@@ -19,6 +19,7 @@ from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
 from engine.timeline import Entry, Timeline
+from engine.words import say
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:
@@ -29,25 +30,20 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         IllegalRecord: it names a seat that the game does not have.
     """
     if header.game != game.id:
-        raise OtherGame(f"{path} is a game of {header.game}, not of {game.id}.", path)
+        raise OtherGame(say("table.other-game", path=path, game=header.game, wanted=game.id), path)
     if header.edition:
         try:
             game.options({"edition": header.edition})
         except OptionError as error:
-            raise OtherEdition(
-                f"{path} was played by rules edition {header.edition}, which this program does not have.",
-                path,
-            ) from error
+            raise OtherEdition(say("table.other-edition", path=path, edition=header.edition), path) from error
     try:
         game.options(header.options)
     except OptionError as error:
-        raise OtherEdition(
-            f"{path} was played with options that this program does not have: {error}", path
-        ) from error
+        raise OtherEdition(say("table.other-options", path=path, reason=error), path) from error
     if strangers := header.seats.keys() - set(game.seats):
-        raise IllegalRecord(path, 1, f"there is no seat {quoted(min(strangers))}.")
+        raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
     if header.data != game.data_digest and header.data not in game.data_alike:
-        raise OtherData(f"{path} was played with other data files than this program has.", path)
+        raise OtherData(say("table.other-data", path=path), path)
 
 
 def play_record(
@@ -64,12 +60,12 @@ def play_record(
     try:
         seat = Seat.CHANCE if record.seat == Seat.CHANCE else game.seat(record.seat)
     except UnknownSeat:
-        raise IllegalRecord(path, line, f"there is no seat {quoted(record.seat)}.") from None
+        raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
     if timeline.resigned is not None:
-        raise IllegalRecord(path, line, f"{timeline.resigned.label} had given the game up.")
+        raise IllegalRecord(path, line, say("table.had-given-up", seat=timeline.resigned.label))
     if record.resign:
         if seat is Seat.CHANCE or timeline.state.to_act is None:
-            raise IllegalRecord(path, line, f"{seat.label} cannot give the game up.")
+            raise IllegalRecord(path, line, say("table.cannot-give-up", seat=seat.label))
         timeline.resigned = seat
         return seat, None, []
     if record.do is None:
@@ -77,13 +73,14 @@ def play_record(
         return seat, None, []
     before = timeline.state
     if seat is not before.to_act:
-        raise IllegalRecord(path, line, f"{seat.label} is not to act ({record.do}).")
+        raise IllegalRecord(path, line, say("table.not-to-act", seat=seat.label, action=record.do))
     state = before.copy()
     try:
         action = state.parse(record.do)
         events = state.apply(action)
     except (NotationError, IllegalAction) as error:
-        raise IllegalRecord(path, line, f"{record.do} by {seat.label}: {error}") from error
+        told = say("table.refused-record", action=record.do, seat=seat.label, reason=error)
+        raise IllegalRecord(path, line, told) from error
     except Exception as error:
         note_place(error, path, record.number, record.do)
         raise
@@ -96,13 +93,14 @@ def play_record(
 def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
     """Have a failure of the program itself (no `GameError`) say at which record it happened."""
     if not isinstance(error, GameError):
-        where = path or "a game in memory"
-        error.add_note(f"At record {number} ({notation}) of {where}; what was saved before it is intact.")
+        where = path or say("table.in-memory")
+        error.add_note(say("table.failed-at", number=number, action=notation, game=where))
 
 
 def _play_undo(timeline: Timeline, record: Record, seat: Seat, path: Path | None) -> None:
     if record.undo != 1:
-        raise IllegalRecord(path, record.number + 1, "only one action is taken back at a time.")
+        raise IllegalRecord(path, record.number + 1, say("table.undo-one"))
     if refusal := timeline.refusal(seat):
-        raise IllegalRecord(path, record.number + 1, f"undo by {seat.label}: {refusal}")
+        told = say("table.undo-refused", seat=seat.label, reason=refusal)
+        raise IllegalRecord(path, record.number + 1, told)
     timeline.pop()

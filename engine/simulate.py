@@ -20,6 +20,7 @@ from engine.games import USUAL, loaded_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
+from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def play_verified(
         with Table.open(game, path, read_only=True) as replayed:
             result, state = replayed.result, replayed.state
             if result is None or (result.winner, result.kind) != _ending(outcome):
-                raise SimulationFailed(f"Game {index} (seed {seed}) is replayed from its save to another end.")
+                raise SimulationFailed(say("simulate.another-end", game=index, seed=seed))
             events = [event for entry in replayed.history for event in entry.events]
             return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
 
@@ -176,7 +177,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
                 turns += game.is_turn(clock)
             events = table.act(decide(bots[seat], state, seat), seat)
     except Exception as error:
-        error.add_note(f"In game {index} (seed {seed}), save {path}, after action {table.number}.")
+        error.add_note(say("simulate.failed-at", game=index, seed=seed, path=path, number=table.number))
         raise
     result = table.state.result
     assert result is not None
@@ -245,9 +246,7 @@ def _run_parallel(plan: Plan, jobs: int) -> Iterator[Outcome]:
                 yield done.result
         except ExecutorDied as error:
             seeds = ", ".join(plan.seed_of(index) for index in sorted(error.tasks))
-            raise WorkerDied(
-                f"A process was killed in the middle of a game; the game was one of these seeds: {seeds}."
-            ) from error
+            raise WorkerDied(say("simulate.killed", seeds=seeds)) from error
 
 
 def _attempt(plan: Plan, index: int) -> Outcome | Failure:
@@ -257,4 +256,4 @@ def _attempt(plan: Plan, index: int) -> Outcome | Failure:
 def _raise(plan: Plan, index: int, failure: Failure) -> NoReturn:
     if failure.trace is None:
         raise GameError(failure.message)
-    raise SimulationFailed(f"Game {index} (seed {plan.seed_of(index)}) failed in its process:\n{failure.trace}")
+    raise SimulationFailed(say("simulate.failed", game=index, seed=plan.seed_of(index), trace=failure.trace))

@@ -26,6 +26,7 @@ from engine.journal.head import End
 from engine.listeners import Listener, Listeners
 from engine.replay import check_header, note_place, play_record
 from engine.timeline import Entry, Timeline
+from engine.words import say
 
 Loader = Callable[[str], Game]
 """Gives the game of a name, as `engine.load_game` does."""
@@ -311,9 +312,9 @@ class Table(Closing):
         try:
             self._come_up_to_date(at)
             if self.to_act is None:
-                raise NotYourTurn("The game is over.")
+                raise NotYourTurn(say("table.over"))
             if seat not in self.game.seats:
-                raise NotYourTurn(f"{seat.label} does not play, so there is nothing to give up.")
+                raise NotYourTurn(say("table.no-player", seat=seat.label))
             self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
             self._timeline.resigned = seat
             self._listeners.announce(self.number, seat, None, ())
@@ -329,19 +330,16 @@ class Table(Closing):
         chosen_at = self.number if at is None else at
         self._take_in()
         if chosen_at != self.number:
-            raise StaleAction(
-                f"The game has moved on: this was chosen after record {chosen_at}, "
-                f"and there are {self.number} by now.",
-                self.path,
-            )
+            raise StaleAction(say("table.stale", number=chosen_at, now=self.number), self.path)
 
     def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act
         if to_act is None:
-            raise NotYourTurn("The game is over.")
+            raise NotYourTurn(say("table.over"))
         if to_act is not seat:
-            due = "a die or a card is due" if to_act is Seat.CHANCE else f"it is {to_act.label}'s turn"
-            raise NotYourTurn(f"{seat.label} cannot act now: {due}.")
+            if to_act is Seat.CHANCE:
+                raise NotYourTurn(say("table.chance-due", seat=seat.label))
+            raise NotYourTurn(say("table.not-your-turn", seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
         """Check by applying to a copy, write, and only then let the copy be the state."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat, State
+from engine.words import say
 
 SPACING = 50
 """Actions between two kept states: a step of a replay applies fewer than this many."""
@@ -75,16 +76,16 @@ class Timeline:
     def refusal(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, as a sentence; None when it may."""
         if self.resigned is not None:
-            return f"{self.resigned.label} has given the game up."
+            return say("table.given-up", seat=self.resigned.label)
         if not self.entries:
-            return "There is nothing to take back."
+            return say("table.nothing-to-undo")
         last = self.entries[-1]
         if last.seat is Seat.CHANCE:
-            return "Dice and cards cannot be taken back."
+            return say("table.undo-chance")
         if last.seat is not seat:
-            return f"The last action was {last.seat.label}'s, not {seat.label}'s."
+            return say("table.undo-other", seat=last.seat.label, you=seat.label)
         if last.final:
-            return "The last action showed something hidden, so it cannot be taken back."
+            return say("table.undo-seen")
         return None
 
     def state_at(self, count: int) -> State:

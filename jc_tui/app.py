@@ -1,6 +1,6 @@
 """The app: what all screens share, how one screen leads to another, and how the game is left.
 
-A screen finds here the settings, the facts, the characters to draw with and the folder of the saves. The screens
+A screen finds here the settings, the characters to draw with and the folder of the saves. The screens
 are loaded when they are first opened.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -34,7 +34,6 @@ from jc_tui.terminal.modes import Terminal
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
     from jc_tui.julius_caesar.battle.screen import BattleScreen
-    from jc_tui.julius_caesar.facts import Facts
     from jc_tui.sitting.opening import NewGame
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
@@ -128,13 +127,6 @@ class JuliusApp(TerminalApp):
         self._apply_charset()
 
     # --- what screens share ------------------------------------------------------------------------------
-
-    @cached_property
-    def facts(self) -> Facts:
-        """Names, printed facts and rules, read when first asked for."""
-        from jc_tui.julius_caesar.facts import load_facts
-
-        return load_facts()
 
     @property
     def ascii_only(self) -> bool:

@@ -14,7 +14,6 @@ from engine.chance import SeededChance
 from engine.julius_caesar.seats import POMPEY, SEATS
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
@@ -84,7 +83,7 @@ def winter() -> Sitting:
     chance = SeededChance(1)
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
     table.act("end", POMPEY)
-    return Sitting(table, load_facts(), frozenset(SEATS), {})
+    return Sitting(table, frozenset(SEATS), {})
 
 
 def replay(app: JuliusApp) -> None:

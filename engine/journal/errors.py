@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.contract import GameError
+from engine.words import say
 
 
 class SaveError(GameError):
@@ -57,9 +58,9 @@ class RollNotWritten(SaveNotWritten):
     """What chance had to do could not be saved and is still due; the action that led to it is saved."""
 
     def __init__(self, path: Path | None, trouble: str, *, unsure: bool = False) -> None:
-        fate = "may or may not be on disk" if unsure else "is still due"
-        comfort = f"What was done is saved; the roll or draw that comes after it {fate}."
-        super().__init__(path, trouble, comfort, unsure=unsure)
+        super().__init__(
+            path, trouble, say("journal.roll-unsure" if unsure else "journal.roll-due"), unsure=unsure
+        )
 
 
 class EmptySave(SaveError):
@@ -112,7 +113,7 @@ class DamagedSave(_AtLine):
     """A line is not what was written. Nothing from that line on is trusted."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{path} is damaged at line {line}: {reason}.", path, line, reason)
+        super().__init__(say("journal.damaged", path=path, line=line, reason=reason), path, line, reason)
 
 
 class ForkedSave(DamagedSave):
@@ -123,23 +124,18 @@ class IllegalRecord(_AtLine):
     """A sound record holds an action that the rules refuse, or that is no action of the game."""
 
     def __init__(self, path: Path | None, line: int, reason: str) -> None:
-        super().__init__(f"{_name(path)} cannot be replayed, line {line}: {reason}", path, line, reason)
+        told = say("journal.no-replay", what=_name(path), line=line, reason=reason)
+        super().__init__(told, path, line, reason)
 
 
 class DivergedSave(_AtLine):
     """The replayed state is not the state that was saved. `clock` is the game turn where it shows."""
 
     def __init__(self, path: Path | None, line: int, clock: str) -> None:
-        reason = "the game comes out differently from how it was played"
-        super().__init__(
-            f"{_name(path)} diverges by game turn {clock} (line {line}): {reason}; "
-            "the rules of this program differ from those it was played with.",
-            path,
-            line,
-            reason,
-        )
+        told = say("journal.diverged", what=_name(path), clock=clock, line=line)
+        super().__init__(told, path, line, say("journal.diverged-reason"))
         self.clock = clock
 
 
 def _name(path: Path | None) -> str:
-    return "The game" if path is None else str(path)
+    return say("journal.the-game") if path is None else str(path)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from engine.journal.errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
 from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
+from engine.words import say
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
@@ -55,25 +56,25 @@ def open_save(path: Path, *, read_only: bool) -> int:
     if stat.S_ISREG(kind):
         return fd
     os.close(fd)
-    what = "a folder" if stat.S_ISDIR(kind) else "not a file"
-    raise SaveUnreadable(f"{path} cannot be opened as a save: it is {what}.", path)
+    raise SaveUnreadable(say("journal.a-folder" if stat.S_ISDIR(kind) else "journal.no-file", path=path), path)
 
 
 def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
     """The error for a file that could not be opened."""
     if error.errno == errno.ENOENT:
-        return SaveMissing(f"There is no save {path}.", path)
+        return SaveMissing(say("journal.missing", path=path), path)
     if error.errno == errno.EISDIR:
-        return SaveUnreadable(f"{path} cannot be opened as a save: it is a folder.", path)
+        return SaveUnreadable(say("journal.a-folder", path=path), path)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        verb = "read" if read_only else "read and write"
-        return SaveUnreadable(f"{path} cannot be opened: there is no permission to {verb} it.", path)
-    return SaveUnreadable(f"{path} cannot be opened: {why(error)}.", path)
+        return SaveUnreadable(
+            say("journal.may-not-read" if read_only else "journal.may-not-write", path=path), path
+        )
+    return SaveUnreadable(say("journal.not-opened", path=path, why=why(error)), path)
 
 
 def why(error: OSError) -> str:
     """The system's reason, in its own words without the file name."""
-    return error.strerror or str(error) or "unknown error"
+    return error.strerror or str(error) or say("journal.unknown-error")
 
 
 @contextlib.contextmanager
@@ -95,7 +96,7 @@ def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
 
 def busy(path: Path) -> SaveBusy:
     """The error for a lock that could not be had."""
-    return SaveBusy(f"{path} is held by another program that does not let go of it.", path)
+    return SaveBusy(say("journal.busy", path=path), path)
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
@@ -163,7 +164,7 @@ def _open_file(path: Path, flags: int) -> int:
     if stat.S_ISREG(os.fstat(fd).st_mode):
         return fd
     os.close(fd)
-    raise OSError(errno.EINVAL, "it is not a file", str(path))
+    raise OSError(errno.EINVAL, say("journal.it-is-no-file"), str(path))
 
 
 def read_beside(path: Path, most: int) -> bytes:
@@ -229,11 +230,11 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
             os.unlink(temporary)
         sync_folder(path)
     except FileExistsError as error:
-        raise SaveExists(f"{path} exists already; it is not overwritten.", path) from error
+        raise SaveExists(say("journal.exists", path=path), path) from error
     except FileNotFoundError as error:
-        raise SaveMissing(f"{path} cannot be created: there is no folder {path.parent}.", path) from error
+        raise SaveMissing(say("journal.no-folder", path=path, folder=path.parent), path) from error
     except OSError as error:
-        raise SaveUnreadable(f"{path} cannot be created: {why(error)}.", path) from error
+        raise SaveUnreadable(say("journal.not-created", path=path, why=why(error)), path) from error
 
 
 def temporary_name(path: Path) -> Path:
@@ -258,7 +259,7 @@ def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
         with contextlib.suppress(SaveExists):
             write_new(candidate, data, like)
             return candidate
-    raise SaveUnreadable(f"There are too many files called {path.name}{suffix}.", path)
+    raise SaveUnreadable(say("journal.too-many", name=f"{path.name}{suffix}"), path)
 
 
 def network_kind(path: Path) -> str | None:

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from engine.foreign import Unparsable, parse_json
+from engine.words import say
 
 FORMAT = "jc-tui save"
 """The name in every header."""
@@ -122,7 +123,7 @@ class Chain:
             LineFault: the hash is missing or wrong.
         """
         if len(line) < _SEAL or not line.endswith(_RIGHT) or not line.startswith(_LEFT, len(line) - _SEAL):
-            raise LineFault("it does not end with its hash")
+            raise LineFault(say("journal.line-no-hash"))
         body, found = line[:-_SEAL], line[-_SEAL + len(_LEFT) : -len(_RIGHT)]
         if found != self._hash(len(self.hashes), body):
             raise self._mismatch(body, found)
@@ -139,12 +140,8 @@ class Chain:
     def _mismatch(self, body: bytes, found: bytes) -> LineFault:
         for number in range(len(self.hashes) - 1, 0, -1):
             if self._hash(number, body) == found:
-                return LineFault(
-                    f"a fork, this line and line {number + 1} both follow line {number}, "
-                    "as two programs wrote at once without the lock",
-                    fork=True,
-                )
-        return LineFault("its hash does not match what it holds and what stands before it")
+                return LineFault(say("journal.line-forked", line=number + 1, before=number), fork=True)
+        return LineFault(say("journal.line-changed"))
 
 
 def encode_header(header: Header) -> bytes:
@@ -195,7 +192,7 @@ def read_header_line(line: bytes, chain: Chain) -> Header:
         raise NewerFormat(str(version)[:_SHOWN])
     _, found = chain.open(line)
     if type(version) is not int or version != VERSION:
-        raise LineFault("it has a format version that there never was")
+        raise LineFault(say("journal.line-version"))
     try:
         header = Header(
             game=_text(fields["game"], _LONGEST),
@@ -207,7 +204,7 @@ def read_header_line(line: bytes, chain: Chain) -> Header:
             position=None if fields.get("position") is None else _text(fields["position"]),
         )
     except (KeyError, TypeError) as error:
-        raise LineFault("the header lacks what a header needs") from error
+        raise LineFault(say("journal.header-incomplete")) from error
     chain.hashes.append(found)
     return header
 
@@ -231,12 +228,12 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
             fields.get("resign", False),
         )
     except (ValueError, KeyError, AttributeError, TypeError) as error:
-        raise LineFault("it is not a record") from error
+        raise LineFault(say("journal.line-no-record")) from error
     if not (fields.keys() <= _RECORD_KEYS and _well_typed(record)) or _SURROGATE.search(body):
-        raise LineFault("it is not a record")
+        raise LineFault(say("journal.line-no-record"))
     if record.number != len(chain.hashes):
         number = str(record.number)[:_SHOWN]
-        raise LineFault(f"it has the number {number} where {len(chain.hashes)} comes next")
+        raise LineFault(say("journal.line-number", number=number, wanted=len(chain.hashes)))
     chain.hashes.append(found)
     return record
 
@@ -262,7 +259,7 @@ def _first_object(line: bytes) -> dict[str, Any]:
         fields = parse_json(line)
     except Unparsable as error:
         if line.startswith(_dump({"format": FORMAT})):
-            raise LineFault("the header is not readable") from error
+            raise LineFault(say("journal.header-unreadable")) from error
         raise ForeignFile from error
     if not isinstance(fields, dict):
         raise ForeignFile

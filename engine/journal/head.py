@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal.files import open_beside, read_beside
+from engine.words import say
 
 _LARGEST = 1000
 """A head of more than so many bytes is none."""
@@ -31,10 +32,12 @@ class End:
     Attributes:
         missing: how many records that were acknowledged the save lacks at its end, as far as is known.
         doubt: why more may be missing than is known, such as ``one.jsonl.head is missing``; else empty.
+        torn: whether the last line was cut short, so that a notice tells of the doubt.
     """
 
     missing: int = 0
     doubt: str = ""
+    torn: bool = False
 
 
 def read_end(save: Path, hashes: list[bytes]) -> End:
@@ -45,13 +48,13 @@ def read_end(save: Path, hashes: list[bytes]) -> End:
         number, seal, header = read_beside(path, _LARGEST).split()
         noted = int(number)
     except FileNotFoundError:
-        return End(doubt=f"{path.name} is missing")
+        return End(doubt=say("journal.head-missing", name=path.name))
     except (OSError, ValueError):
-        return End(doubt=f"{path.name} cannot be read")
+        return End(doubt=say("journal.head-unreadable", name=path.name))
     if header != hashes[0] or noted < 0 or (noted <= last and seal != hashes[noted]):
-        return End(doubt=f"{path.name} is not that of this game")
+        return End(doubt=say("journal.head-foreign", name=path.name))
     if noted < last:
-        return End(doubt=f"{path.name} tells of record {noted} only")
+        return End(doubt=say("journal.head-behind", name=path.name, number=noted))
     return End(missing=noted - last)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from engine.closing import Closing
@@ -21,6 +22,7 @@ from engine.journal.errors import (
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
 from engine.journal.head import End, Head, read_end
 from engine.journal.scanning import Scan, follow_on, scan
+from engine.words import say
 
 
 class Journal(Closing):
@@ -67,7 +69,7 @@ class Journal(Closing):
             lines.append(chain.seal(body))
             chain.advance(lines[-1])
         if len(lines[0]) > MAX_HEADER:
-            raise SaveUnreadable(f"{path} cannot be created: its names or its position are too long.", path)
+            raise SaveUnreadable(say("journal.too-long", path=path), path)
         files.write_new(path, b"".join(lines))
         journal = cls.open(path)
         journal._head.write(journal._chain.hashes)
@@ -121,7 +123,7 @@ class Journal(Closing):
             SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
         """
         if self._read_only:
-            raise SaveReadOnly(f"{self.path} is open only to look on; nothing can be added to it.", self.path)
+            raise SaveReadOnly(say("journal.read-only", path=self.path), self.path)
         try:
             self._lock_for_writing()
             if record.number != self.number + 1 or self._seen != self.number:
@@ -174,9 +176,9 @@ class Journal(Closing):
         """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
         status = os.fstat(self._fd)
         if status.st_nlink == 0:
-            raise SaveGone(f"{self.path} was deleted or replaced while the game was open.", self.path)
+            raise SaveGone(say("journal.gone", path=self.path), self.path)
         if status.st_size < self._end:
-            raise DamagedSave(self.path, self.number + 1, "the file became shorter while the game was open")
+            raise DamagedSave(self.path, self.number + 1, say("journal.became-shorter"))
         return status.st_size > self._end
 
     def _catch_up(self, *, cut: bool) -> None:
@@ -205,8 +207,7 @@ class Journal(Closing):
         try:
             written = os.write(self._fd, line)
             if written != len(line):
-                reason = f"only {written} of {len(line)} bytes could be written, the disk may be full"
-                raise self._give_up(reason)
+                raise self._give_up(say("journal.written-in-part", written=written, n=len(line)))
             files.sync_data(self._fd)
         except OSError as error:
             raise self._give_up(files.why(error)) from error
@@ -233,14 +234,13 @@ class Journal(Closing):
         except SaveError as error:
             return error
         except OSError as error:
-            reason += f"; nor could it be read again: {files.why(error)}"
-            return self._not_written(reason, unsure=True)
+            return self._not_written(say("journal.nor-read", reason=reason, why=files.why(error)), unsure=True)
         return self._not_written(reason, unsure=self.number != before)
 
     def _not_written(self, reason: str, *, unsure: bool) -> SaveNotWritten:
-        fate = "may or may not be on disk" if unsure else "is not saved"
-        comfort = f"This action {fate}; nothing acknowledged before it is lost."
-        return SaveNotWritten(self.path, f"{self.path} could not be written: {reason}.", comfort, unsure=unsure)
+        trouble = say("journal.not-written", path=self.path, reason=reason)
+        comfort = say("journal.action-unsure" if unsure else "journal.action-unsaved")
+        return SaveNotWritten(self.path, trouble, comfort, unsure=unsure)
 
     def _reopen(self) -> None:
         """Open the file again, lock it, and check that it goes on from where this journal was."""
@@ -251,7 +251,7 @@ class Journal(Closing):
             content = scan(self.path, self._fd)
             known = self._chain.hashes
             if content.fault is None and content.chain.hashes[: len(known)] != known:
-                content.fault = DamagedSave(self.path, self.number + 1, "it changed while the game was open")
+                content.fault = DamagedSave(self.path, self.number + 1, say("journal.it-changed"))
             if content.fault:
                 raise content.fault
         except BaseException:
@@ -267,25 +267,17 @@ class Journal(Closing):
     def _look_at_end(self, tail: bytes) -> None:
         """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
         if self.fault is None:
-            self.end = read_end(self.path, self._chain.hashes)
+            self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
         if tail and self._read_only:
-            self.notices.append(
-                f"The last line of {self.path} is cut short ({len(tail)} bytes); it does not count, "
-                f"and it will be cut off when the game is played on{_comfort(self.end)}."
-            )
+            self._tell_torn(say("journal.torn", path=self.path, n=len(tail)), self.end)
         elif tail:
             self._cut(tail)
         if self.end.missing:
-            self.notices.append(
-                f"{self.path} has lost its end: record {self.number + self.end.missing} was acknowledged, "
-                f"but the file ends with record {self.number}. The game can be played on from there."
-            )
+            noted = self.number + self.end.missing
+            self.notices.append(say("journal.lost-end", path=self.path, noted=noted, number=self.number))
         network = files.network_kind(self.path)
         if network and not self._read_only:
-            self.notices.append(
-                f"{self.path} is on a network file system ({network}), where locks cannot be trusted: "
-                "open it in one program at a time."
-            )
+            self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
         """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
@@ -295,24 +287,16 @@ class Journal(Closing):
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
             reason = files.why(error) if isinstance(error, OSError) else str(error)
-            raise SaveNotWritten(
-                self.path, f"The last line of {self.path} was cut short and cannot be set aside: {reason}."
-            ) from error
-        self.notices.append(
-            f"The last line of {self.path} was cut short and does not count; "
-            f"it was cut off and kept in {aside.name}{_comfort(read_end(self.path, self._chain.hashes))}."
-        )
+            trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
+            raise SaveNotWritten(self.path, trouble) from error
+        told = say("journal.torn-kept", path=self.path, name=aside.name)
+        self._tell_torn(told, read_end(self.path, self._chain.hashes))
+
+    def _tell_torn(self, told: str, end: End) -> None:
+        """Note that a line was torn, and what is known of what came before and after it."""
+        comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
+        self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")
 
     def _stale(self, record: Record) -> StaleAction:
-        return StaleAction(
-            f"The game has moved on: this was chosen after record {record.number - 1}, "
-            f"and {self.path} has {self.number} by now.",
-            self.path,
-        )
-
-
-def _comfort(end: End) -> str:
-    """What is known of what came before and after a torn line."""
-    if end.doubt:
-        return f"; whether anything that was saved after it is lost cannot be known, because {end.doubt}"
-    return "" if end.missing else "; nothing acknowledged is lost"
+        told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
+        return StaleAction(told, self.path)

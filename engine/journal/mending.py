@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.journal import files
 from engine.journal.errors import NothingToRepair
 from engine.journal.scanning import scan
+from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ def repair(
     elif content.fault:
         reason = str(content.fault)
     else:
-        reason = f"The last line of {path} was cut short."
+        reason = say("journal.torn-line", path=path)
     rest = data[end:]
     if not rest:
-        raise NothingToRepair(f"{path} is sound: there is nothing to repair.", path)
+        raise NothingToRepair(say("journal.nothing-to-repair", path=path), path)
     if out is None:
         stem = path.with_suffix("") if path.suffix == ".jsonl" else path
         new = files.write_beside(stem, ".repaired.jsonl", data[:end], like=path)

@@ -20,6 +20,7 @@ from engine.journal.format import (
     read_header_line,
     read_record_line,
 )
+from engine.words import say
 
 
 @dataclass(slots=True)
@@ -96,17 +97,15 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
     """The header and the offset of the line after it."""
     line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
     if not line and not newline:
-        raise EmptySave(f"{path} is empty: it holds no game.", path)
+        raise EmptySave(say("journal.empty", path=path), path)
     try:
         if not newline and line.startswith(b'{"format":"%s"' % FORMAT.encode()):
-            raise LineFault("the header is cut short")
+            raise LineFault(say("journal.header-short"))
         return read_header_line(line, chain), len(line) + 1
     except ForeignFile:
-        raise NotASave(f"{path} is not a save of this program.", path) from None
+        raise NotASave(say("journal.not-a-save", path=path), path) from None
     except NewerFormat as error:
-        raise NewerSave(
-            f"{path} was made by a newer version of this program (save format {error}).", path
-        ) from None
+        raise NewerSave(say("journal.newer", path=path, version=error), path) from None
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 
@@ -122,4 +121,4 @@ def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
         chain.open(tail[:-1])
     except LineFault:
         return
-    raise LineFault("the newline at its end was changed")
+    raise LineFault(say("journal.newline-changed"))

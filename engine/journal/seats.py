@@ -30,6 +30,7 @@ from typing import Any
 from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
+from engine.words import say
 
 ENDING = ".seat"
 _SAVE_ENDING = ".jsonl"
@@ -126,7 +127,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
             return None
         sight, occupant = look(save, seat)
         if sight is Sight.HERE and not force:
-            raise SeatTaken(f"Another program plays {seat}.", save, occupant)
+            raise SeatTaken(say("journal.seat-taken", seat=seat), save, occupant)
         if sight is Sight.UNKNOWN and not force:
             return None
         try:
@@ -135,7 +136,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
             if sight is not Sight.HERE:
                 return None
             why = files.why(error)
-            raise SeatTaken(f"{path} cannot be replaced: {why}.", save, occupant) from error
+            raise SeatTaken(say("journal.seat-kept", path=path, why=why), save, occupant) from error
 
 
 class Held:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
-from engine.julius_caesar.beliefs import Beliefs, Dice
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.fog.beliefs import Beliefs, Dice
+from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -75,7 +75,9 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
 
     from jc_tui.lookback.review_plot import plot
     from jc_tui.lookback.reviewing import nothing_found, title
+    from jc_tui.pack import pack_of
 
+    pack = pack_of(table.game.id)
     width = min(WIDEST, shutil.get_terminal_size().columns)
     encoding = (sys.stdout.encoding or "ascii").lower()
     marked = {
@@ -93,9 +95,9 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
         echo("", say("commands.review-costs", seat=seat.label, player=player))
         worst = review.worst(seat)
         if not worst:
-            echo(f"  {nothing_found(review, seat)}")
+            echo(f"  {nothing_found(review, seat, table.game.seats)}")
         for number, verdict in enumerate(worst, 1):
-            what = title(verdict, "+- " if plain else "± ")
+            what = title(pack, verdict, "+- " if plain else "± ")
             echo(f"  {say('commands.review-verdict', rank=number, what=what, number=verdict.position + 1)}")
             played = say("commands.review-played", what=verdict.played)
             for text in (played, say("commands.review-better", what=verdict.better)):

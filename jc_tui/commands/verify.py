@@ -87,7 +87,7 @@ def _verify(path: Path) -> bool:
 def _doubt(table: Table) -> list[str]:
     """What is not known of the end of a save whose game goes on, unless a notice says it."""
     doubt = table.end.doubt
-    if not doubt or table.result is not None or any(doubt in notice for notice in table.notices):
+    if not doubt or table.result is not None or table.end.torn:
         return []
     return [say("commands.end-unknown", why=doubt)]
 

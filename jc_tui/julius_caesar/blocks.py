@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
-from engine.contract import Seat
-from engine.julius_caesar.seats import CAESAR, SEATS
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.widgets.pane_marks import Marks
+from jc_tui.widgets.writing import side_letter
 
 SHORT_KINDS = {
     "legion": "L",
@@ -26,16 +25,6 @@ SHORT_KINDS = {
 
 LEADER = 6
 """Longer names of leaders are cut to one letter less."""
-
-
-def side_letter(seat: Seat | None) -> str:
-    """``C`` or ``P``; a dash for nobody."""
-    return seat.label[0] if seat in SEATS and seat else "-"
-
-
-def side_ink(seat: Seat | None) -> str:
-    """The ink of a side."""
-    return seat if seat in SEATS and seat else "muted"
 
 
 def short_name(block: str, facts: Facts) -> str:
@@ -69,16 +58,6 @@ def pips(strength: int, most: int, marks: Marks) -> str:
     """A strength as so many dots of the most there can be."""
     full = max(0, min(strength, most))
     return marks.pip * full + marks.pip_empty * (most - full)
-
-
-def cut(text: str, width: int, marks: Marks) -> str:
-    """A text of at most `width` columns, with a mark where it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + marks.more[: max(0, width)]
-
-
-def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
-    """A text in lines of at most `width`."""
-    return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
 
 
 def listed(words: Sequence[str]) -> str:

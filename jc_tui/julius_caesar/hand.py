@@ -15,12 +15,12 @@ from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
-from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter, wrapped
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
+from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
 
 POWERS = {
     "apollo": "Copies the enemy's last card",
@@ -260,7 +260,7 @@ class HandPane(Pane):
         room, rows = self._card_size(self.size.width, self.size.height - 1)
         number = offset.x // room
         hand = self._view.hand if self._view else ()
-        if offset.y > rows or number >= len(hand) or not meant:
+        if offset.y >= rows or number >= len(hand) or not meant:
             return
         if number == self.cursor.at:
             self.action_choose()

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from jc_tui.julius_caesar.blocks import cut, side_ink, side_letter
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink, side_letter
 
 FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {
     "held/VP": lambda row: row.matters,

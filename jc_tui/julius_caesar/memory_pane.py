@@ -6,14 +6,16 @@ from collections.abc import Hashable, Sequence
 
 from textual.message import Message
 
+from engine.julius_caesar.fog.following import AT_SET_UP
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
+from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import roman
-from jc_tui.julius_caesar.blocks import cut, short_name, side_ink, wrapped
-from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
+from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, ON_MAP, OPEN, PLACED, Memory, Remembered
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 HEADINGS = {
     OPEN: "Open on the map now",
@@ -55,9 +57,9 @@ class MemoryPane(ListPane):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._facts = facts or load_facts()
-        self._memory: Memory | None = None
+        self._memory: Roster | None = None
 
-    def update_memory(self, memory: Memory) -> None:
+    def update_memory(self, memory: Roster) -> None:
         """Show what is remembered."""
         if memory != self._memory:
             self._memory = memory
@@ -164,7 +166,7 @@ def _column(width: int) -> int:
     return WHERE_LONG if width >= LONG else WHERE
 
 
-def summary(memory: Memory) -> str:
+def summary(memory: Roster) -> str:
     """How many blocks are hidden, and of how many it is known where."""
     placed, pooled = len(memory.group(PLACED)), len(memory.group(POOL))
     placed -= any(block.block == "cleopatra" for block in memory.group(PLACED))

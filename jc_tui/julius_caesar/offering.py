@@ -123,7 +123,7 @@ def hint_words(advice: Advice, step: int) -> str:
 
 def named_label(place: str, sitting: Sitting) -> str:
     """A place to be named, with how many blocks stand there, the attacker's first."""
-    space, name = sitting.view.spaces.get(place), sitting.facts.names.space(place)
+    space, name = sitting.view.spaces.get(place), sitting.pack.board.name(place)
     if space is None or sitting.view.phase not in NAMING:
         return name
     stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)

@@ -7,21 +7,16 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.contract import Event, GameError, Result, Seat
-from engine.journal.files import write_beside
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
-from jc_tui.export import export
 from jc_tui.julius_caesar.facts import Facts
 
 Item = tuple[str, int]
 """What scores, and how much."""
-
-ENDINGS_OF_FILES = {"text": ".story.txt", "markdown": ".story.md", "json": ".story.json"}
-"""What a story is called beside its save, by its format."""
 
 
 class NotOver(GameError):
@@ -93,15 +88,3 @@ def length(events: Sequence[Event], view: JuliusCaesarView) -> str:
     lost = sum(isinstance(event, ev.BlockEliminated) for event in events)
     parts = [count(turns, "game turn"), count(battles, "battle"), f"{count(lost, 'block')} eliminated"]
     return f"Over in {view.year}, after {', '.join(parts)}."
-
-
-def export_beside(table: Table, kind: str) -> str:
-    """Write the whole story of a game beside its save, as a new file; return where, as a path.
-
-    Raises:
-        GameError: the game is not saved, or the file cannot be written.
-    """
-    if table.path is None:
-        raise GameError("This game is not saved, so there is no place for its story.")
-    story = export(table, kind).encode("utf-8", "backslashreplace")
-    return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))

@@ -9,10 +9,11 @@ from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import roman
-from jc_tui.julius_caesar.blocks import short_block, short_stack, side_letter
+from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name, stack_text
+from jc_tui.widgets.writing import side_letter
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,14 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import year_bc
-from jc_tui.julius_caesar.blocks import cut, pips, side_ink, side_letter, wrapped
+from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
+from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
 
 
 class StatusBar(Canvas):

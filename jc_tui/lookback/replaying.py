@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import cast
 
 from engine.bots.specs import spec_of
-from engine.contract import Event, Seat, State
-from engine.julius_caesar import events as ev
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
+from engine.contract import Event, Seat
 from engine.table import Table
 from engine.timeline import Entry
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.pack import GameView, Seen, Story, pack_of
 from jc_tui.sitting.sitting import Told
 
 Eyes = Seat | None
 """Whose eyes a position is seen with; None turns everything up."""
-
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
@@ -43,17 +38,6 @@ class Unit(StrEnum):
     YEAR = "year"
 
 
-class Kind(StrEnum):
-    """What a landmark marks."""
-
-    YEAR = "year"
-    TURN = "turn"
-    WINTER = "winter"
-    BATTLE = "battle"
-    LOSS = "loss"
-    END = "end"
-
-
 STOPS = {
     Unit.BATTLE: frozenset((Kind.BATTLE,)),
     Unit.TURN: frozenset((Kind.YEAR, Kind.TURN, Kind.WINTER)),
@@ -62,67 +46,31 @@ STOPS = {
 """The landmarks at which a step of each unit stops, besides the beginning and the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Landmark:
-    """Something worth stopping at.
-
-    Attributes:
-        position: where: after the action that brought it about.
-        kind: what it is.
-        label: a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
-        text: what it is, in words.
-    """
-
-    position: int
-    kind: Kind
-    label: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One player's cards as the eyes see them.
-
-    Attributes:
-        size: how many are held.
-        cards: which; None when that is hidden.
-        chosen, discard: the card face down for this turn, and the one laid aside; None when hidden or none.
-        has_chosen, has_discarded: whether there is such a card.
-    """
-
-    size: int
-    cards: tuple[str, ...] | None
-    chosen: str | None
-    discard: str | None
-    has_chosen: bool
-    has_discarded: bool
-
-
 class Replay:
     """A game to be looked through, and the position that is looked at.
 
     Attributes:
         table: the game; it may have been opened read-only, or be a damaged save's sound beginning.
-        facts: names and printed facts.
+        pack: the face of its game.
         length: the number of actions in effect when the replay began.
         position: how many of them have been done where one looks, 0 to `length`.
         eyes: whose view is shown; None turns everything up.
         landmarks: years, turns, winters, battles, losses and the end, in order.
     """
 
-    def __init__(self, table: Table, facts: Facts, eyes: Eyes = None, position: int | None = None) -> None:
+    def __init__(self, table: Table, eyes: Eyes = None, position: int | None = None) -> None:
         """Begin at `position`, or at the beginning."""
         self.table = table
-        self.facts = facts
+        self.pack = pack_of(table.game.id)
         self.eyes = eyes
         self._history: Sequence[Entry] = tuple(table.history)
         self.length = len(self._history)
         self.position = 0
-        start = cast(JuliusCaesarView, table.state_at(0).view(Seat.SPECTATOR))
-        self.landmarks = tuple(landmarks(self._history, facts, start.year))
+        story = self.pack.story
+        self.landmarks = tuple(story.landmarks(table.state_at(0), self._history))
         self._stops = {unit: _stops(self.landmarks, kinds, self.length) for unit, kinds in STOPS.items()}
-        self._stops[Unit.ACTION] = _action_stops(self._history)
-        self._seen: tuple[tuple[int, Eyes], JuliusCaesarView, dict[Seat, Hand]] | None = None
+        self._stops[Unit.ACTION] = _action_stops(self._history, story)
+        self._seen: tuple[tuple[int, Eyes], Seen] | None = None
         self._told: dict[Eyes, tuple[list[Told], list[int]]] = {}
         self.go(position or 0)
 
@@ -163,14 +111,17 @@ class Replay:
     # --- what is seen there ------------------------------------------------------------------------------
 
     @property
-    def view(self) -> JuliusCaesarView:
+    def seen(self) -> Seen:
         """What the eyes see here."""
-        return self._look()[0]
+        key = (self.position, self.eyes)
+        if self._seen is None or self._seen[0] != key:
+            self._seen = key, self.pack.lookback.seen(self.table.state_at(self.position), self.eyes)
+        return self._seen[1]
 
     @property
-    def hands(self) -> dict[Seat, Hand]:
-        """Both players' cards as the eyes see them here."""
-        return self._look()[1]
+    def view(self) -> GameView:
+        """The same as a view."""
+        return self.seen.view
 
     def told(self, first: int = 0) -> list[Told]:
         """What has happened up to here, from the action `first` on, as the eyes saw it."""
@@ -189,13 +140,6 @@ class Replay:
         return next(found, None)
 
     @property
-    def fought(self) -> list[Event]:
-        """What has happened since the last battle began, as the eyes saw it."""
-        events = [told.event for told in self.recent]
-        began = [place for place, event in enumerate(events) if isinstance(event, ev.BattleBegan)]
-        return events[began[-1] :] if began else []
-
-    @property
     def silent(self) -> str:
         """The action that led here in words, if the eyes saw nothing happen by it; else empty."""
         entry = self.last
@@ -211,12 +155,6 @@ class Replay:
         told = self.told(max(0, self.position - 1))
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
-    def _look(self) -> tuple[JuliusCaesarView, dict[Seat, Hand]]:
-        key = (self.position, self.eyes)
-        if self._seen is None or self._seen[0] != key:
-            self._seen = (key, *views_of(self.table.state_at(self.position), self.eyes))
-        return self._seen[1:]
-
     def _tell(self) -> tuple[list[Told], list[int]]:
         told: list[Told] = []
         ends = [0]
@@ -231,90 +169,13 @@ class Replay:
         return events if self.eyes is None else self.table.game.seen(events, self.eyes)
 
 
-# --- views -------------------------------------------------------------------------------------------------
-
-
-def views_of(state: State, eyes: Eyes) -> tuple[JuliusCaesarView, dict[Seat, Hand]]:
-    """What the eyes see of a state, and the hands they see."""
-    if eyes is not None:
-        view = cast(JuliusCaesarView, state.view(eyes))
-        return view, {seat: hand_of(view, seat) for seat in SEATS}
-    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SEATS)
-    return reveal(caesars, pompeys), {
-        CAESAR: hand_of(caesars, CAESAR),
-        POMPEY: hand_of(pompeys, POMPEY),
-    }
-
-
-def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesarView:
-    """Both players' views of one state as one view with every block turned up.
-
-    It is nobody's view, so its seat is the spectator's and it has no hand: `hand_of` has both.
-    """
-    return replace(
-        caesars,
-        seat=Seat.SPECTATOR,
-        spaces={place: _turned_up(space, pompeys.spaces[place]) for place, space in caesars.spaces.items()},
-        pools={CAESAR: caesars.pools[CAESAR], POMPEY: pompeys.pools[POMPEY]},
-        hand=(),
-        discard=None,
-        chosen=None,
-    )
-
-
-def _turned_up(one: SpaceView, other: SpaceView) -> SpaceView:
-    blocks: dict[str, SeenBlock] = {block.id: block for block in (*one.blocks, *other.blocks)}
-    return one if len(blocks) == len(one.blocks) else replace(one, blocks=tuple(blocks.values()))
-
-
-def hand_of(view: JuliusCaesarView, seat: Seat) -> Hand:
-    """A player's cards as one view shows them."""
-    own = view.seat is seat
-    return Hand(
-        size=view.hand_sizes[seat],
-        cards=view.hand if own else None,
-        chosen=view.chosen if own else None,
-        discard=view.discard if own else None,
-        has_chosen=view.has_chosen[seat],
-        has_discarded=view.has_discarded[seat],
-    )
-
-
-# --- landmarks ---------------------------------------------------------------------------------------------
-
-
-def landmarks(history: Sequence[Entry], facts: Facts, first_year: int) -> list[Landmark]:
-    """The landmarks of a game, in order; the first is the year it began in."""
-    found = [Landmark(0, Kind.YEAR, str(first_year), f"Year {first_year}")]
-    for position, entry in enumerate(history, 1):
-        found += [mark for event in entry.events if (mark := _landmark(position, event, facts))]
-    return found
-
-
-def _landmark(position: int, event: Event, facts: Facts) -> Landmark | None:
-    match event:
-        case ev.YearBegan():
-            return Landmark(position, Kind.YEAR, str(event.year), f"Year {event.year}")
-        case ev.TurnBegan():
-            return Landmark(position, Kind.TURN, str(event.turn), f"Turn {event.turn} of {event.year}")
-        case ev.WinterBegan():
-            return Landmark(position, Kind.WINTER, "W", f"Winter of {event.year}")
-        case ev.BattleBegan():
-            return Landmark(position, Kind.BATTLE, "", f"Battle of {facts.names.space(event.space)}")
-        case ev.BlockEliminated():
-            return Landmark(position, Kind.LOSS, "", f"{facts.names.block(event.block)} eliminated")
-        case ev.GameOver():
-            return Landmark(position, Kind.END, "", "The game is decided")
-    return None
-
-
 def _stops(marks: Sequence[Landmark], kinds: frozenset[Kind], length: int) -> list[int]:
     return sorted({0, length} | {mark.position for mark in marks if mark.kind in kinds})
 
 
-def _action_stops(history: Sequence[Entry]) -> list[int]:
+def _action_stops(history: Sequence[Entry], story: Story) -> list[int]:
     """Every position, but none in the middle of a deal."""
-    deals = [all(isinstance(event, ev.CardDealt) for event in entry.events or (None,)) for entry in history]
+    deals = [bool(entry.events) and all(map(story.at_once, entry.events)) for entry in history]
     between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}
     return [place for place in range(len(deals) + 1) if place not in between]
 
@@ -329,7 +190,7 @@ def usual_eyes(table: Table) -> Eyes:
 
 def people_of(table: Table) -> list[Seat]:
     """The seats that no bot plays."""
-    return [seat for seat in SEATS if spec_of(table.header.seats.get(seat, "")) is None]
+    return [seat for seat in table.game.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
 def hides(table: Table, eyes: Eyes) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,9 @@ from engine.bots.review import PLAYOUTS, Review, Reviewer
 from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.clock import clock_words
-from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.replaying import people_of
+from jc_tui.pack import Pack
 
 FORM = 1
 """The form of the side file."""
@@ -136,23 +134,23 @@ def first_seat(table: Table) -> Seat:
     if len(people) == 1:
         return people[0]
     winner = table.result.winner if table.result else None
-    return POMPEY if winner is CAESAR else CAESAR
+    return table.game.seats[winner is table.game.seats[0]]
 
 
-def title(verdict: Verdict, plus_minus: str = "± ") -> str:
+def title(pack: Pack, verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
-    phase = PHASES.get(verdict.phase, "battle").removeprefix("command phase: ").removesuffix(" phase")
+    phase = pack.story.phase(verdict.phase).removeprefix("command phase: ").removesuffix(" phase")
     error = round(100 * verdict.error)
     doubt = f"{plus_minus}{error} " if error else ""
     return (
-        f"{clock_words(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
+        f"{pack.clock(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
         f"{_percent(verdict.chance)} to win, not {_percent(verdict.better_chance)}"
     )
 
 
-def nothing_found(review: Review, seat: Seat) -> str:
+def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     """What is said of a seat of which no decision cost anything."""
-    looked = review.decisions[SEATS.index(seat)]
+    looked = review.decisions[seats.index(seat)]
     return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
 
 

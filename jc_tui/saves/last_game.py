@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.foreign import harmless
-from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.options import HUMAN
+from jc_tui.pack import pack_of
 from jc_tui.saves.folder import list_saves
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
@@ -32,10 +32,10 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
 
 
 def standing(summary: Summary) -> str:
-    """How an unfinished game stands, in a few words: the game turn, and the points of Caesar and Pompey."""
-    words = [clock_words(summary.clock)]
+    """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
+    words = [pack_of(summary.game).clock(summary.clock)]
     if summary.points:
-        words.append(f"points {summary.points['caesar']}:{summary.points['pompey']}")
+        words.append(f"points {':'.join(map(str, summary.points.values()))}")
     return ", ".join(words)
 
 

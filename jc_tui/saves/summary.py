@@ -16,6 +16,7 @@ class Summary:
     """One save in the list.
 
     Attributes:
+        game: which game it is; empty when unknown.
         created: when, as ISO UTC text; empty when unknown.
         players: who plays, by seat name.
         clock: year and game turn, ``705.1``; the last one of a finished game.
@@ -28,6 +29,7 @@ class Summary:
         notices: what else is to be said, such as a torn last line.
     """
 
+    game: str = ""
     created: str = ""
     players: Mapping[str, str] | None = None
     clock: str = ""
@@ -43,7 +45,7 @@ class Summary:
 
 def summarise(path: Path) -> Summary:
     """What a save holds, by replaying it as far as it is sound."""
-    from engine.contract import GameError, Seat
+    from engine.contract import GameError
     from engine.games import loaded_game
     from engine.table import Table
 
@@ -53,8 +55,9 @@ def summarise(path: Path) -> Summary:
         with Table.open(loaded_game, path, salvage=True) as table:
             state, result = table.state, table.result
             winner = None if result is None else result.winner if result.winner else "draw"
-            points = result.standing if result else state.view(Seat.SPECTATOR).to_dict()["points"]
+            points = result.standing if result else state.standing()
             return Summary(
+                game=table.game.id,
                 created=table.header.created,
                 players=dict(table.header.seats),
                 clock=_last_clock(table),

@@ -21,8 +21,11 @@ from typing import Any
 
 from engine.closing import Closing
 from engine.foreign import parse_json
+from engine.games import GAMES
 from engine.journal.files import read_beside, write_over
 from engine.journal.head import head_path
+from engine.words import language
+from jc_tui.pack import pack_of
 from jc_tui.saves.summary import Summary, summarise
 
 ENOUGH_FOR_PROCESSES = 6
@@ -114,10 +117,10 @@ def _summarise_many(paths: Sequence[Path]) -> list[Summary]:
 
 
 def _key(path: Path) -> str | None:
-    """The hash of a file's name and bytes, of its head, and of the program; None when it cannot be read."""
+    """The hash of a file's name and bytes, of its head, of program and language; None when it cannot be read."""
     with suppress(OSError):
         if path.is_file() and path.stat().st_size <= LARGEST:
-            name = os.fsencode(path) + b"\0" + _program_stamp()
+            name = os.fsencode(path) + b"\0" + _program_stamp() + language().encode()
             found = blake2b(path.read_bytes(), digest_size=16, key=blake2b(name).digest())
             with suppress(OSError):
                 found.update(read_beside(head_path(path), LARGEST))
@@ -133,7 +136,7 @@ def _program_stamp() -> bytes:
         path.stat().st_mtime_ns
         for folder in (root / "engine", root / "data")
         for path in folder.rglob("*")
-        if path.suffix in (".py", ".toml")
+        if path.suffix in (".py", ".toml", ".mo")
     ]
     return f"{len(times)}-{max(times, default=0)}".encode()
 
@@ -158,14 +161,20 @@ def _summary_of(entry: Any) -> Summary | None:
 
 def _well_typed(summary: Summary) -> bool:
     points, players = summary.points, summary.players
-    texts = (summary.created, summary.clock, *(players or {}).values()) if _is_table(players) else (None,)
+    texts = (
+        (summary.game, summary.created, summary.clock, *(players or {}).values())
+        if _is_table(players)
+        else (None,)
+    )
     maybe = (summary.to_act, summary.winner, summary.kind, summary.damage)
     return (
         all(isinstance(text, str) for text in texts)
         and all(text is None or isinstance(text, str) for text in maybe)
         and _is_table(points)
         and all(type(number) is int for number in (points or {}).values())
-        and (not points or points.keys() == {"caesar", "pompey"})
+        and isinstance(summary.game, str)
+        and (bool(summary.damage) or summary.game in GAMES)
+        and (not points or points.keys() == {seat for seat, _ in pack_of(summary.game).title.sides})
         and type(summary.actions) is int
         and isinstance(summary.mendable, bool)
         and isinstance(summary.notices, list)

@@ -15,10 +15,10 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.contract import GameError
 from engine.table import Table
-from jc_tui.julius_caesar.clock import clock_words
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
+from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
 from jc_tui.sitting.opening import who_plays
 from jc_tui.widgets.choice import Choice
@@ -69,7 +69,7 @@ class BranchScreen(Screen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """What will be done, who plays, the name."""
-        clock = clock_words(self._table.state_at(self._position).clock)
+        clock = pack_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
         found = getattr(self.app, "glyphs", UNICODE)
         glyphs = found if isinstance(found, Glyphs) else UNICODE
         players = who_plays(self._seats, self._table.header.seats)

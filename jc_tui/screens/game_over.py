@@ -12,8 +12,7 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
-from jc_tui.julius_caesar.outcome import export_beside, outcome
-from jc_tui.julius_caesar.result_pane import ResultPane
+from jc_tui.export import export_beside
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.sitting.sitting import Sitting
@@ -56,10 +55,17 @@ class GameOverScreen(ReviewableScreen[None]):
         """Show the end of the game of a sitting. Raises GameError when it is not over."""
         super().__init__()
         self.sitting = sitting
-        self._outcome = outcome(sitting.table, sitting.facts)
+        self._ending = sitting.pack.faces.ending(sitting.table, self._notes())
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""
+        yield Static("THE GAME IS OVER", id="title", markup=False)
+        yield self._ending
+        yield Static("", id="message", markup=False)
+        yield KeyBar(KEYS, id="keys")
+
+    def _notes(self) -> list[str]:
+        """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
         seats = table.header.seats
         players = ", ".join(
@@ -69,10 +75,7 @@ class GameOverScreen(ReviewableScreen[None]):
         )
         notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
         notes.append(f"Saved in {harmless(table.path)}." if table.path else "This game is not saved.")
-        yield Static("THE GAME IS OVER", id="title", markup=False)
-        yield ResultPane(self._outcome, notes, id="result")
-        yield Static("", id="message", markup=False)
-        yield KeyBar(KEYS, id="keys")
+        return notes
 
     def on_mount(self) -> None:
         """Keys at the foot, unless the player does without."""

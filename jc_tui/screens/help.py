@@ -330,8 +330,8 @@ class HelpScreen(Screen[None]):
         message.stop()
         self._show_page()
 
-    @on(PickList.Picked)
-    def _line_picked(self, message: PickList.Picked) -> None:
+    @on(PickList.Chosen)
+    def _line_picked(self, message: PickList.Chosen) -> None:
         message.stop()
 
     @on(HelpTabs.Chosen)

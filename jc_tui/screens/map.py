@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView, best_level
 from jc_tui.sitting.sitting import Sitting
@@ -38,10 +37,10 @@ class MapScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""
         board = MapView(id="map", selected=self._first, ascii_only=getattr(self.app, "ascii_only", False))
-        board.set_reactive(MapView.marks, map_marks(self._sitting.view))
+        board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
-        name = self._sitting.facts.names.space
+        name = self._sitting.pack.board.name
         ways = ", ".join(map(name, self._others))
         said = f"Retreats: {ways}." if ways else "With r first, in a block's turn, its ways out are marked."
         yield Static(f"{name(self._first)}. {said} Esc goes back.", id="map-note", markup=False)

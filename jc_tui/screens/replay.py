@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.timer import Timer
+from textual.widget import Widget
 
 from engine.contract import Seat
-from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.export import result_line
-from jc_tui.julius_caesar.battle.dice import Dice
-from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
-from jc_tui.julius_caesar.battle.lineup import Lineup
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.marks import map_marks
-from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView, best_level
@@ -31,7 +24,7 @@ from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
-from jc_tui.widgets.replay_panes import BattleTitle, ReplayBrief, ReplayHands, ReplayStatus, place_blocks
+from jc_tui.widgets.replay_panes import ReplayBrief, ReplayPane, ReplayStatus
 from jc_tui.widgets.scrubber import Scrubber, Tick
 
 KEYS = (
@@ -74,19 +67,8 @@ PLAYING_KEYS = (
 ROOMY = 100
 """The columns from which there is room."""
 
-EYES: dict[Eyes, str] = {
-    CAESAR: "Caesar's",
-    POMPEY: "Pompey's",
-    Seat.SPECTATOR: "an onlooker's",
-    None: "all revealed",
-}
-"""Whose eyes, in words."""
-
 STACKED = 40
 """The rows from which a screen that is not broad has the medium map with the story below it."""
-
-START = "rome"
-"""The place that is looked at while nothing has happened."""
 
 PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""
@@ -130,8 +112,14 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
         super().__init__()
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
-        self.replay = Replay(table, load_facts(), given, start)
+        self.replay = Replay(table, given, start)
+        self._eyes: dict[Eyes, str] = {
+            **{seat: f"{seat.label}'s" for seat in table.game.seats},
+            Seat.SPECTATOR: "an onlooker's",
+            None: "all revealed",
+        }
         self._pace = PACE
+        self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
         self._map_wanted = False
         self._asked_for_all = False
@@ -140,19 +128,18 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
         replay, glyphs = self.replay, self._glyphs
-        path = replay.table.path
-        yield ReplayStatus(replay.facts, path.stem if path else "", id="status")
+        pack, path = replay.pack, replay.table.path
+        self._panes = pack.faces.replay_contest("battle"), pack.faces.replay_side("hands")
+        contest, side = cast("tuple[Widget, Widget]", self._panes)
+        yield ReplayStatus(pack, path.stem if path else "", id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
                 yield MapView(id="map", ascii_only=glyphs.ascii)
-                with Vertical(id="battle"):
-                    yield BattleTitle(replay.facts, id="battle-title")
-                    yield Lineup(id="lineup")
-                    yield Dice(id="dice")
+                yield contest
             with Vertical(id="side"):
-                yield ReplayHands(replay.facts, id="hands")
-                yield LogPane(id="log")
-        yield ReplayBrief(replay.facts, id="brief")
+                yield side
+                yield LogPane(pack, id="log")
+        yield ReplayBrief(pack.story, id="brief")
         ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
         yield Scrubber(replay.length, ticks, replay.position, glyphs=glyphs, id="line")
         yield KeyBar(id="keys")
@@ -175,36 +162,28 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def show_replay(self) -> None:
         """Show the position in every pane."""
         replay, board = self.replay, self.query_one("#map", MapView)
-        view, places = replay.view, replay.places
-        board.marks = map_marks(view)
-        board.last_moved = frozenset(places)
+        view, pack = replay.view, replay.pack
+        board.marks = pack.board.marks(view)
+        board.last_moved = frozenset(replay.places)
         if not board.has_focus:
-            board.selected = replay.place or START
-        self.set_class(view.battle is not None and not self._map_wanted, "fighting")
-        self._show_battle(view)
+            board.selected = replay.place or pack.board.atlas.start
+        self.set_class(pack.lookback.contested(view) and not self._map_wanted, "fighting")
         self.query_one(LogPane).update_told(replay.recent)
         self._show_words()
         self.query_one(Scrubber).show_position(replay.position)
 
-    def _show_battle(self, view: JuliusCaesarView) -> None:
-        """Show the battle that is being fought, if there is one."""
-        facts, battle = self.replay.facts, view.battle
-        self.query_one(BattleTitle).show_battle(view)
-        self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
-        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
-        self.query_one(Dice).show(last_shot(self.replay.fought, facts), due)
-
     def _show_words(self) -> None:
         """Show what stands in words around the map."""
         replay, place = self.replay, self.query_one("#map", MapView).selected
-        view = replay.view
+        view, on_map = replay.view, replay.pack.board
         self.query_one(LogPane).update_place(place)
-        self.query_one(ReplayHands).show_hands(view, replay.hands, place)
-        self.query_one(ReplayStatus).show_status(view, EYES[replay.eyes], self._pace_text)
+        for pane in self._panes:
+            pane.show_replay(replay, place)
+        self.query_one(ReplayStatus).show_status(view, self._eyes[replay.eyes], self._pace_text)
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
-            lines = place_blocks(view, place, replay.facts, 1000)
-            notice = f"{place_label(place, replay.facts)}. " + " ".join(text for text, _ in lines)
+            lines = on_map.standing(view, place, 1000)
+            notice = f"{on_map.label(place)}. " + " ".join(text for text, _ in lines)
         self.query_one(ReplayBrief).show_brief(replay.recent, replay.position - 1, replay.silent, notice)
 
     @property
@@ -315,7 +294,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def action_next_eyes(self) -> None:
         """The next of the eyes there are."""
-        order = list(EYES)
+        order = list(self._eyes)
         eyes = order[(order.index(self.replay.eyes) + 1) % len(order)]
         self.action_eyes("all" if eyes is None else eyes)
 

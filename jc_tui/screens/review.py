@@ -18,6 +18,7 @@ from engine.foreign import harmless
 from engine.table import Table
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
+from jc_tui.pack import pack_of
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
@@ -80,7 +81,7 @@ class ReviewScreen(Screen[Path | None]):
         yield Static(f"REVIEW{name}", id="title", markup=False)
         yield Static("", id="message", markup=False)
         yield PlotPane(id="plot")
-        yield VerdictsPane(id="verdicts")
+        yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
         yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")
 
@@ -125,7 +126,9 @@ class ReviewScreen(Screen[Path | None]):
         marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
         self.query_one(PlotPane).show(review.moments, marked, self._kind)
         player = shown_player(self.table.header.seats.get(self._seat, "unnamed"))
-        self.query_one(VerdictsPane).show(self._seat, player, worst, nothing_found(review, self._seat))
+        self.query_one(VerdictsPane).show(
+            self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
+        )
         self.query_one(VerdictPane).show(worst[0] if worst else None)
         self.say(PLOTS[self._kind])
 

@@ -29,7 +29,6 @@ from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
-from jc_tui.screens.phases import FIGHTING, screen_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -157,7 +156,7 @@ class TableScreen(PlayScreen):
             with Vertical(id="side"):
                 yield HandPane(facts, id="hand")
                 yield LocationsPane(id="locations")
-                yield LogPane(facts, id="log")
+                yield LogPane(self.sitting.pack, id="log")
                 yield PoolPane(facts, id="pool")
                 yield MemoryPane(facts, id="memory")
         yield OrdersPane(id="orders")
@@ -273,11 +272,12 @@ class TableScreen(PlayScreen):
                 self.app.push_screen(GameOverScreen(self.sitting))
             return
         self._over_shown = False
-        to_screen = screen_of(view.phase)
+        faces = self.sitting.pack.faces
+        to_screen = faces.screen_of(view)
         if to_screen is not self._set_aside:
             self._set_aside = None
         mine = self.sitting.to_act in self.sitting.humans
-        if to_screen and to_screen is not self._set_aside and (mine or view.phase in FIGHTING):
+        if to_screen and to_screen is not self._set_aside and (mine or faces.watched(view)):
             screen = to_screen(self.sitting, self.around)
             self.app.push_screen(screen, lambda _: self._returned(screen))
 

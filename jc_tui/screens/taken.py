@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -68,14 +69,15 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
             return "Taking over means both seats, a bot's too."
         return "Whoever is taken over loses nothing: everything is saved."
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    @on(Menu.Chosen)
+    def _menu_chosen(self, message: Menu.Chosen) -> None:
         """End with what was chosen."""
         message.stop()
         ways: dict[str, Mapping[str, Any]] = {
             "watch": {"watch": True},
             "take over": {"take_over": True, "seat": self._taken.seat},
         }
-        self.dismiss(ways.get(message.id) or {"seat": Seat(message.id)})
+        self.dismiss(ways.get(str(message.key)) or {"seat": Seat(str(message.key))})
 
     def action_step(self, by: int) -> None:
         """Go to another line, for clicks on the key."""

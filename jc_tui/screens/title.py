@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle, Vertical
@@ -124,8 +124,7 @@ class TitleScreen(ShellScreen):
         if menu.glyphs is not self.shell.glyphs:
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
-            menu.glyphs = self.shell.glyphs
-            menu.refresh()
+            menu.draw_in(self.shell.glyphs)
         self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
 
@@ -147,17 +146,18 @@ class TitleScreen(ShellScreen):
 
     # --- what is chosen --------------------------------------------------------------------------------------
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    @on(Menu.Chosen)
+    def _menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
         message.stop()
         self.say("")
-        match message.id:
+        match str(message.key):
             case "continue" if self._last is not None:
                 self.shell.open_save(self._last, self._last_seat)
             case "new":
                 self.shell.open("new_game")
             case "load" | "replay":
-                self.shell.choose_save(message.id)
+                self.shell.choose_save(str(message.key))
             case "help":
                 self.shell.open("help", "rules", "Title")
             case "settings":

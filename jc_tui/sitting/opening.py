@@ -221,7 +221,6 @@ def _chance(seed: SeedValue) -> Chance:
 
 def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
     """The sitting of those who play here; what chance owes is done if anybody does."""
-    from jc_tui.julius_caesar.facts import load_facts
     from jc_tui.sitting.sitting import Sitting
 
     humans, bots = seat_players(players, seed)
@@ -233,7 +232,7 @@ def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, t
             undoing.callback(presence.close)
         if players:
             _run_chance(table)
-        sitting = Sitting(table, load_facts(), humans, bots, presence=presence)
+        sitting = Sitting(table, humans, bots, presence=presence)
         undoing.pop_all()
     return sitting
 

@@ -10,20 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import cast
+from typing import Any, cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from engine.timeline import Entry
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.pack import GameView, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
-
-OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
-"""Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
@@ -58,7 +54,7 @@ class Sitting:
 
     Attributes:
         table: the game being played.
-        facts: names and printed facts.
+        pack: the face of its game.
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: the bots played here, by seat, each behind a guard.
         presence: who sits at the table; None where that is not known, as of a game in memory.
@@ -70,7 +66,6 @@ class Sitting:
     def __init__(
         self,
         table: Table,
-        facts: Facts,
         humans: frozenset[Seat],
         bots: Mapping[Seat, Bot] | None = None,
         limit: float = LIMIT,
@@ -78,7 +73,7 @@ class Sitting:
     ) -> None:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self.table = table
-        self.facts = facts
+        self.pack = pack_of(table.game.id)
         self.humans = humans
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
@@ -87,7 +82,7 @@ class Sitting:
         self.notices: list[tuple[int, str, str]] = []
         self._asked: tuple[Question, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
-        self._view: tuple[int, Seat, JuliusCaesarView] | None = None
+        self._view: tuple[int, Seat, GameView] | None = None
         self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
 
     # --- who looks ---------------------------------------------------------------------------------------
@@ -108,7 +103,7 @@ class Sitting:
         seat = self.to_act
         if not self.shared:
             return self.eyes
-        if seat is None or seat not in self.humans or self._open.phase in OPEN_PHASES:
+        if seat is None or seat not in self.humans or self.pack.is_open(self.table.state.view(Seat.SPECTATOR)):
             return Seat.SPECTATOR
         return seat
 
@@ -121,11 +116,6 @@ class Sitting:
     def look(self, seat: Seat) -> None:
         """Put a seat's view on the screen; the screen is to be cleared of the last one first."""
         self.eyes = seat
-
-    @property
-    def _open(self) -> JuliusCaesarView:
-        """What anybody may know now."""
-        return cast(JuliusCaesarView, self.table.state.view(Seat.SPECTATOR))
 
     # --- who sits at the table ---------------------------------------------------------------------------
 
@@ -184,14 +174,19 @@ class Sitting:
         self.leave()
         self.table.close()
 
+    @property
+    def facts(self) -> Any:
+        """What is printed, for the screens of its game."""
+        return self.pack.facts
+
     # --- what is seen ------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> JuliusCaesarView:
+    def view(self) -> GameView:
         """What the eyes on the screen may know now."""
         key = (self.table.number, self.eyes)
         if self._view is None or self._view[:2] != key:
-            self._view = (*key, cast(JuliusCaesarView, self.table.state.view(self.eyes)))
+            self._view = (*key, self.table.state.view(self.eyes))
         return self._view[2]
 
     @property

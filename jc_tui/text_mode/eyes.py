@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.contract import Seat
-from jc_tui.sitting.sitting import OPEN_PHASES
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 
@@ -30,9 +29,9 @@ class Eyes:
         """Whether two players read the same screen."""
         return len(self._humans) > 1
 
-    def wanted(self, seat: Seat, phase: str) -> Seat:
-        """Whose eyes a decision of `seat` is for."""
-        if self.shared and phase in OPEN_PHASES and not self.alone:
+    def wanted(self, seat: Seat, is_open: bool) -> Seat:
+        """Whose eyes a decision of `seat` is for, which is known to all if `is_open`."""
+        if self.shared and is_open and not self.alone:
             return Seat.SPECTATOR
         return seat
 

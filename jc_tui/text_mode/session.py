@@ -23,6 +23,7 @@ from jc_tui.julius_caesar.text.choices import Choice
 from jc_tui.julius_caesar.text.grouping import Order
 from jc_tui.julius_caesar.text.position import board_lines, position_lines, short_lines
 from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.pack import pack_of
 from jc_tui.sitting.company import Company
 from jc_tui.sitting.invitation import joining
 from jc_tui.sitting.opening import seat_options
@@ -159,8 +160,8 @@ class Session:
             raise GameError(f"{taken_over(lost)}. Nothing is lost, and nothing more is done here.")
 
     def _human_acts(self, seat: Seat) -> None:
-        phase = self.view(seat).phase
-        if not self.eyes.turn_to(self.eyes.wanted(seat, phase)):
+        is_open = pack_of(self.table.game.id).is_open(self.view(seat))
+        if not self.eyes.turn_to(self.eyes.wanted(seat, is_open)):
             self._leave_at_end_of_input()
             return
         self.tell(self.sight)

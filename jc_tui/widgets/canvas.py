@@ -8,6 +8,7 @@ clicked.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -33,6 +34,9 @@ INKS = (
     "good",
     "bad",
     "key",
+    "heading",
+    "label",
+    "letter",
     "cursor",
     "focus",
 )
@@ -57,6 +61,9 @@ class Canvas(Widget):
         & > .ink--good { color: $text-success; }
         & > .ink--bad { color: $text-error; text-style: bold; }
         & > .ink--key { color: $text-accent; }
+        & > .ink--heading { color: $text-muted; text-style: bold; }
+        & > .ink--label { color: $text; }
+        & > .ink--letter { color: $selected; text-style: bold; }
         & > .ink--cursor {
             color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;
         }
@@ -138,6 +145,9 @@ class Canvas(Widget):
 class Pane(Canvas, QuietFocus, can_focus=True):
     """A canvas with a title row, in which alone the focus shows."""
 
+    HEAD: ClassVar[int] = 1
+    """The rows above the body: one for the title, or none."""
+
     DEFAULT_CSS = """
     Pane { height: 1fr; }
     """
@@ -148,7 +158,7 @@ class Pane(Canvas, QuietFocus, can_focus=True):
 
     def title(self) -> Sequence[Label]:
         """What stands in the title row, from the left: the name first."""
-        raise NotImplementedError
+        return []
 
     def title_right(self) -> str:
         """What stands at the right end of the title row."""
@@ -156,7 +166,8 @@ class Pane(Canvas, QuietFocus, can_focus=True):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The title row and the body."""
-        return [self._title_line(width), *self.draw_body(width, max(0, height - 1))]
+        head = [self._title_line(width)] if self.HEAD else []
+        return [*head, *self.draw_body(width, max(0, height - self.HEAD))]
 
     def _title_line(self, width: int) -> Line:
         spans: list[Span] = []
@@ -180,15 +191,15 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return labels
 
     async def clicked(self, event: events.Click) -> Offset | None:
-        """Where a click fell below the title; the title's words do what they say, and then it is None."""
+        """Where a click fell in the body; the title's words do what they say, and then it is None."""
         offset = event.get_content_offset(self)
         if offset is None:
             return None
         event.stop()
-        if offset.y == 0:
+        if offset.y < self.HEAD:
             await self.click_title(offset.x)
             return None
-        return offset
+        return offset - (0, self.HEAD)
 
     async def click_title(self, x: int) -> None:
         """Run the action of the word at a column of the title row."""

@@ -13,7 +13,8 @@ from engine.julius_caesar.words import ROMAN
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, BATTLE_RULES, YEAR_FLOW, YEAR_RULES
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.pick_list import Row
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import plain_row
 
 KIND_RULES = {
     "leader": "3.21",
@@ -80,14 +81,14 @@ def rule_rows(facts: Facts, words: str = "") -> list[Row]:
     for rule in facts.rulebook.rules:
         if rule.chapter != chapter:
             chapter = rule.chapter
-            rows.append(Row("", chapter.upper(), "heading"))
+            rows.append(plain_row("", chapter.upper()))
         rows.append(_rule_row(rule))
     return rows
 
 
 def _rule_row(rule: Rule) -> Row:
     label = rule.id.removeprefix("god.").capitalize() if rule.id.startswith("god.") else rule.id
-    return Row(rule.id, label if label == rule.title else f"{label:5}{rule.title}")
+    return plain_row(rule.id, label if label == rule.title else f"{label:5}{rule.title}")
 
 
 def rule_page(rule: Rule, facts: Facts) -> Page:
@@ -100,7 +101,7 @@ def term_rows(facts: Facts, words: str = "") -> list[Row]:
     wanted = words.casefold().split()
     found = [term for term in facts.rulebook.terms if all(_in_term(word, term) for word in wanted)]
     found.sort(key=lambda term: (bool(wanted) and not term.id.startswith(wanted[0]), term.id))
-    return [Row(term.id, term.id) for term in found]
+    return [plain_row(term.id, term.id) for term in found]
 
 
 def _in_term(word: str, term: Term) -> bool:
@@ -121,7 +122,7 @@ def card_rows(facts: Facts, words: str = "") -> list[Row]:
     for card in facts.data.cards:
         text = f"{card.name:8} {card.copies}x  " + ("god" if card.god else _points(card.move, card.levy))
         if all(word in text.casefold() for word in words.casefold().split()):
-            rows.append(Row(card.id, text))
+            rows.append(plain_row(card.id, text))
     return rows
 
 
@@ -161,8 +162,8 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
             continue
         if block.owner is not owner:
             owner = block.owner
-            rows.append(Row("", f"{owner.label.upper():13} rated steps  levied in", "heading"))
-        rows.append(Row(block.id, _block_line(block, facts)))
+            rows.append(plain_row("", f"{owner.label.upper():13} rated steps  levied in"))
+        rows.append(plain_row(block.id, _block_line(block, facts)))
     return rows
 
 

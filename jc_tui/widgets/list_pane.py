@@ -1,4 +1,4 @@
-"""A pane with a list in it: a cursor, scrolling, and a search that is typed after ``/``.
+"""The list with a cursor: rows in, messages out. What differs between lists is what their rows look like.
 
 A step of the cursor sends two rows; when the cursor leaves what can be seen the list turns by half a page, so that
 most steps stay cheap.
@@ -7,13 +7,14 @@ most steps stay cheap.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
+from textual.message import Message
 
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.canvas import Pane
@@ -29,9 +30,17 @@ class Row:
     line: Line
     key: Hashable | None = None
 
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return "".join(part for part, _ in self.line)
+
 
 class ListPane(Pane):
-    """A list of entries. A subclass gives `rows_for` and what happens to the entry chosen."""
+    """A list of entries, one of them under the cursor.
+
+    It shows the rows that `set_rows` was given; a subclass may make them to measure in `rows_for`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "Up", show=False, tooltip="The line before", id="list.up"),
@@ -49,31 +58,74 @@ class ListPane(Pane):
     FOLLOWS: ClassVar[bool] = False
     """Whether the list stays at its end while new entries come, unless the cursor was taken elsewhere."""
 
+    ONE_CLICK: ClassVar[bool] = False
+    """Whether a click chooses at once, or first takes the cursor there."""
+
+    AROUND: ClassVar[bool] = False
+    """Whether a step goes around the ends."""
+
+    class Told(Message):
+        """Something about an entry of a list."""
+
+        def __init__(self, control: ListPane, key: Hashable) -> None:
+            super().__init__()
+            self.list = control
+            self.key = key
+
+        @property
+        def control(self) -> ListPane:
+            """The list."""
+            return self.list
+
+    class Highlighted(Told):
+        """The player took the cursor to an entry."""
+
+    class Chosen(Told):
+        """The player chose an entry."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._rows: list[Row] = []
+        self._rows: tuple[Row, ...] = ()
         self._starts: list[int] = []
         self._built: int | None = None
-        self._top = 0
+        self._first = 0
         self._key: Hashable | None = None
         self._query = ""
         self._typing = False
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> Sequence[Row]:
         """The whole list in so many columns."""
-        raise NotImplementedError
+        return self._rows
 
     def highlighted(self, key: Hashable) -> None:
-        """The player took the cursor to an entry."""
+        """Tell that the player took the cursor to an entry."""
+        self.post_message(self.Highlighted(self, key))
 
     def chosen(self, key: Hashable) -> None:
-        """The player chose an entry."""
+        """Tell that the player chose an entry."""
+        self.post_message(self.Chosen(self, key))
 
     def nothing(self) -> str:
         """What an empty list says."""
         return "nothing"
+
+    # --- what it shows ---------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows."""
+        return self._rows
+
+    def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
+        """Show other rows, with the cursor on a key if told, else where it was, or near that."""
+        before = self._rows, self._key
+        if key is not None:
+            self._key = key if any(row.key == key for row in rows) else None
+        self._take(rows)
+        if before != (self._rows, self._key):
+            self.refresh_list()
 
     def refresh_list(self) -> None:
         """Build the list anew from what the pane knows now."""
@@ -118,7 +170,7 @@ class ListPane(Pane):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The title and the list."""
-        self._build(width, height - 1)
+        self._build(width, height - self.HEAD)
         return super().draw(width, height)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
@@ -131,7 +183,7 @@ class ListPane(Pane):
         row = self._rows[y]
         if row.key is None or row.key != self._key:
             return ((" ", "text"), *row.line)
-        text = "".join(part for part, _ in row.line)
+        text = row.text
         mark = self.marks.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
 
@@ -140,13 +192,24 @@ class ListPane(Pane):
         """The entry under the cursor, or the title."""
         number = self._number()
         row = -1 if number is None else self._starts[number] - self._top
-        return Offset(0, row + 1 if 0 <= row < self.size.height - 1 else 0)
+        return Offset(0, row + self.HEAD if 0 <= row < self._room else 0)
+
+    @property
+    def _room(self) -> int:
+        """The rows of the list that can be seen at once."""
+        return self.size.height - self.HEAD
 
     def _build(self, width: int, height: int) -> None:
         if self._built == width:
             return
+        self._built = width
+        self._take(self.rows_for(width - 1))
+        self._reveal(height)
+
+    def _take(self, rows: Sequence[Row]) -> None:
+        """Take in other rows; the cursor stays on its entry, or goes to one near its place."""
         number, following = self._number() or 0, self.FOLLOWS and self.at_end
-        self._rows, self._built = self.rows_for(width - 1), width
+        self._rows = tuple(rows)
         self._starts = [
             y
             for y, row in enumerate(self._rows)
@@ -155,7 +218,6 @@ class ListPane(Pane):
         keys = {self._rows[y].key for y in self._starts}
         if following or self._key not in keys:
             self._key = self._rows[self._starts[-1 if following else self._nearest(number)]].key if keys else None
-        self._reveal(height)
 
     def _nearest(self, number: int) -> int:
         return max(0, min(number, len(self._starts) - 1))
@@ -171,37 +233,47 @@ class ListPane(Pane):
             return len(self._starts) - 1
         return next((n for n, y in enumerate(self._starts) if self._rows[y].key == self._key), None)
 
+    @property
+    def _top(self) -> int:
+        """The first row that can be seen."""
+        return self._first
+
+    def _show_from(self, top: int) -> None:
+        """Show the rows from this one on."""
+        self._first = top
+
     def _reveal(self, height: int | None = None) -> None:
         """Turn the list so that the entry under the cursor can be seen, by half a page at least."""
-        room = max(1, self.size.height - 1 if height is None else height)
+        room = max(1, self._room if height is None else height)
         last = max(0, len(self._rows) - room)
-        number = self._number()
+        number, top = self._number(), self._top
         if number is not None:
             first = self._starts[number]
             end = self._starts[number + 1] - 1 if number + 1 < len(self._starts) else len(self._rows) - 1
             while end > first and self._rows[end].key != self._key:
                 end -= 1
             if self.FOLLOWS and self.at_end:
-                self._top = last
-            elif first < self._top or end >= self._top + room:
-                self._top = first - room // 2
+                top = last
+            elif first < top or end >= top + room:
+                top = first - room // 2
             if number == 0:
-                self._top = 0
-        self._top = max(0, min(self._top, last))
+                top = 0
+        self._show_from(max(0, min(top, last)))
 
     # --- what the player does --------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         """Take the cursor up or down."""
         number = self._number()
-        self._go(0 if number is None else number + by)
+        wanted = 0 if number is None else number + by
+        self._go(wanted % max(1, len(self._starts)) if self.AROUND else wanted)
 
     def action_page(self, by: int) -> None:
         """Take the cursor a page up or down."""
         number = self._number()
         if number is None:
             return
-        row = self._starts[number] + by * max(1, self.size.height - 2)
+        row = self._starts[number] + by * max(1, self._room - 1)
         self._go(bisect_left(self._starts, row) if by < 0 else bisect_right(self._starts, row) - 1)
 
     def action_to_end(self, last: bool) -> None:
@@ -268,16 +340,17 @@ class ListPane(Pane):
         offset = await self.clicked(event)
         if offset is None:
             return
-        place = self._top + offset.y - 1
+        place = self._top + offset.y
         key = self._rows[place].key if place < len(self._rows) else None
         if key is None:
             return
-        if key == self._key:
-            self.chosen(key)
-        else:
+        chosen = key == self._key
+        if not chosen:
             self._key = key
             self.repaint()
             self.highlighted(key)
+        if chosen or self.ONE_CLICK:
+            self.chosen(key)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Turn the list; the cursor stays where it is."""
@@ -290,5 +363,5 @@ class ListPane(Pane):
     def _turn(self, by: int, event: events.MouseEvent) -> None:
         event.stop()
         event.prevent_default()
-        self._top = max(0, min(self._top + by, len(self._rows) - self.size.height + 1))
+        self._show_from(max(0, min(self._top + by, len(self._rows) - self._room)))
         self.repaint()

@@ -9,13 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from engine.contract import Topic
-from jc_tui.julius_caesar.blocks import side_ink, side_letter, wrapped
-from jc_tui.julius_caesar.clock import clock_words
-from jc_tui.julius_caesar.facts import Facts, load_facts
-from jc_tui.julius_caesar.telling import Chronicle, LogEntry, fitting
 from jc_tui.look.spans import Label, Line, Span
+from jc_tui.pack import Pack
+from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import side_ink, side_letter, wrapped
 
 FILTERS: Mapping[str, Collection[Topic]] = {
     "all": (),
@@ -50,14 +49,14 @@ class LogPane(ListPane):
 
     def __init__(
         self,
-        facts: Facts | None = None,
+        pack: Pack,
         *,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
-        self._chronicle = Chronicle(self._facts)
+        self._clock = pack.clock
+        self._chronicle = Chronicle(pack.story)
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
@@ -124,7 +123,7 @@ class LogPane(ListPane):
         return rows
 
     def _heading(self, clock: str, width: int) -> Line:
-        words = "the end" if clock == "end" else clock_words(clock)
+        words = "the end" if clock == "end" else self._clock(clock)
         rule = self.marks.heading
         return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
 

@@ -9,12 +9,13 @@ from textual.message import Message
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment
 from engine.contract import Seat
-from jc_tui.julius_caesar.blocks import cut, side_ink, wrapped
 from jc_tui.look.spans import Label, Line
 from jc_tui.lookback.review_plot import CHANCE, plot
 from jc_tui.lookback.reviewing import title
+from jc_tui.pack import Pack
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 
 class PlotPane(Canvas):
@@ -56,8 +57,9 @@ class VerdictsPane(ListPane):
             super().__init__()
             self.verdict = verdict
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, pack: Pack, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._pack = pack
         self._seat = Seat.SPECTATOR
         self._player = ""
         self._verdicts: Sequence[Verdict] = ()
@@ -81,7 +83,7 @@ class VerdictsPane(ListPane):
         """A row for each decision: when it was, and what it cost."""
         sign = "+- " if self.marks.cursor == ">" else "± "
         return [
-            Row(((f"{number + 1}  {title(verdict, sign)}", "strong"),), number)
+            Row(((f"{number + 1}  {title(self._pack, verdict, sign)}", "strong"),), number)
             for number, verdict in enumerate(self._verdicts)
         ]
 

@@ -12,7 +12,6 @@ from textual.message import Message
 
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
-from jc_tui.julius_caesar.blocks import cut, wrapped
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
@@ -20,6 +19,7 @@ from jc_tui.saves.summary import FOLDER, Summary, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.pane_marks import Marks
+from jc_tui.widgets.writing import cut, wrapped
 
 SORTS = ("played", "name", "turn", "state")
 """What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""

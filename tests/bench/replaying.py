@@ -12,7 +12,6 @@ from engine.julius_caesar.actions import Move
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.lookback.replaying import Replay
 
@@ -48,7 +47,7 @@ def _quarrel(state: State, seat: Seat, luck: random.Random) -> Action:
 
 def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> list[float]:
     """Seconds for a jump to anywhere and for steps from there, with the view, the marks and the story of it."""
-    replay = Replay(table or long_game(), load_facts())
+    replay = Replay(table or long_game())
     luck = random.Random(seed)
     spent = []
     for eyes in (None, CAESAR):
@@ -67,6 +66,6 @@ def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> 
 
 def _look(replay: Replay) -> None:
     map_marks(replay.view)
-    assert replay.hands is not None
+    assert replay.seen is not None
     assert replay.recent is not None
     assert replay.places is not None

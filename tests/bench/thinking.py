@@ -14,8 +14,8 @@ from engine.bots.julius_caesar.mind.policy import decide
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import load
-from engine.julius_caesar.imagine import Imagination
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
 from tests.bench.measures import Samples

@@ -16,8 +16,8 @@ from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.mind import load_mind
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, State, View
+from engine.julius_caesar.fog.imagine import imagine
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.imagine import imagine
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table

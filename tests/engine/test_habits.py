@@ -7,15 +7,16 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS
-from engine.bots.julius_caesar.habits import UNKNOWN, USUAL, Habits
+from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 from engine.contract import Seat
-from engine.julius_caesar.beliefs import POOL, Beliefs
 from engine.julius_caesar.components import bits
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs
+from engine.julius_caesar.fog.likelihood import Habits
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from tests.engine.test_bot_memory import BLOCKS, POMPEY_MOVES, all_known, likely, watched
+from tests.julius_caesar.fog.test_likelihood import BLOCKS, POMPEY_MOVES, all_known, likely, watched
 from tests.julius_caesar.support import at
 
 STACKS = (
@@ -31,7 +32,7 @@ rome caesar: legio_13
 def beliefs_after(habits: Habits, *actions: str) -> Beliefs:
     """What Caesar holds likely who knew all of Pompey's blocks, and saw these actions."""
     watcher = all_known(at(STACKS), habits)
-    knowledge = watcher.memory._knowledge
+    knowledge = watcher.memory.likely
     assert knowledge is not None
     for block in bits(watcher.state.fighting[1]):
         knowledge.strengths.know(BLOCKS.ids[block], watcher.state.strength(block))

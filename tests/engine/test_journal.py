@@ -475,7 +475,7 @@ def test_a_torn_line_that_was_acknowledged_is_not_called_harmless(path: Path) ->
     os.truncate(path, path.stat().st_size - 5)
     with Journal.open(path) as journal:
         torn, lost = journal.notices
-    assert "nothing acknowledged is lost" not in torn
+    assert "Nothing acknowledged is lost" not in torn
     assert "record 3 was acknowledged" in lost
 
 

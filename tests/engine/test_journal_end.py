@@ -12,8 +12,8 @@ from engine.journal.head import head_path
 from tests.engine.saves import HEADER, record
 
 TORN = b'{"n":6,"seat":"north","do":"mo'
-KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn"
-UNKNOWN = "; whether anything that was saved after it is lost cannot be known, because one.jsonl.head {why}."
+KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn."
+UNKNOWN = " Whether anything that was saved after it is lost cannot be known, because one.jsonl.head {why}."
 
 
 @pytest.fixture
@@ -43,15 +43,15 @@ def notices(path: Path, read_only: bool = False) -> list[str]:
 
 def test_a_torn_line_after_the_record_that_the_head_tells_of_has_lost_nothing(path: Path) -> None:
     tear(path)
-    assert notices(path, read_only=True)[0].endswith("played on; nothing acknowledged is lost.")
-    assert notices(path) == [f"{KEPT.format(path=path)}; nothing acknowledged is lost."]
+    assert notices(path, read_only=True)[0].endswith("played on. Nothing acknowledged is lost.")
+    assert notices(path) == [f"{KEPT.format(path=path)} Nothing acknowledged is lost."]
 
 
 def test_a_torn_line_without_a_head_may_have_lost_more(path: Path) -> None:
     head_path(path).unlink()
     tear(path)
     (notice,) = notices(path, read_only=True)
-    assert notice.endswith(f"when the game is played on{UNKNOWN.format(why='is missing')}")
+    assert notice.endswith(f"when the game is played on.{UNKNOWN.format(why='is missing')}")
     assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is missing")]
 
 
@@ -59,7 +59,7 @@ def test_an_acknowledged_line_that_was_cut_without_a_head_is_not_said_to_be_noth
     os.truncate(path, path.stat().st_size - 5)
     head_path(path).unlink()
     (notice,) = notices(path)
-    assert "nothing acknowledged" not in notice
+    assert "Nothing acknowledged" not in notice
     assert notice.endswith(UNKNOWN.format(why="is missing"))
 
 
@@ -67,7 +67,7 @@ def test_a_torn_line_where_the_head_tells_of_more_has_lost_records(path: Path) -
     cut(path, 3)
     tear(path)
     torn, lost = notices(path)
-    assert torn == KEPT.format(path=path) + "."
+    assert torn == KEPT.format(path=path)
     assert lost.startswith(f"{path} has lost its end: record 5 was acknowledged, but the file ends with record 3.")
 
 

@@ -8,7 +8,6 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 
 BOTH = frozenset(SEATS)
@@ -25,4 +24,4 @@ def sit(
     table.run_chance()
     others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
-    return Sitting(table, load_facts(), humans, players)
+    return Sitting(table, humans, players)

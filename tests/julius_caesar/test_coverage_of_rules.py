@@ -42,7 +42,7 @@ CITATION = re.compile(r"\b(?:\d\.\d{1,2}|[SCMGLBWV]\d{1,2})\b(?:-(?P<last>[SCMGL
 def docstrings_of_tests() -> dict[str, str]:
     """The docstrings of all tests in this folder, by name."""
     found = {}
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found[f"{path.stem}.{node.name}"] = ast.get_docstring(node) or ""

@@ -6,7 +6,6 @@ hidden block does tells what it may be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -14,9 +13,7 @@ from math import exp
 from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.julius_caesar.mind.chart import power
 from engine.julius_caesar.components import LETTERS
-
-Readiness = Callable[[str, float], float]
-"""How readily a block of that strength is chosen, in proportion to the others."""
+from engine.julius_caesar.fog.likelihood import Habits, any_block
 
 LEADER_SPARED = 0.1
 """How readily a leader is disbanded, against other blocks."""
@@ -24,26 +21,6 @@ LEADER_SPARED = 0.1
 LITTLE_ROOM, HARDLY_ROOM = 0.02, 0.001
 """What a block at full strength counts for when one gains a step, as it may be weaker than it is held to be; the
 second where readiness differs much between blocks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How blocks are chosen.
-
-    Attributes:
-        marches: by manner of moving (see `events.BlockMoved`; also regroup), for the block that goes.
-        levies: for the block that comes from the pool, at its lowest strength.
-        steps: for the block in a city that gains a step. disbands: for the block that is sent to the pool.
-    """
-
-    marches: Mapping[str, Readiness]
-    levies: Readiness
-    steps: Readiness
-    disbands: Readiness
-
-    def marching(self, manner: str) -> Readiness:
-        """For the block that goes in this manner."""
-        return self.marches.get(manner, _any_block)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +56,6 @@ def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool
     return strength * unit, steps[-1] * unit, gain, printed.kind == "navis", printed.kind == "leader"
 
 
-def _any_block(block: str, strength: float) -> float:
-    """All blocks alike."""
-    return 1.0
-
-
 def _room(block: str, strength: float, least: float = LITTLE_ROOM) -> float:
     """How much stronger a block can get."""
     return max(least, atlas().blocks[block].strengths[-1] - strength)
@@ -94,7 +66,7 @@ def _weak(block: str, strength: float) -> float:
     return (LEADER_SPARED if atlas().blocks[block].kind == "leader" else 1.0) / strength
 
 
-UNKNOWN = Habits(marches={}, levies=_any_block, steps=_room, disbands=_weak)
+UNKNOWN = Habits(marches={}, levies=any_block, steps=_room, disbands=_weak)
 """Of a player of whom hardly anything is known: he wastes no step, and sends weak blocks home first."""
 
 ATTACK = Liking(power=8.2, full=2.1, leader=0.4)

@@ -7,10 +7,10 @@ for order in tell(view, actions):
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
-from engine.bots.julius_caesar.atlas import atlas, the_game
+from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
@@ -36,46 +36,43 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.story import NameTable, count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import label, say
+from engine.words import listed
 
 KINDS = {
-    "legion": ("legion", "legions"),
-    "auxilia": ("auxilia", "auxilia"),
-    "equitatus": ("equitatus", "equitatus"),
-    "navis": ("Navis", "Naves"),
-    "ballista": ("ballista", "ballistae"),
-    "elephant": ("elephant", "elephants"),
+    "legion": "orders.legions",
+    "auxilia": "orders.auxilia",
+    "equitatus": "orders.equitatus",
+    "navis": "orders.navis",
+    "ballista": "orders.ballistae",
+    "elephant": "orders.elephants",
 }
-"""Kinds of blocks in words: one and several."""
+"""How so many blocks of a kind are told."""
 
 FEW = 2
 """So many blocks are all named; of more the leaders."""
 
 ENDS = {
-    "deploy": "Leave the set-up as it is",
-    "move": "Move no more",
-    "levy": "Levy no more",
-    "jupiter": "Leave Jupiter's strike",
-    "vulcan": "Leave Vulcan's strike",
-    "regroup": "Stay where you are",
-    "disband": "Disband nothing more",
+    "deploy": "orders.end-deploy",
+    "move": "orders.end-move",
+    "levy": "orders.end-levy",
+    "jupiter": "orders.end-jupiter",
+    "vulcan": "orders.end-vulcan",
+    "regroup": "orders.end-regroup",
+    "disband": "orders.end-disband",
 }
 """What ending means, by phase."""
 
-HOLD = "Hold back"
 
-
-@lru_cache(maxsize=1)
-def names() -> NameTable:
-    """What everything is called."""
-    return NameTable(the_game().data)
+def _ending(phase: str) -> str:
+    return say(ENDS.get(phase, "orders.end"))
 
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     """Actions that a seat would do one after the other, with those that belong together in one order."""
     if len(actions) == 1 and isinstance(actions[0], End):
-        text = HOLD if view.phase == "move" else ENDS.get(view.phase, "End this phase")
+        text = say("orders.hold") if view.phase == "move" else _ending(view.phase)
         return [Proposal("end", text, tuple(actions))]
     return [_order(view, key[0], tuple(group)) for key, group in groupby(actions, key=_together)]
 
@@ -91,20 +88,12 @@ def force_words(blocks: Sequence[str], seat: Seat) -> str:
     """A few blocks by name; of more the leaders by name, the others by their number."""
     known = atlas().blocks
     if len(blocks) <= FEW:
-        return " and ".join(_short(block, seat) for block in blocks)
-    leaders = [_short(block, seat) for block in blocks if known[block].kind not in KINDS]
-    parts = list(leaders)
-    for kind, words in KINDS.items():
-        number = sum(known[block].kind == kind for block in blocks)
-        if number:
-            article = "an" if words[0][0] in "aeiou" else "a"
-            parts.append(count(number, *words) if number > 1 else f"{article} {words[0]}")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def _short(block: str, seat: Seat) -> str:
-    printed = atlas().blocks[block]
-    return printed.name if printed.owner is seat else names().block(block)
+        return listed(label(block, seat) for block in blocks)
+    parts = [label(block, seat) for block in blocks if known[block].kind not in KINDS]
+    for kind, counted in KINDS.items():
+        if number := sum(known[block].kind == kind for block in blocks):
+            parts.append(say(counted, n=number))
+    return listed(parts)
 
 
 def _together(action: Action) -> tuple[type[Action], str]:
@@ -119,7 +108,7 @@ def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ..
     if isinstance(first, Move | Sail | Regroup | Retreat):
         return _march(view, actions)
     if isinstance(first, End):
-        return Proposal("end", ENDS.get(view.phase, "End this phase"), actions)
+        return Proposal("end", _ending(view.phase), actions)
     text = SAYINGS[kind](first, view)
     place = getattr(first, "space", None) or getattr(first, "city", None) or ""
     block = getattr(first, "block", None)
@@ -135,24 +124,26 @@ def _march(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
     goal = marches[0].path[-1]
     blocks = tuple(march.block for march in marches)
     origins = tuple(dict.fromkeys(march.path[0] for march in marches))
-    name = names().space
-    force, where, start = force_words(blocks, view.seat), name(goal), " and ".join(map(name, origins))
+    force, where, start = force_words(blocks, view.seat), label(goal), listed(map(label, origins))
     here = view.spaces.get(goal)
     kind = marches[0].verb
     if isinstance(marches[0], Move | Sail) and here is not None and _enemies(view, goal):
         ours = any(stack.side is view.seat for stack in here.stacks)
-        if ours and here.attacker is not view.seat:
-            return Proposal(
-                "respond", f"Send {force} from {start} to help in {where}", actions, goal, origins, blocks
-            )
-        return Proposal("attack", f"Attack {where} with {force} from {start}", actions, goal, origins, blocks)
-    words = {
-        "move": f"Move {force} from {start} to {where}",
-        "sail": f"Ship {force} from {start} to {where}",
-        "regroup": f"Go on with {force} to {where}",
-        "retreat": f"Retreat {force} to {where}",
-    }
-    return Proposal(kind, words[kind], actions, goal, origins, blocks)
+        kind = "respond" if ours and here.attacker is not view.seat else "attack"
+    if kind in ("regroup", "retreat"):
+        text = say("orders.regroup" if kind == "regroup" else "orders.retreat", force=force, place=where)
+    else:
+        text = say(MARCHES[kind], force=force, start=start, place=where)
+    return Proposal(kind, text, actions, goal, origins, blocks)
+
+
+MARCHES = {
+    "move": "orders.move",
+    "sail": "orders.sail",
+    "attack": "orders.attack",
+    "respond": "orders.respond",
+}
+"""How blocks are told that come from one or several places to another."""
 
 
 def _enemies(view: JuliusCaesarView, place: str) -> bool:
@@ -160,40 +151,32 @@ def _enemies(view: JuliusCaesarView, place: str) -> bool:
     return here is not None and any(stack.side is not view.seat for stack in here.stacks)
 
 
-def _named(what: str) -> Callable[[Action, JuliusCaesarView], str]:
-    """A sentence with the block, the space or the card of an action in it."""
-
-    def say(action: Action, view: JuliusCaesarView) -> str:
-        words: dict[str, Callable[[], str]] = {
-            "block": lambda: _short(action.block, view.seat),  # type: ignore[attr-defined]
-            "space": lambda: names().space(action.space),  # type: ignore[attr-defined]
-            "city": lambda: names().space(action.city),  # type: ignore[attr-defined]
-            "card": lambda: names().card(action.card),  # type: ignore[attr-defined]
-            "first": lambda: _short(action.first, view.seat),  # type: ignore[attr-defined]
-            "second": lambda: _short(action.second, view.seat),  # type: ignore[attr-defined]
-            "drawn": lambda: names().block(view.drawn) if view.drawn else "the drawn block",
-        }
-        return what.format_map({key: word() for key, word in words.items() if f"{{{key}}}" in what})
-
-    return say
+def _defect(action: Defect, view: JuliusCaesarView) -> str:
+    if view.drawn is None:
+        return say("orders.defect-unseen", place=label(action.space))
+    return say("orders.defect", block=label(view.drawn), place=label(action.space))
 
 
-SAYINGS: dict[type[Action], Callable[[Action, JuliusCaesarView], str]] = {
-    Discard: _named("Lay {card} aside"),
-    Play: _named("Play {card}"),
-    Levy: _named("Levy {block} in {city}"),
-    Step: _named("Add a step to {block}"),
-    Fire: _named("Fire with {block}"),
-    Pass: _named("Pass with {block}"),
-    Perish: _named("Give up {block}"),
-    Hit: _named("Take the hit on {block}"),
-    Jupiter: _named("Name {space} for Jupiter"),
-    Vulcan: _named("Let {space} burn"),
-    Defect: _named("Take {drawn} to {space}"),
-    Surprise: _named("Take the surprise in {space}"),
-    Battle: _named("Fight first in {space}"),
-    ToPort: _named("Bring {block} to {city}"),
-    Disband: _named("Disband {block}"),
-    Swap: _named("Let {first} and {second} change places"),
+SAYINGS: dict[type[Action], Callable[[Any, JuliusCaesarView], str]] = {
+    Discard: lambda action, view: say("orders.discard", card=label(action.card)),
+    Play: lambda action, view: say("orders.play", card=label(action.card)),
+    Levy: lambda action, view: say("orders.levy", block=label(action.block, view.seat), place=label(action.city)),
+    Step: lambda action, view: say("orders.step", block=label(action.block, view.seat)),
+    Fire: lambda action, view: say("orders.fire", block=label(action.block, view.seat)),
+    Pass: lambda action, view: say("orders.pass", block=label(action.block, view.seat)),
+    Perish: lambda action, view: say("orders.perish", block=label(action.block, view.seat)),
+    Hit: lambda action, view: say("orders.hit", block=label(action.block, view.seat)),
+    Jupiter: lambda action, view: say("orders.jupiter", place=label(action.space)),
+    Vulcan: lambda action, view: say("orders.vulcan", place=label(action.space)),
+    Defect: _defect,
+    Surprise: lambda action, view: say("orders.surprise", place=label(action.space)),
+    Battle: lambda action, view: say("orders.battle", place=label(action.space)),
+    ToPort: lambda action, view: say(
+        "orders.port", block=label(action.block, view.seat), place=label(action.city)
+    ),
+    Disband: lambda action, view: say("orders.disband", block=label(action.block, view.seat)),
+    Swap: lambda action, view: say(
+        "orders.swap", first=label(action.first, view.seat), second=label(action.second, view.seat)
+    ),
 }
 """How each kind of action that stands alone is told."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.battle.fighting import Shot
-from jc_tui.julius_caesar.blocks import side_ink
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.writing import side_ink
 
 BOXED = 3
 """The height from which dice are drawn as boxes."""

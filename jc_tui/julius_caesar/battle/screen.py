@@ -41,7 +41,6 @@ from jc_tui.julius_caesar.battle.words import (
     round_words,
     verbs_of,
 )
-from jc_tui.julius_caesar.blocks import side_ink, wrapped
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
@@ -51,6 +50,7 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
 from jc_tui.widgets.orders_pane import Item, OrdersPane
+from jc_tui.widgets.writing import side_ink, wrapped
 
 VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
 """What a key asks for, legal or not."""

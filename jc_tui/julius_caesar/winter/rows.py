@@ -9,7 +9,8 @@ from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
-from jc_tui.widgets.pick_list import Row
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import plain_row
 
 HEADING = 38
 """Columns that there are for what is said of a city."""
@@ -17,11 +18,11 @@ HEADING = 38
 
 def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView, facts: Facts) -> list[Row]:
     """The Navis at sea, each with its sea."""
-    rows = [Row("", "NAVIS AT SEA", "heading")]
+    rows = [plain_row("", "NAVIS AT SEA")]
     seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
     for block in navis:
         sea = facts.names.space(place_of(view, block) or "")
-        rows.append(Row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
+        rows.append(plain_row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
     return rows
 
 
@@ -38,7 +39,7 @@ def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowde
         heading = f"{name}: feeds {city.feeds}, holds {number}{more}"
         if len(heading) > HEADING:
             heading = f"{name} feeds {city.feeds} of {number}{more}"
-        rows.append(Row("", heading, "heading"))
+        rows.append(plain_row("", heading))
         rows += [_block_row(block, facts, marked) for block in city.blocks]
     return rows
 
@@ -48,4 +49,4 @@ def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
     box = "[x]" if block.id in marked else "[ ]"
     steps = f"{roman(block.strength)} of {roman(max(printed.strengths))}"
     text = f"{box} {own_name(block, facts):20} {printed.letter}{printed.firepower} {steps}"
-    return Row(block.id, text, "marked" if block.id in marked else "")
+    return plain_row(block.id, text, "mark" if block.id in marked else "text")

@@ -28,7 +28,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.pick_list import PickList, Row
+from jc_tui.widgets.pick_list import PickList, plain_row
 from jc_tui.widgets.plain import bottom_line
 
 DONE = "done"
@@ -107,7 +107,7 @@ class WinterScreen(PlayScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marking, and being done, are for supply and disbanding."""
         if action in ("mark", "end"):
-            return self.sitting.view.phase != "port"
+            return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
     # --- what is shown ---------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class WinterScreen(PlayScreen):
             choices.set_rows(())
             return
         rows = block_rows(view, facts, self._marked, crowded_only=view.phase == "supply")
-        done = Row(DONE, self._done_text(), "marked" if self._ready else "dim")
+        done = plain_row(DONE, self._done_text(), "mark" if self._ready else "muted")
         known = choices.key in {row.key for row in rows if row.key}
         first = next((row.key for row in rows if row.key), DONE)
         start = first if view.phase == "supply" else DONE
@@ -198,10 +198,10 @@ class WinterScreen(PlayScreen):
     def _show_ports(self) -> None:
         view, facts = self.sitting.view, self.sitting.facts
         ways = wintering.ports(self.sitting.legal).get(self.query_one("#winter-choices", PickList).key, [])
-        rows = [Row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
+        rows = [plain_row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
         roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
         picker = self.query_one("#winter-ports", PickList)
-        picker.set_rows([Row("", "PORTS", "heading"), *rows], next(roomy, rows[0].key if rows else ""))
+        picker.set_rows([plain_row("", "PORTS"), *rows], next(roomy, rows[0].key if rows else None))
 
     def _done_text(self) -> str:
         view = self.sitting.view
@@ -262,13 +262,17 @@ class WinterScreen(PlayScreen):
         if message.place in {row.key for row in ports.rows} and ports.display:
             ports.move_to(message.place)
             ports.focus()
-        here = (row.key for row in choices.rows if place_of(self.sitting.view, row.key) == message.place)
+        here = (
+            row.key
+            for row in choices.rows
+            if row.key and place_of(self.sitting.view, str(row.key)) == message.place
+        )
         if (block := next(here, "")) != "":
             choices.move_to(block)
         self._show_map()
 
-    @on(PickList.Picked, "#winter-choices")
-    def _picked(self, message: PickList.Picked) -> None:
+    @on(PickList.Chosen, "#winter-choices")
+    def _picked(self, message: PickList.Chosen) -> None:
         message.stop()
         if message.key == DONE:
             self.action_end()
@@ -276,10 +280,10 @@ class WinterScreen(PlayScreen):
             self._show_ports()
             self.query_one("#winter-ports", PickList).focus()
         else:
-            self._mark(message.key)
+            self._mark(str(message.key))
 
-    @on(PickList.Picked, "#winter-ports")
-    def _port_picked(self, message: PickList.Picked) -> None:
+    @on(PickList.Chosen, "#winter-ports")
+    def _port_picked(self, message: PickList.Chosen) -> None:
         message.stop()
         navis = self.query_one("#winter-choices", PickList).key
         ways = wintering.ports(self.sitting.legal).get(navis, ())
@@ -295,7 +299,7 @@ class WinterScreen(PlayScreen):
         """Mark the block under the cursor, or take the mark away."""
         picker = self.query_one("#winter-choices", PickList)
         if picker.has_focus and picker.key != DONE and self.sitting.view.phase != "port":
-            picker.action_pick()
+            picker.action_choose()
 
     def _mark(self, block: str) -> None:
         self._message.say("")

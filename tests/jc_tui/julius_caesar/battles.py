@@ -17,7 +17,6 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
@@ -62,7 +61,7 @@ def battle_sitting(
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=position)
     others = [seat for seat in (C, P) if seat not in humans]
     players = {seat: make_bot(bots, seat) for seat in others} if bots else {}
-    return Sitting(table, load_facts(), humans, players)
+    return Sitting(table, humans, players)
 
 
 @asynccontextmanager

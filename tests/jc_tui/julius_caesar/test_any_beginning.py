@@ -16,23 +16,24 @@ import tests.julius_caesar
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
+from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import PHASES, State
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.deduction import Whereabouts
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.julius_caesar.test_deduction import EYES, FACTS, truth
 from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.shell import settle
+from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
 
 pytestmark = pytest.mark.slow
 
 GAME = load_game("julius-caesar")
+FACTS = load_facts()
 STEPS = 40
 """How many actions are followed from each beginning."""
 
@@ -81,14 +82,14 @@ def reached() -> dict[str, str]:
 def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
     table, source = Table.new(GAME, chance=SeededChance(seed), position=position), random.Random(seed)
-    known: dict[Seat, Whereabouts] = {}
-    sitting = Sitting(table, FACTS, frozenset())
+    known: dict[Seat, Follower] = {}
+    sitting = Sitting(table, frozenset())
     done = 0
     for step in range(STEPS):
         state = cast(State, table.state)
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {eyes: Whereabouts.at_sight(FACTS, state.view(eyes)) for eyes in EYES}
+            known = {eyes: Follower.at_sight(FACTS.components, state.view(eyes)) for eyes in EYES}
             table.run_chance()
             state = cast(State, table.state)
         for entry in table.history[done:]:
@@ -103,10 +104,10 @@ def follow(position: str, seed: int) -> None:
         table.act(warlike(source, state), seat)
 
 
-def _check(known: dict[Seat, Whereabouts], sitting: Sitting, state: State) -> None:
+def _check(known: dict[Seat, Follower], sitting: Sitting, state: State) -> None:
     real = truth(state)
     for eyes in EYES:
-        places = known[eyes]._by_colour(state.view(eyes))
+        places = proof_of(known[eyes])._by_colour(state.view(eyes))
         assert places is not None, f"{eyes}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
         sitting.look(eyes)
@@ -152,7 +153,7 @@ async def test_the_screens_open_on_every_phase() -> None:
     for phase, text in _one_of_each_phase():
         table = Table.new(GAME, chance=SeededChance(1), position=text)
         table.run_chance()
-        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, load_facts(), BOTH))
+        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, BOTH))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(app, pilot)
             assert screen_text(app).strip(), phase

@@ -7,29 +7,34 @@ from typing import cast
 
 import pytest
 
+from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
-from engine.julius_caesar.seats import opponent
+from engine.julius_caesar.fog.following import AT_SET_UP, Follower
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
+from engine.julius_caesar.fog.roster import EITHER, GROUPS, ON_MAP, OPEN, PLACED, Roster, roster
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL
+from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import AT_SET_UP, EITHER, GROUPS, ON_MAP, OPEN, PLACED, Memory, recall, remember
+from jc_tui.julius_caesar.memory import remember
 from jc_tui.sitting.sitting import Sitting, Told
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
+from tests.julius_caesar.fog.test_proof import EYES, GAME, TARRACO, truth
 from tests.julius_caesar.redeal import redeal
 
 FACTS = load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Memory]:
-    sitting = Sitting(played(seed, actions), FACTS, frozenset((eyes,)))
+def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Roster]:
+    sitting = Sitting(played(seed, actions), frozenset((eyes,)))
     return sitting, remember(sitting)
 
 
 def test_at_first_the_set_up_is_known() -> None:
-    memory = remember(Sitting(new_table(3), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert scipio.last is not None
@@ -41,7 +46,7 @@ def test_at_first_the_set_up_is_known() -> None:
 
 
 def test_a_free_deployment_leaves_open_who_stands_where() -> None:
-    memory = remember(Sitting(new_table(3, deployment="free"), FACTS, frozenset((C,))))
+    memory = remember(Sitting(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
     assert len(memory.group(ON_MAP)) == 15
     assert len(memory.group(POOL)) == 16
@@ -85,7 +90,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
     table, source = new_table(5), random.Random(5)
     knowledge = Knowledge(table, eyes)
     printed = {block.id for block in FACTS.data.blocks if block.start}
-    sitting = Sitting(table, FACTS, frozenset((eyes,)) if eyes is not S else frozenset())
+    sitting = Sitting(table, frozenset((eyes,)) if eyes is not S else frozenset())
     sitting.look(eyes)
     for step in range(300):
         seat = table.state.to_act
@@ -106,18 +111,27 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     compared = 0
     for actions in range(20, 260, 24):
         table = played(3, actions)
-        sitting = Sitting(table, FACTS, frozenset())
+        sitting = Sitting(table, frozenset())
         sitting.look(eyes)
         told = sitting.story()
         state = cast(State, table.state)
         twin = redeal(state, eyes, random.Random(actions))
         assert twin != state
         for side in (C, P):
-            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, FACTS, side, printed=True)
-            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, FACTS, side, printed=True)
+            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, side, printed=True)
+            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, side, printed=True)
             assert real == other_deal
         compared += _play_both(state.copy(), twin, eyes, told)
     assert compared
+
+
+def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> Roster:
+    """What a view proves by itself, and what a story showed before it."""
+    seen = Follower.at_set_up(FACTS.components, view.seat) if printed else Follower(FACTS.components)
+    seen.proof = None
+    for one in told:
+        seen.follow(one.event, one.clock)
+    return roster(view, FACTS.components, seen, side)
 
 
 def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
@@ -136,7 +150,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
         if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
             break
         memories = [
-            recall(state.view(eyes), story, FACTS, P if eyes is C else C)
+            recall(state.view(eyes), story, P if eyes is C else C)
             for state, story in zip((real, twin), stories, strict=True)
         ]
         assert memories[0] == memories[1]
@@ -145,6 +159,77 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
 
 
 def test_a_spectator_can_ask_for_either_side() -> None:
-    sitting = Sitting(played(3, 100), FACTS, frozenset())
+    sitting = Sitting(played(3, 100), frozenset())
     assert remember(sitting).side is P
     assert remember(sitting, C).side is C
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("start", ["free", "position"])
+def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
+    """After a free deployment, and from a position in the middle of a game; at the table, undos included."""
+    for seed in range(3):
+        table, source = _table(start, seed), random.Random(seed)
+        sitting = Sitting(table, frozenset())
+        sitting.look(eyes)
+        for step in range(240):
+            state = cast(State, table.state)
+            if (seat := state.to_act) is None:
+                break
+            table.act(warlike(source, state), seat)
+            if source.random() < 0.2 and not table.can_undo(seat):
+                remember(sitting)
+                table.undo(seat)
+            if step % 4 == 0:
+                real = truth(cast(State, table.state))
+                for side in SEATS:
+                    _assert_true(remember(sitting, side), real)
+
+
+def _table(start: str, seed: int) -> Table:
+    if start == "free":
+        return new_table(seed, deployment="free")
+    table, source = new_table(seed), random.Random(seed)
+    for _ in range(60 + 40 * seed):
+        if seat := table.state.to_act:
+            table.act(warlike(source, table.state), seat)
+    return Table.new(GAME, chance=SeededChance(seed), position=cast(State, table.state).position())
+
+
+def _assert_true(memory: Roster, real: dict[str, str]) -> None:
+    for block in memory.blocks:
+        if block.block == "cleopatra":
+            continue
+        place = real[block.block]
+        if block.group in (POOL, FACE_UP, LOST):
+            assert place == block.group
+        elif block.group == EITHER:
+            assert place == POOL or place in block.places
+        else:
+            assert place in block.places
+            assert block.group == ON_MAP or len(block.places) == 1
+
+
+@pytest.mark.slow
+def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
+    """What is followed step by step, with undos between, is what a new sitting finds."""
+    table, source = new_table(7), random.Random(7)
+    sitting = Sitting(table, frozenset((C,)))
+    for step in range(220):
+        seat = table.state.to_act
+        assert seat is not None
+        table.act(warlike(source, table.state), seat)
+        kept = remember(sitting)
+        if not table.can_undo(seat) and step % 3 == 0:
+            table.undo(seat)
+            kept = remember(sitting)
+        if step % 10 == 0:
+            assert kept == remember(Sitting(table, frozenset((C,))))
+
+
+def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
+    table = new_table(3)
+    memory = remember(Sitting(table, frozenset((C,))))
+    tarraco = [block for block in memory.blocks if block.block in TARRACO]
+    assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

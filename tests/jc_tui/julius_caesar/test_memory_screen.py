@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def app_after(actions: int) -> JuliusApp:
-    return JuliusApp(sitting=Sitting(played(3, actions), load_facts(), frozenset((C,))))
+    return JuliusApp(sitting=Sitting(played(3, actions), frozenset((C,))))
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)

@@ -8,7 +8,6 @@ import pytest
 
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import acted_in
 from jc_tui.julius_caesar.news import enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
@@ -131,7 +130,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
     told = interleaved = 0
     for seed in range(4):
         table, source = new_table(seed), random.Random(seed)
-        sitting = Sitting(table, load_facts(), frozenset((eyes,)))
+        sitting = Sitting(table, frozenset((eyes,)))
         last, between = -1, False
         while (seat := table.to_act) is not None:
             phase = sitting.view.phase

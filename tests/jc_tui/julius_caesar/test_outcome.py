@@ -11,8 +11,9 @@ from engine import load_game
 from engine.contract import GameError, Result
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
+from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.outcome import NotOver, export_beside, headline, outcome
+from jc_tui.julius_caesar.outcome import NotOver, headline, outcome
 from tests.golden.recipes import RECIPES, save_of
 from tests.jc_tui.games import begun
 

@@ -19,10 +19,11 @@ from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.pack import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import OPEN_PHASES, Sitting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import Knowledge, name_patterns
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text

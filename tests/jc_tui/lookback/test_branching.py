@@ -12,7 +12,6 @@ from engine.contract import Seat
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun, damage, finished, jc
@@ -102,7 +101,7 @@ def test_a_branch_is_named_for_its_game_and_turn(tmp_path: Path):
 
 
 def sitting(path: Path, humans: frozenset[Seat], seats: tuple[str, str] = ("human", "tiro")) -> Sitting:
-    return Sitting(begun(path, 3, seats), load_facts(), humans)
+    return Sitting(begun(path, 3, seats), humans)
 
 
 def test_a_rematch_swaps_the_sides(tmp_path: Path):
@@ -118,7 +117,7 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path):
 
 def test_a_rematch_begun_elsewhere_is_joined_in_the_other_seat(tmp_path: Path):
     his = sitting(tmp_path / "one.jsonl", frozenset((C,)), ("ann", "bob"))
-    mine = Sitting(his.table, load_facts(), frozenset((P,)))
+    mine = Sitting(his.table, frozenset((P,)))
     path, seat = rematch(his)
     assert seat is P
     before = path.read_bytes()

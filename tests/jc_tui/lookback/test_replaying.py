@@ -12,13 +12,14 @@ from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.lookback.replaying import Kind, Replay, Unit, hand_of, hides, reveal, usual_eyes
+from jc_tui.julius_caesar.lookback import hand_of, reveal
+from jc_tui.lookback.landmarks import Kind
+from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 
-GAME, FACTS = load_game("julius-caesar"), load_facts()
+GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 EYES = (C, P, S, None)
 
@@ -32,7 +33,7 @@ def golden(name: str = "tiro-1") -> Table:
 
 
 def replay(name: str = "tiro-1", **more: object) -> Replay:
-    return Replay(golden(name), FACTS, **more)  # type: ignore[arg-type]
+    return Replay(golden(name), **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -42,10 +43,10 @@ def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
     there = []
     for position in range(looking.length + 1):
         looking.go(position)
-        there.append((looking.view, looking.hands, looking.told(), looking.places, looking.silent))
+        there.append((looking.seen, looking.told(), looking.places, looking.silent))
     for position in reversed(range(looking.length + 1)):
         looking.go(position)
-        assert (looking.view, looking.hands, looking.told(), looking.places, looking.silent) == there[position]
+        assert (looking.seen, looking.told(), looking.places, looking.silent) == there[position]
 
 
 def test_each_position_is_the_state_of_the_table_there():
@@ -133,8 +134,8 @@ def test_everything_turned_up_is_what_both_players_know_together():
                 assert len(shown) == stack.count
         for seat, own in ((C, caesars), (P, pompeys)):
             assert looking.view.pools[seat].blocks == own.pools[seat].blocks
-            assert looking.hands[seat].cards == own.hand
-            assert looking.hands[seat].discard == own.discard
+            assert looking.seen.hands[seat].cards == own.hand
+            assert looking.seen.hands[seat].discard == own.discard
         assert looking.view.hand == ()
         assert replace(looking.view, spaces={}, pools={}, seat=C) == replace(
             caesars, spaces={}, pools={}, hand=(), discard=None, chosen=None
@@ -143,9 +144,9 @@ def test_everything_turned_up_is_what_both_players_know_together():
 
 def test_one_players_eyes_see_only_the_others_number_of_cards():
     looking = replay(eyes=C, position=13)
-    assert looking.hands[C].cards is not None
-    assert looking.hands[P].cards is None
-    assert looking.hands[P].size == len(golden().state_at(13).view(P).hand)
+    assert looking.seen.hands[C].cards is not None
+    assert looking.seen.hands[P].cards is None
+    assert looking.seen.hands[P].size == len(golden().state_at(13).view(P).hand)
     assert hand_of(looking.view, P).discard is None
 
 
@@ -173,7 +174,7 @@ def test_what_was_taken_back_is_not_replayed():
     table.act("move legio_8 rome-neapolis", C)
     table.undo(C)
     table.act("move legio_9 rome-neapolis", C)
-    looking = Replay(table, FACTS)
+    looking = Replay(table)
     assert looking.length == 1
     looking.step(Unit.ACTION)
     assert looking.places == ["neapolis"]
@@ -184,7 +185,7 @@ def test_a_replay_is_not_disturbed_when_the_game_goes_on():
     table = Table.new(
         GAME, position="phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
     )
-    looking = Replay(table, FACTS)
+    looking = Replay(table)
     table.act("move legio_8 rome-neapolis", C)
     assert looking.length == 0
     assert looking.at_end
@@ -224,7 +225,7 @@ def test_both_views_of_a_battle_make_one_with_each_block_once():
 @pytest.mark.slow
 def test_a_game_of_a_thousand_actions_is_stepped_through_anywhere():
     table = long_game()
-    looking = Replay(table, FACTS)
+    looking = Replay(table)
     assert looking.length >= 1000
     for position in (999, 0, 500, 49, 50, 51, 1000, 998):
         looking.go(position)

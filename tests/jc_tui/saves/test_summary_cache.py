@@ -58,6 +58,7 @@ def test_a_cache_that_is_none_is_written_anew(save: Path, cache: Path, content: 
 
 
 STRANGE: dict[str, Any] = {
+    "game": "no game",
     "created": 5,
     "players": ["human"],
     "clock": None,
@@ -148,7 +149,7 @@ def test_what_is_told_of_a_save_changes_with_its_head(save: Path, cache: Path, t
     begun(path, 12).close()
     with path.open("ab") as file:
         file.write(b'{"n":')
-    assert "nothing acknowledged is lost" in str(summarise_all([path], cache)[0].notices)
+    assert "Nothing acknowledged is lost" in str(summarise_all([path], cache)[0].notices)
     (tmp_path / "two.jsonl.head").unlink()
     assert "two.jsonl.head is missing" in str(summarise_all([path], cache)[0].notices)
 

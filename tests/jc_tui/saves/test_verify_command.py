@@ -106,7 +106,7 @@ def test_a_torn_line_that_lost_nothing_does_not_count_against_a_save(folder: Pat
         file.write(b'{"n":')
     result = jc("verify", folder / "one.jsonl")
     assert result.exit_code == 0
-    assert "nothing acknowledged is lost" in result.stdout
+    assert "Nothing acknowledged is lost" in result.stdout
 
 
 def test_without_a_head_it_is_said_what_cannot_be_known(folder: Path):
@@ -120,7 +120,7 @@ def test_without_a_head_it_is_said_what_cannot_be_known(folder: Path):
     result = jc("verify", folder / "one.jsonl")
     assert result.exit_code == 0
     assert result.stdout.count(unknown) == 1
-    assert "nothing acknowledged is lost" not in result.stdout
+    assert "Nothing acknowledged is lost" not in result.stdout
 
 
 def test_a_finished_game_without_a_head_is_simply_sound(folder: Path):

@@ -17,7 +17,6 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
@@ -113,7 +112,7 @@ def sitting(
     )
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
-    return Sitting(table, load_facts(), frozenset(humans), players)
+    return Sitting(table, frozenset(humans), players)
 
 
 def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> Sitting:

@@ -10,7 +10,6 @@ from engine import load_game
 from engine.contract import GameError
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.settings import Settings
@@ -24,13 +23,13 @@ GAME = load_game("julius-caesar")
 
 def ended(path: Path) -> Sitting:
     finished(path)
-    return Sitting(Table.open(GAME, path), load_facts(), frozenset())
+    return Sitting(Table.open(GAME, path), frozenset())
 
 
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
 @by_pilot
 async def test_it_says_who_won_with_which_points(name: str):
-    sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), load_facts(), frozenset())
+    sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
     app = Stage(GameOverScreen(sitting))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -111,4 +110,4 @@ async def test_ascii_draws_nothing_else(tmp_path: Path):
 
 def test_a_game_that_goes_on_has_no_end_to_show(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError):
-        GameOverScreen(Sitting(table, load_facts(), frozenset()))
+        GameOverScreen(Sitting(table, frozenset()))

@@ -240,7 +240,7 @@ async def test_ascii_only_where_asked_for() -> None:
 def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
     facts = load_facts()
     book = facts.rulebook
-    listed = {row.key for row in pages.rule_rows(facts)} - {""}
+    listed = {row.key for row in pages.rule_rows(facts)} - {None}
     assert listed == {rule.id for rule in book.rules}
     assert {row.key for row in pages.term_rows(facts)} == {term.id for term in book.terms}
     assert len(pages.card_rows(facts)) == 15
@@ -268,7 +268,7 @@ def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
     facts = load_facts()
 
     def found(words: str) -> set[str]:
-        return {row.key for row in pages.block_rows(facts, words)} - {""}
+        return {row.key for row in pages.block_rows(facts, words)} - {None}
 
     assert found("legio 13") == {"legio_13"}
     assert found("c4") == {"legio_10"}

@@ -18,7 +18,6 @@ from engine.julius_caesar.actions import End, Move
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
@@ -350,7 +349,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 @by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
-    async with table(Sitting(over, load_facts(), frozenset((C,)))) as pilot:
+    async with table(Sitting(over, frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await pilot.press("H", "escape")
         await settled(pilot)

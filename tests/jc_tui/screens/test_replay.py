@@ -136,7 +136,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
             await pilot.press(key)
             await pilot.pause()
             assert screen.replay.eyes is eyes
-            cards = [hand.cards is not None for hand in screen.replay.hands.values()]
+            cards = [hand.cards is not None for hand in screen.replay.seen.hands.values()]
             assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
         await pilot.press("c")
         await pilot.pause()
@@ -215,7 +215,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         await pilot.pause()
         assert board.selected != before
         assert screen.replay.position == 60
-        assert screen.replay.facts.names.space(board.selected) in said(screen)
+        assert screen.replay.pack.board.name(board.selected) in said(screen)
         await pilot.press("escape", "left")
         await pilot.pause()
         assert screen.replay.position == 59

@@ -12,7 +12,6 @@ from engine import load_game
 from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.reviewing import Job
 from jc_tui.screens.game_over import GameOverScreen
@@ -108,7 +107,7 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
 @by_pilot
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
-    for first in (GameOverScreen(Sitting(table, load_facts(), frozenset())), ReplayScreen(table)):
+    for first in (GameOverScreen(Sitting(table, frozenset())), ReplayScreen(table)):
         app = Stage(first)  # type: ignore[arg-type]
         async with app.run_test(size=(120, 40)) as pilot:
             await settled(pilot)

@@ -52,7 +52,7 @@ def bot() -> Iterator[Slow]:
 async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pilot[None], Sitting]]:
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
     first = sitting(None, (C,), path=path)
-    seats = Sitting(first.table, first.facts, frozenset((C,)), {P: bot})
+    seats = Sitting(first.table, frozenset((C,)), {P: bot})
     app = JuliusApp(sitting=seats)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

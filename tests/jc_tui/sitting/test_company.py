@@ -10,14 +10,13 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.bots.julius_caesar.memory import Memory
 from engine.bots.mind import Thought, load_mind
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.company import Company
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import new_table
@@ -174,7 +173,7 @@ class Slow:
 
 def test_a_question_that_is_dropped_ends_and_has_no_answer():
     bot = Slow()
-    sitting = Sitting(new_table(3), load_facts(), frozenset((P,)), {C: bot})
+    sitting = Sitting(new_table(3), frozenset((P,)), {C: bot})
     question = sitting.ask()
     assert question is not None
     answers: list[Action | None] = []
@@ -189,7 +188,7 @@ def test_a_question_that_is_dropped_ends_and_has_no_answer():
 
 def test_a_new_question_takes_the_place_of_the_last():
     bot = Slow()
-    sitting = Sitting(new_table(3), load_facts(), frozenset((P,)), {C: bot})
+    sitting = Sitting(new_table(3), frozenset((P,)), {C: bot})
     old = sitting.ask()
     assert old is not None
     answers: list[Action | None] = []
@@ -205,7 +204,7 @@ def test_a_new_question_takes_the_place_of_the_last():
 
 def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():
     bot = Slow()
-    sitting = Sitting(new_table(3), load_facts(), frozenset((P,)), {C: bot}, limit=0.2)
+    sitting = Sitting(new_table(3), frozenset((P,)), {C: bot}, limit=0.2)
     assert sitting.think() in sitting.table.state.legal_actions(C)
     assert bot.interrupted == 1
     assert sitting.bot_notices() == []
@@ -214,7 +213,7 @@ def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():
 def test_how_long_a_bot_thinks_is_told(monkeypatch: pytest.MonkeyPatch):
     now = [100.0]
     monkeypatch.setattr("jc_tui.sitting.sitting.monotonic", lambda: now[0])
-    sitting = Sitting(new_table(3), load_facts(), frozenset((P,)), {C: Slow()})
+    sitting = Sitting(new_table(3), frozenset((P,)), {C: Slow()})
     question = sitting.ask()
     assert question is not None
     assert sitting.waiting_for == "slow is thinking for Caesar."

@@ -15,7 +15,6 @@ from engine.contract import Action, View
 from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.protocol.requests import Session
 from jc_tui.sitting.sitting import Sitting
@@ -56,7 +55,7 @@ def gate() -> Iterator[threading.Event]:
 
 
 def sitting(bot: Bot, limit: float = LATER) -> Sitting:
-    return Sitting(new_table(3), load_facts(), frozenset((P,)), {C: bot}, limit)
+    return Sitting(new_table(3), frozenset((P,)), {C: bot}, limit)
 
 
 def test_every_bot_at_a_sitting_is_guarded():

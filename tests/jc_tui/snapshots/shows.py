@@ -15,7 +15,6 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
@@ -69,7 +68,7 @@ def golden(name: str, humans: frozenset[Seat] = frozenset()) -> Sitting:
     path = Path(f"{name}.jsonl")
     copyfile(save_of(name), path)
     table = Table.open(load_game("julius-caesar"), path, read_only=True)
-    return Sitting(table, load_facts(), humans)
+    return Sitting(table, humans)
 
 
 def app_at(sitting: Sitting | None = None, **settings: object) -> JuliusApp:

@@ -168,7 +168,9 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         await pilot.press("f1", "4", "down")
         await quiet(pilot)
         picker = app.screen.query_one(PickList)
-        assert at_cursor(pilot).startswith(f">{picker.rows[picker._cursor].text[:10]}")
+        assert at_cursor(pilot).startswith(
+            f">{next(row.text for row in picker.rows if row.key == picker.key)[:10]}"
+        )
         await pilot.press("escape", "v")
         await quiet(pilot)
         assert isinstance(app.screen, ReplayScreen)

@@ -78,7 +78,7 @@ def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> Sitting:
         table.run_chance()
     else:
         table = table_at(position, seed)
-    return Sitting(table, FACTS, frozenset(humans))
+    return Sitting(table, frozenset(humans))
 
 
 CONTESTED = """

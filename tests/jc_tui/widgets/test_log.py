@@ -7,32 +7,41 @@ from functools import cache
 from textual.message import Message
 
 from engine.contract import Topic
-from jc_tui.julius_caesar.telling import Chronicle, entries, fitting
+from jc_tui.pack import pack_of
+from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Sitting, Told
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at
 
+PACK = pack_of("julius-caesar")
+
+
+def entries(told: list[Told]) -> list[LogEntry]:
+    chronicle = Chronicle(PACK.story)
+    chronicle.update(told)
+    return chronicle.entries
+
 
 @cache
 def story_of(actions: int = 330) -> list[Told]:
-    return Sitting(played(3, actions), FACTS, frozenset((C,))).story()
+    return Sitting(played(3, actions), frozenset((C,))).story()
 
 
 def test_like_moves_are_told_together() -> None:
     sitting = sitting_at(CONTESTED, C)
     for block in ("antonius", "legio_12"):
         sitting.act(f"move {block} genua-rome")
-    mine = entries(sitting.story(), FACTS)
+    mine = entries(sitting.story())
     assert mine[-1].text == "Antonius, Legio 12 join the attack in reserve: Genua - Rome."
     assert (mine[-1].side, mine[-1].topic, mine[-1].place) == (C, Topic.MOVE, "rome")
     sitting.look(P)
-    theirs = entries(sitting.story(), FACTS)
+    theirs = entries(sitting.story())
     assert theirs[-1].text == "2 unseen blocks of Caesar join the attack in reserve: Genua - Rome."
 
 
 def test_dice_stand_apart_from_the_sentence() -> None:
-    volley = next(entry for entry in entries(story_of(), FACTS) if entry.dice)
+    volley = next(entry for entry in entries(story_of()) if entry.dice)
     assert volley.topic is Topic.BATTLE
     assert volley.side is not None
     assert "fires: " in volley.text
@@ -40,33 +49,33 @@ def test_dice_stand_apart_from_the_sentence() -> None:
 
 
 def test_topics_places_and_words_filter() -> None:
-    all_of_it = entries(story_of(), FACTS)
+    all_of_it = entries(story_of())
     assert {entry.topic for entry in fitting(all_of_it, [Topic.CARD], None, "")} == {Topic.CARD}
     assert all("rome" in entry.places for entry in fitting(all_of_it, (), "rome", ""))
     assert all("vacant" in entry.text for entry in fitting(all_of_it, (), None, "is VACANT"))
 
 
 def test_what_was_taken_back_leaves_what_came_before() -> None:
-    story, chronicle = story_of(), Chronicle(FACTS)
+    story, chronicle = story_of(), Chronicle(PACK.story)
     chronicle.update(story)
     for cut in (200, 199, 350, 120, len(story), 0, 300):
         before = list(chronicle.entries)
         same = chronicle.update(story[:cut])
-        assert chronicle.entries == entries(story[:cut], FACTS)
+        assert chronicle.entries == entries(story[:cut])
         assert chronicle.entries[:same] == before[:same]
         assert same >= min(len(before), len(chronicle.entries)) - 1
 
 
 @in_app
 async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
-    pane = LogPane(FACTS)
+    pane = LogPane(PACK)
     app = Bench(pane)
     async with app.run_test(size=(60, 12)) as pilot:
         pane.update_told(story_of()[:200])
         pane.focus()
         await pilot.pause()
         assert pane.at_end
-        last = entries(story_of()[:200], FACTS)[-1].text
+        last = entries(story_of()[:200])[-1].text
         assert last.split()[-1] in pane.plain_text.splitlines()[-1]
         pane.update_told(story_of()[:220])
         await pilot.pause()
@@ -83,7 +92,7 @@ async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
 @in_app
 async def test_enter_jumps_to_the_place_of_an_entry() -> None:
     told: list[Message] = []
-    pane = LogPane(FACTS)
+    pane = LogPane(PACK)
     app = Bench(pane)
     async with app.run_test(size=(60, 20), message_hook=told.append) as pilot:
         pane.update_told(story_of())
@@ -97,7 +106,7 @@ async def test_enter_jumps_to_the_place_of_an_entry() -> None:
 
 @in_app
 async def test_the_story_of_one_place_follows_the_place() -> None:
-    pane = LogPane(FACTS)
+    pane = LogPane(PACK)
     app = Bench(pane)
     async with app.run_test(size=(60, 20)) as pilot:
         pane.update_told(story_of())
@@ -118,7 +127,7 @@ async def test_the_story_of_one_place_follows_the_place() -> None:
 
 @in_app
 async def test_an_action_of_long_ago_can_be_shown() -> None:
-    pane = LogPane(FACTS)
+    pane = LogPane(PACK)
     app = Bench(pane)
     async with app.run_test(size=(60, 20)):
         pane.update_told(story_of())
@@ -131,4 +140,4 @@ def test_a_spectator_is_told_no_names() -> None:
     sitting = sitting_at(CONTESTED, C)
     sitting.act("move antonius genua-rome")
     sitting.look(S)
-    assert all("Antonius" not in entry.text for entry in entries(sitting.story(), FACTS))
+    assert all("Antonius" not in entry.text for entry in entries(sitting.story()))

@@ -26,9 +26,9 @@ SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
 
 def filled(sitting: Sitting | None = None) -> list[Canvas]:
     """All panes, as they are in the middle of a game."""
-    sitting = sitting or Sitting(played(3, 330), FACTS, frozenset((C,)))
+    sitting = sitting or Sitting(played(3, 330), frozenset((C,)))
     view, legal = sitting.view, sitting.legal
-    locations, hand, log = LocationsPane(), HandPane(FACTS), LogPane(FACTS)
+    locations, hand, log = LocationsPane(), HandPane(FACTS), LogPane(sitting.pack)
     memory, pool, bar, line = MemoryPane(FACTS), PoolPane(FACTS), StatusBar(FACTS), AdviceLine()
     locations.update_places(place_rows(view, FACTS, legal))
     hand.update_hand(view, legal)
@@ -103,7 +103,7 @@ def test_every_theme_has_the_inks(theme: str) -> None:
 def test_the_end_of_the_game(eyes: Seat) -> None:
     @in_app
     async def look() -> None:
-        sitting = Sitting(played(3), FACTS, frozenset({C} if eyes is C else ()))
+        sitting = Sitting(played(3), frozenset({C} if eyes is C else ()))
         assert sitting.view.result is not None
         panes = filled(sitting)
         async with Bench(*panes).run_test(size=(100, 60)) as pilot:

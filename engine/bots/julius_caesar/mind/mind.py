@@ -7,7 +7,6 @@ from random import Random
 
 from engine.bots.julius_caesar.atlas import the_game
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
-from engine.bots.julius_caesar.memory import Memory
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.situation import WHOLES, Situation, worth_judging
@@ -15,8 +14,9 @@ from engine.bots.julius_caesar.mind.weights import CAESARS
 from engine.bots.mind import Appraisal, Thought
 from engine.contract import Seat
 from engine.julius_caesar import state as phases
-from engine.julius_caesar.beliefs import Beliefs
-from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.fog.beliefs import Beliefs
+from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -31,7 +31,7 @@ class JuliusCaesarMind:
 
     def memory(self, thought: Thought) -> Memory:
         """A memory that has players' habits in mind if the thought is shrewd."""
-        return Memory(USUAL if thought.shrewd else UNKNOWN)
+        return Memory(the_game().components, USUAL if thought.shrewd else UNKNOWN)
 
     def imagine(self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random) -> Situation:
         """So many states that look as the view does."""

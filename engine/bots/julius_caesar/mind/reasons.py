@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
-from engine.bots.julius_caesar.wording import in_short, names, tell
+from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
 from engine.bots.search import Option
 from engine.contract import Action
@@ -18,7 +19,7 @@ from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Fire
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.julius_caesar.story import count
+from engine.julius_caesar.words import commas, label, say
 
 if TYPE_CHECKING:
     from engine.bots.julius_caesar.mind.situation import Situation
@@ -43,13 +44,12 @@ class Reason:
         self.orders = orders
         self.first = orders[0]
         self.weighed = weighed
-        self.foe = SEATS[1 - self.side].label
+        self.foe = label(SEATS[1 - self.side])
 
     def sentence(self) -> str:
         """The parts that there are, as one sentence."""
-        parts = [REASONS.get(self.view.phase, _nothing)(self), self._compared()]
-        text = "; ".join(part for part in parts if part) or "nothing is clearly better"
-        return f"{text}."
+        found = joined(REASONS.get(self.view.phase, _nothing)(self), self._compared())
+        return say("reasons.sentence", reason=found or say("reasons.nothing-better"))
 
     # --- against what else was weighed -------------------------------------------------------------------------
 
@@ -60,12 +60,16 @@ class Reason:
         chosen, other = self.weighed[0], self._other()
         lead, _ = chosen.lead(other)
         if abs(lead) < CLOSE:
-            return f"{self._called(other)} is as good"
+            return say("reasons.as-good", other=self._called(other))
         if lead < 0:
-            return f"{self._called(other)} is not surely better"
-        game = " the game" if self.view.phase in (phases.BATTLE, phases.SURPRISE, phases.CHOOSE) else ""
-        with_it = chosen.mean(len(other.results))
-        return f"{self._called(other)}: {_percent(other.mean())} to win{game}, not {_percent(with_it)}"
+            return say("reasons.not-surely-better", other=self._called(other))
+        in_battle = self.view.phase in (phases.BATTLE, phases.SURPRISE, phases.CHOOSE)
+        return say(
+            "reasons.less-to-win-the-game" if in_battle else "reasons.less-to-win",
+            other=self._called(other),
+            less=_percent(other.mean()),
+            chance=_percent(chosen.mean(len(other.results))),
+        )
 
     def _other(self) -> Option:
         """What to compare with: in a command phase to hold back, if that was weighed and is not proposed."""
@@ -77,13 +81,14 @@ class Reason:
     def _called(self, option: Option) -> str:
         """Another option in a few words."""
         if len(option.actions) == 1 and isinstance(option.actions[0], End):
-            return "holding back" if self.view.phase == phases.MOVE else "leaving it"
+            return say("reasons.holding-back" if self.view.phase == phases.MOVE else "reasons.leaving-it")
         if self.view.phase == phases.BATTLE:
-            return "fighting on" if isinstance(option.actions[0], Fire) else "leaving the battle"
+            fights = isinstance(option.actions[0], Fire)
+            return say("reasons.fighting-on" if fights else "reasons.leaving-the-battle")
         mine = {str(action) for order in self.orders for action in order.actions}
         differ = [order for order in tell(self.view, option.actions) if order.kind != "end"]
         differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
-        return f"the next best ({_lowered(in_short(self.view, differ[0].actions))})"
+        return say("reasons.next-best", order=in_short(self.view, differ[0].actions))
 
     # --- what it brings by itself ------------------------------------------------------------------------------
 
@@ -91,13 +96,18 @@ class Reason:
         """What all orders change in the points that both sides can expect, against doing nothing more."""
         with_it, without = self._expected(self._actions()), self._expected((END_OF_PHASE,))
         mine, theirs = (after - before for after, before in zip(with_it, without, strict=True))
-        parts: list[str] = []
-        for change, whom in ((mine, "you"), (theirs, self.foe)):
-            if abs(change) >= MUCH:
-                unit = "" if parts else " points" if round(abs(change), 1) != 1 else " point"
-                parts.append(f"{abs(change):.1f}{unit} {'more' if change > 0 else 'fewer'} for {whom}")
-        together = "in all " if sum(order.kind != "end" for order in self.orders) > 1 else ""
-        return f"{together}{', '.join(parts)}" if parts else ""
+        changes = []
+        if abs(mine) >= MUCH:
+            changes.append(
+                say("reasons.more-for-you" if mine > 0 else "reasons.fewer-for-you", points=_points(mine))
+            )
+        if abs(theirs) >= MUCH:
+            for_foe = "reasons.more-for" if theirs > 0 else "reasons.fewer-for"
+            changes.append(say(for_foe, points=_points(theirs), side=self.foe))
+        if not changes:
+            return ""
+        several = sum(order.kind != "end" for order in self.orders) > 1
+        return say("reasons.in-all", changes=commas(changes)) if several else commas(changes)
 
     def _actions(self) -> tuple[Action, ...]:
         return tuple(action for order in self.orders for action in order.actions)
@@ -139,17 +149,14 @@ def _move(reason: Reason) -> str:
     """An attack: how likely it wins. A move: what is held better. Nothing: what does not pay."""
     first = reason.first
     if first.kind == "end":
-        return "no move brings more than it risks"
-    parts = []
+        return say("reasons.no-move-pays")
     space = _number(reason, first.goal)
     if first.kind in ("attack", "respond"):
-        parts.append(
-            f"about {_percent(reason.mean(lambda state: _win(reason, reason.after(state), space)))} to win it"
-        )
+        chance = reason.mean(lambda state: _win(reason, reason.after(state), space))
+        gain = say("reasons.chance-to-win", chance=_percent(chance))
     else:
-        parts.append(_held(reason, space))
-    parts.append(reason.points())
-    return "; ".join(part for part in parts if part)
+        gain = _held(reason, space)
+    return joined(gain, reason.points())
 
 
 def _win(reason: Reason, state: State, space: int) -> float:
@@ -160,43 +167,48 @@ def _win(reason: Reason, state: State, space: int) -> float:
 def _held(reason: Reason, space: int) -> str:
     """How well the place that blocks go to is held then."""
     table = reason.samples[0].game.components.spaces
-    name, points, side = names().space(reason.first.goal), table.value[space], reason.side
+    points, side = table.value[space], reason.side
+    name = (
+        say("reasons.place-with-points", n=points, place=label(reason.first.goal))
+        if points
+        else label(reason.first.goal)
+    )
     empty = not any(state.occ[side] >> space & 1 for state in reason.samples[:1])
     if table.seas >> space & 1:
-        return f"you rule the {name}" if empty else ""
+        return say("reasons.rule-the-sea", place=name) if empty else ""
 
     def hold(state: State) -> float:
         field = reason.field(state)
         return field.hold(side, space, field.force[side][space])
 
     before, after = reason.mean(hold), reason.mean(lambda state: hold(reason.after(state)))
-    worth = f" ({count(points, 'point')})" if points else ""
     if empty:
-        return f"you take {name}{worth}" if points else ""
+        return say("reasons.take", place=name) if points else ""
     if after - before >= 0.05 and (points or reason.first.kind == "respond"):
-        return f"{name}{worth} is held with about {_percent(after)}, not {_percent(before)}"
+        return say("reasons.held", place=name, after=_percent(after), before=_percent(before))
     return ""
 
 
 def _card(reason: Reason) -> str:
-    card = names().card(reason.first.actions[0].card)  # type: ignore[attr-defined]
-    printed = next(one for one in reason.samples[0].game.data.cards if one.name == card)
+    card = reason.first.actions[0].card  # type: ignore[attr-defined]
+    printed = next(one for one in reason.samples[0].game.data.cards if one.id == card)
     if reason.view.phase == phases.DISCARD:
-        return "of your cards it is worth least"
+        return say("reasons.worth-least")
     if printed.god:
-        return f"now {card} does most"
-    return f"{count(printed.move, 'move')} and {count(printed.levy, 'levy', 'levies')} are of most use now"
+        return say("reasons.does-most", card=label(card))
+    moves, levies = say("story.moves", n=printed.move), say("story.levies", n=printed.levy)
+    return say("reasons.of-most-use", moves=moves, levies=levies)
 
 
 def _levy(reason: Reason) -> str:
     if reason.first.kind == "end":
-        return "nothing that can be levied is worth the point"
+        return say("reasons.no-levy-pays")
     before = reason.mean(lambda state: reason.field(state).owned[reason.side])
     after = reason.mean(lambda state: reason.field(reason.after(state)).owned[reason.side])
     gain = after - before
     if gain >= 0.1:
-        return f"it is wanted most there, {_points(gain)} more to be expected for you"
-    return "strength is wanted most there"
+        return say("reasons.wanted-with-points", points=_points(gain))
+    return say("reasons.strength-wanted")
 
 
 def _battle(reason: Reason) -> str:
@@ -205,44 +217,41 @@ def _battle(reason: Reason) -> str:
         return chance if state.attacker == reason.side else 1 - chance
 
     if reason.view.phase == phases.HIT:
-        return "of those that can take it, it is missed least"
-    return f"the battle stands at about {_percent(reason.mean(mine))} for you"
+        return say("reasons.hit-missed-least")
+    return say("reasons.battle-stands", chance=_percent(reason.mean(mine)))
 
 
 def _god(reason: Reason) -> str:
     if reason.first.kind == "end":
-        return "it brings nothing now"
-    points = _worth(reason)
-    return f"it hurts {reason.foe} most there{points}"
+        return say("reasons.brings-nothing")
+    points = reason.samples[0].game.components.spaces.value[_number(reason, reason.first.goal)]
+    if points:
+        return say("reasons.hurts-with-points", n=points, side=reason.foe)
+    return say("reasons.hurts", side=reason.foe)
 
 
 def _fight(reason: Reason) -> str:
     space = _number(reason, reason.first.goal)
-    return f"about {_percent(reason.mean(lambda state: _win(reason, state, space)))} to win it"
-
-
-def _worth(reason: Reason) -> str:
-    """The points of the place that a god strikes, in brackets; empty for none."""
-    points = reason.samples[0].game.components.spaces.value[_number(reason, reason.first.goal)]
-    return f" ({count(points, 'point')})" if points else ""
+    chance = reason.mean(lambda state: _win(reason, state, space))
+    return say("reasons.chance-to-win", chance=_percent(chance))
 
 
 def _regroup(reason: Reason) -> str:
-    return "the blocks are wanted where they are" if reason.first.kind == "end" else "it is wanted more there"
+    return say("reasons.wanted-here" if reason.first.kind == "end" else "reasons.wanted-more")
 
 
 def _winter(reason: Reason) -> str:
     if reason.first.kind == "end":
-        return "no block is better sent home"
-    return "it is wanted most there" if reason.view.phase == phases.PORT else "of those here it is missed least"
+        return say("reasons.none-sent-home")
+    return say("reasons.wanted-most" if reason.view.phase == phases.PORT else "reasons.missed-least")
 
 
 def _deploy(reason: Reason) -> str:
-    return "legatus rearranges nothing"
+    return say("reasons.rearranges-nothing")
 
 
 def _defect(reason: Reason) -> str:
-    return "it is wanted most there"
+    return say("reasons.wanted-most")
 
 
 def _nothing(reason: Reason) -> str:
@@ -275,9 +284,10 @@ def _number(reason: Reason, place: str) -> int:
     return reason.samples[0].game.components.spaces.index[place]
 
 
-def _lowered(text: str) -> str:
-    """An order in the middle of a sentence."""
-    return text[:1].lower() + text[1:]
+def joined(*clauses: str) -> str:
+    """Those that there are, one after the other."""
+    told = list(filter(None, clauses))
+    return reduce(lambda first, rest: say("reasons.and-then", first=first, rest=rest), told) if told else ""
 
 
 def _percent(share: float) -> str:
@@ -285,4 +295,5 @@ def _percent(share: float) -> str:
 
 
 def _points(points: float) -> str:
-    return f"{points:.1f} points" if round(points, 1) != 1 else "1 point"
+    amount = f"{abs(points):.1f}"
+    return say("reasons.points", n=1 if amount == "1.0" else 2, amount=amount)

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.julius_caesar.certain import LAND, NAVIS, OPEN, TROOPS, Fog
 from engine.julius_caesar.components import Components, bits, mask_of
+from engine.julius_caesar.fog.certain import LAND, NAVIS, OPEN, TROOPS, Fog
 
 POOL = "pool"
 """The levy pool among the places of `Beliefs`."""

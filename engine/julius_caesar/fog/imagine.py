@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.beliefs import POOL, Beliefs, Dice, Leaning
-from engine.julius_caesar.certain import LAND, NAVIS, OPEN, TROOPS, Fog, Slot, certain, unseen_cards
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs, Dice, Leaning
+from engine.julius_caesar.fog.certain import LAND, NAVIS, OPEN, TROOPS, Fog, Slot, certain, unseen_cards
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -12,8 +12,8 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.components import bits
+from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination, imagine
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.imagine import POOL, Beliefs, Imagination, imagine
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, PHASES, State
 from tests.julius_caesar.acting import do, fight, fire, pass_round

@@ -7,24 +7,19 @@ from typing import cast
 
 import pytest
 
-from engine import load_game
-from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL, Places, Proof
 from engine.julius_caesar.levy import levy_choices, may_come
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.table import Table
-from jc_tui.julius_caesar.deduction import FACE_UP, LOST, POOL, Places, Whereabouts
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import EITHER, ON_MAP, PLACED, Memory, remember
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import C, P, new_table, warlike
+from tests.julius_caesar.support import loaded
 
-FACTS = load_facts()
-GAME = load_game("julius-caesar")
+GAME = loaded()
+TABLES = GAME.components
 S = Seat.SPECTATOR
 EYES = (C, P, S)
 
@@ -42,6 +37,12 @@ def truth(state: State) -> dict[str, str]:
     return places
 
 
+def proof_of(known: Follower) -> Proof:
+    """What a follower has proved."""
+    assert known.proof is not None
+    return known.proof
+
+
 # --- never false -------------------------------------------------------------------------------------------
 
 
@@ -50,7 +51,7 @@ def truth(state: State) -> dict[str, str]:
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: Whereabouts.at_set_up(FACTS, eyes) for eyes in EYES}
+    known = {eyes: Follower.at_set_up(TABLES, eyes) for eyes in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
@@ -62,7 +63,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
         if step % 3 == 0:
             real = truth(state)
             for eyes, where in known.items():
-                places = where._by_colour(cast(JuliusCaesarView, state.view(eyes)))
+                places = proof_of(where)._by_colour(cast(JuliusCaesarView, state.view(eyes)))
                 assert places is not None, f"{eyes} at {step}: it does not add up"
                 wrong = {block: (real[block], places[block]) for block in real if real[block] not in places[block]}
                 assert not wrong
@@ -73,79 +74,15 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     assert certain
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("start", ["free", "position"])
-def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
-    """After a free deployment, and from a position in the middle of a game; at the table, undos included."""
-    for seed in range(3):
-        table, source = _table(start, seed), random.Random(seed)
-        sitting = Sitting(table, FACTS, frozenset())
-        sitting.look(eyes)
-        for step in range(240):
-            state = cast(State, table.state)
-            if (seat := state.to_act) is None:
-                break
-            table.act(warlike(source, state), seat)
-            if source.random() < 0.2 and not table.can_undo(seat):
-                remember(sitting)
-                table.undo(seat)
-            if step % 4 == 0:
-                real = truth(cast(State, table.state))
-                for side in SEATS:
-                    _assert_true(remember(sitting, side), real)
-
-
-def _table(start: str, seed: int) -> Table:
-    if start == "free":
-        return new_table(seed, deployment="free")
-    table, source = new_table(seed), random.Random(seed)
-    for _ in range(60 + 40 * seed):
-        if seat := table.state.to_act:
-            table.act(warlike(source, table.state), seat)
-    return Table.new(GAME, chance=SeededChance(seed), position=cast(State, table.state).position())
-
-
-def _assert_true(memory: Memory, real: dict[str, str]) -> None:
-    for block in memory.blocks:
-        if block.block == "cleopatra":
-            continue
-        place = real[block.block]
-        if block.group in (POOL, FACE_UP, LOST):
-            assert place == block.group
-        elif block.group == EITHER:
-            assert place == POOL or place in block.places
-        else:
-            assert place in block.places
-            assert block.group == ON_MAP or len(block.places) == 1
-
-
-@pytest.mark.slow
-def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
-    """What is followed step by step, with undos between, is what a new sitting finds."""
-    table, source = new_table(7), random.Random(7)
-    sitting = Sitting(table, FACTS, frozenset((C,)))
-    for step in range(220):
-        seat = table.state.to_act
-        assert seat is not None
-        table.act(warlike(source, table.state), seat)
-        kept = remember(sitting)
-        if not table.can_undo(seat) and step % 3 == 0:
-            table.undo(seat)
-            kept = remember(sitting)
-        if step % 10 == 0:
-            assert kept == remember(Sitting(table, FACTS, frozenset((C,))))
-
-
 # --- as much as can be proved -----------------------------------------------------------------------------
 
 
-def followed(*events: Event, eyes: Seat = C) -> Whereabouts:
+def followed(*events: Event, eyes: Seat = C) -> Follower:
     """What is known after these events of a game from the historical deployment."""
-    known = Whereabouts.at_set_up(FACTS, eyes)
+    known = Follower.at_set_up(TABLES, eyes)
     for event in events:
         known.follow(event)
-    assert known.sound
+    assert proof_of(known).sound
     return known
 
 
@@ -154,11 +91,11 @@ def march(path: str, number: int = 1, manner: str = "move", side: Seat = P) -> l
     return [ev.BlockMoved(side, None, tuple(path.split("-")), manner)] * number
 
 
-def of(known: Whereabouts) -> Places:
+def of(known: Follower) -> Places:
     """Where everything may be, the colours not looked at apart."""
     found: dict[str, set[str]] = {}
-    for (place, _, _), mask in known._may.items():
-        for number, block in enumerate(FACTS.components.blocks.ids):
+    for (place, _, _), mask in proof_of(known)._may.items():
+        for number, block in enumerate(TABLES.blocks.ids):
             if mask >> number & 1:
                 found.setdefault(block, set()).add(place)
     return {block: frozenset(places) for block, places in found.items()}
@@ -253,10 +190,10 @@ def test_reserves_are_known_when_they_join() -> None:
 def test_what_does_not_add_up_is_not_believed() -> None:
     known = followed()
     known.follow(ev.BlockMoved(P, None, ("rome", "neapolis"), "move"))
-    assert not known.sound
+    assert not proof_of(known).sound
     table = new_table(1)
     view = cast(JuliusCaesarView, table.state.view(C))
-    places = known.places(view)
+    places = proof_of(known).places(view)
     assert places["legio_5"] >= {"tarraco", POOL}
     assert places["legio_7"] == {"narbo"}
 
@@ -289,10 +226,3 @@ def _check_levies(state: State) -> int:
             named = {block for n, block in enumerate(components.blocks.ids) if mask >> n & 1}
             assert named == offered.get(city, set()), city
     return 1
-
-
-def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
-    table = new_table(3)
-    memory = remember(Sitting(table, FACTS, frozenset((C,))))
-    tarraco = [block for block in memory.blocks if block.block in TARRACO]
-    assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

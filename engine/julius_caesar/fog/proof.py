@@ -1,24 +1,22 @@
 """What a seat can prove about where hidden blocks are, from what it was shown and nothing else.
 
 Every spot on the map and off it has a number of blocks that everybody can count, and a set of blocks that may be
-among them. What happens is followed event by event, as the seat saw it: a stack that moves as a whole takes its
-names along; when a part of it moves, each of them may have stayed or gone. `placing` drops what does not add up.
+among them. `following` tells what happens: a stack that moves as a whole takes its names along; when a part of it
+moves, each of them may have stayed or gone. `placing` drops what does not add up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from engine.contract import Event, Seat
-from engine.julius_caesar import events as ev
-from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.contract import Seat
+from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.fog.placing import narrow, tidy
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock, SpaceView, Stack
-from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.placing import narrow, tidy
 
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
 """The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
@@ -38,7 +36,7 @@ Places = Mapping[str, frozenset[str]]
 """By block, the spaces and places off the map where it may be: with one of them, it is there for certain."""
 
 
-class Whereabouts:
+class Proof:
     """Where the blocks may be, as one seat can know.
 
     Cleopatra is left out: everybody sees where she stands.
@@ -48,19 +46,19 @@ class Whereabouts:
         sound: whether all that was seen adds up so far; if not, nothing can be concluded.
     """
 
-    def __init__(self, facts: Facts, eyes: Seat) -> None:
+    def __init__(self, components: Components, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
-        self._facts = facts
+        self._components = components
         self.eyes = eyes
         self.sound = True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 
     @classmethod
-    def at_set_up(cls, facts: Facts, eyes: Seat) -> Self:
+    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
         """At the beginning, in the historical deployment, which everybody knows (V7)."""
-        known = cls(facts, eyes)
-        blocks, spaces = facts.components.blocks, facts.components.spaces
+        known = cls(components, eyes)
+        blocks, spaces = components.blocks, components.spaces
         for number, start in enumerate(blocks.start):
             if number != blocks.cleopatra:
                 spot = OFF_MAP[POOL] if start == NOWHERE else (spaces.ids[start], SEATS[blocks.home[number]], REST)
@@ -68,17 +66,17 @@ class Whereabouts:
         return known
 
     @classmethod
-    def at_sight(cls, facts: Facts, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+    def at_sight(cls, components: Components, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now.
 
         Args:
-            facts: the printed facts.
+            components: the tables of the game.
             view: what can be seen.
             deployed: whether the game has only just been deployed freely, with the blocks that the historical
                 deployment has on the map (5.3).
         """
-        known = cls(facts, view.seat)
-        blocks = facts.components.blocks
+        known = cls(components, view.seat)
+        blocks = components.blocks
         hidden = blocks.of[0] | blocks.of[1]
         for space in view.spaces.values():
             for block in space.blocks:
@@ -103,7 +101,7 @@ class Whereabouts:
 
     def _deal(self, view: JuliusCaesarView, space: SpaceView, stack: Stack, hidden: int) -> None:
         """The unseen blocks of a stack may be any that its place and their colours allow."""
-        blocks, spaces = self._facts.components.blocks, self._facts.components.spaces
+        blocks, spaces = self._components.blocks, self._components.spaces
         bit = 1 << spaces.index[space.id]
         kinds = blocks.navis if spaces.seas & bit else blocks.land
         kinds |= blocks.navis if spaces.ports & bit else 0
@@ -121,16 +119,10 @@ class Whereabouts:
 
     def copy(self) -> Self:
         """What is known, to go on with apart."""
-        twin = type(self)(self._facts, self.eyes)
+        twin = type(self)(self._components, self.eyes)
         twin.sound = self.sound
         twin._count, twin._may = self._count.copy(), self._may.copy()
         return twin
-
-    def follow(self, event: Event) -> None:
-        """Take in one event as the seat saw it."""
-        reader = READERS.get(type(event))
-        if reader is not None:
-            reader(self, event)
 
     # --- what can be concluded -------------------------------------------------------------------------------
 
@@ -141,7 +133,7 @@ class Whereabouts:
         """
         found = self._by_colour(view)
         if found is None:
-            found = type(self).at_sight(self._facts, view)._by_colour(view) or {}
+            found = type(self).at_sight(self._components, view)._by_colour(view) or {}
         return found
 
     def _by_colour(self, view: JuliusCaesarView) -> Places | None:
@@ -149,7 +141,7 @@ class Whereabouts:
         parts = self._may.copy()
         if not self.sound or not narrow(self._count, parts):
             return None
-        blocks = self._facts.components.blocks
+        blocks = self._components.blocks
         shown = {block.id: (space.id, block.side) for space in view.spaces.values() for block in space.blocks}
         found: dict[str, frozenset[str]] = {}
         for side, seat in enumerate(SEATS):
@@ -166,10 +158,91 @@ class Whereabouts:
                 found[blocks.ids[number]] = frozenset(places)
         return found
 
-    # --- what events do --------------------------------------------------------------------------------------
+    # --- what happens ------------------------------------------------------------------------------------------
+
+    def go(self, side: Seat, block: str | None, origin: str, dest: str, part: str, fit: int = -1) -> None:
+        """A block of a side goes from one space to another: this one, or else one of those that fit."""
+        start = (origin, side, REST) if block is None else self._find(block, origin, side)
+        self._send(start, (dest, side, part), block, fit)
+
+    def levied(self, side: Seat, block: str | None, city: str) -> None:
+        """A block comes from the pool to a city."""
+        components, lost = self._components, self._may.get(OFF_MAP[LOST], 0)
+        fit = may_come(components, components.spaces.index[city], SEATS.index(side), lost)
+        self._send(OFF_MAP[POOL], (city, side, REST), block, fit)
+
+    def leave(self, side: Seat, block: str | None, space: str, place: str) -> None:
+        """A block leaves the map for a place off it; its owner would be told of one of his own (V6)."""
+        own = self._components.blocks.of[SEATS.index(self.eyes)] if self.eyes in SEATS else 0
+        start = (space, side, REST) if block is None else self._find(block, space, side)
+        self._send(start, OFF_MAP[place], block, ~own)
+
+    def go_over(self, block: str, origin: str, city: str, to: Seat) -> None:
+        """A block that is shown changes sides."""
+        self._send(self._find(block, origin, opponent(to)), (city, to, REST), block)
+
+    def show(self, side: Seat, block: str, space: str) -> None:
+        """A block of a side is shown in a space."""
+        self._find(block, space, side)
+        narrow(self._count, self._may)
+
+    def line_up(self, side: Seat, space: str, line: Iterable[str]) -> None:
+        """The main force is shown; all others of the side are in reserve."""
+        shown = mask_of(self._components.blocks.index[block] for block in line)
+        spots = self._parts(space, side)
+        late = sum(self._count[spot] for spot in spots) - shown.bit_count()
+        reserve = (space, side, RESERVE)
+        if self._count.get(reserve, 0) != late:
+            self.merge(space, side)
+            reserve = (space, side, REST)
+        unseen = self._may.get(reserve, 0) & ~shown
+        for spot in self._parts(space, side):
+            del self._count[spot], self._may[spot]
+        if late < 0:
+            self.sound = False
+        elif late:
+            self._add((space, side, RESERVE), unseen, late)
+        self._add((space, side, REST), shown)
+        _only(self._may, (space, side, REST), shown)
+
+    def join(self, side: Seat, space: str, arrived: Iterable[str]) -> None:
+        """All reserves of a side are shown, and fight with the others from now on."""
+        blocks = tuple(arrived)
+        shown = mask_of(self._components.blocks.index[block] for block in blocks)
+        reserve = (space, side, RESERVE)
+        if self._count.get(reserve, 0) == shown.bit_count():
+            _only(self._may, reserve, shown)
+        else:  # they were not told apart
+            for block in blocks:
+                self._find(block, space, side)
+        self.merge(space, side)
+        self.add_up()
+
+    def add_up(self) -> None:
+        """Drop what does not add up; if nothing does, it is sound no more."""
+        self.sound = self.sound and narrow(self._count, self._may)
+
+    def new_year(self) -> None:
+        """What lies face up stands up in the pool (8.6)."""
+        spot = OFF_MAP[FACE_UP]
+        if spot in self._may:
+            self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))
+
+    def merge_all(self) -> None:
+        """No blocks are told apart by what they did any more."""
+        for place, side, part in list(self._may):
+            if part != REST and side is not None:
+                self.merge(place, side)
+
+    def merge(self, place: str, *sides: Seat) -> None:
+        """The blocks of a side in a space, or of both, are no longer told apart by what they did."""
+        for side in sides or SEATS:
+            for spot in self._parts(place, side):
+                if spot[2] != REST:
+                    self._add((place, side, REST), self._may.pop(spot), self._count.pop(spot))
 
     def _bit(self, block: str) -> int:
-        return 1 << self._facts.components.blocks.index[block]
+        return 1 << self._components.blocks.index[block]
 
     def _add(self, spot: Spot, blocks: int, number: int | None = None) -> int:
         """So many blocks more in a spot, all of these unless it is told how many; returns the blocks."""
@@ -185,24 +258,13 @@ class Whereabouts:
         bit = self._bit(block)
         spots = [spot for spot in self._parts(place, side) if self._may[spot] & bit]
         if len(spots) > 1:
-            self._merge(place, side)
+            self.merge(place, side)
             spots = [(place, side, REST)]
         if not spots:
             self.sound = False
             return (place, side, REST)
         _only(self._may, spots[0], bit)
         return spots[0]
-
-    def _merge(self, place: str, side: Seat) -> None:
-        """The blocks of a side in a space are no longer told apart by what they did."""
-        for spot in self._parts(place, side):
-            if spot[2] != REST:
-                self._add((place, side, REST), self._may.pop(spot), self._count.pop(spot))
-
-    def _merge_all(self, event: Event) -> None:
-        for place, side, part in list(self._may):
-            if part != REST and side is not None:
-                self._merge(place, side)
 
     def _send(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
         """One block goes from a spot to another: this one, or else one that fits."""
@@ -218,97 +280,6 @@ class Whereabouts:
         if not left:
             del self._count[origin], self._may[origin]
         tidy(self._count, self._may)
-
-    def _moved(self, e: ev.BlockMoved) -> None:
-        if e.block == CLEOPATRA:
-            return
-        part = {"reserve": RESERVE, "response": RESERVE, "port": REST}.get(e.manner, MOVED)
-        self._along(e.side, e.block, e.path, part, by_sea=e.manner != "sail")
-
-    def _along(self, side: Seat, block: str | None, path: tuple[str, ...], part: str, *, by_sea: bool) -> None:
-        """A block goes along a path; at sea it is a Navis unless it is carried."""
-        navis = by_sea and any(space in self._facts.seas for space in path)
-        blocks = self._facts.components.blocks
-        origin = (path[0], side, REST) if block is None else self._find(block, path[0], side)
-        self._send(origin, (path[-1], side, part), block, blocks.navis if navis else blocks.land)
-
-    def _regrouped(self, e: ev.BlockRegrouped) -> None:
-        if e.block != CLEOPATRA:
-            self._along(e.side, e.block, e.path, REST, by_sea=True)
-
-    def _retreated(self, e: ev.BlockRetreated) -> None:
-        if e.block != CLEOPATRA:
-            self._send(self._find(e.block, e.path[0], e.side), (e.path[-1], e.side, REST), e.block)
-
-    def _levied(self, e: ev.BlockLevied) -> None:
-        components, side = self._facts.components, SEATS.index(e.side)
-        lost = self._may.get(OFF_MAP[LOST], 0)
-        fit = may_come(components, components.spaces.index[e.city], side, lost)
-        self._send(OFF_MAP[POOL], (e.city, e.side, REST), e.block, fit)
-
-    def _eliminated(self, e: ev.BlockEliminated) -> None:
-        leader = self._bit(e.block) & self._facts.components.blocks.leaders
-        self._send(self._find(e.block, e.space, e.side), OFF_MAP[LOST if leader else FACE_UP], e.block)
-
-    def _disbanded(self, e: ev.BlockDisbanded) -> None:
-        """One's own blocks are named when they come back, wherever they fought (V6)."""
-        own = self._facts.components.blocks.of[SEATS.index(self.eyes)] if self.eyes in SEATS else 0
-        origin = (e.space, e.side, REST) if e.block is None else self._find(e.block, e.space, e.side)
-        self._send(origin, OFF_MAP[POOL], e.block, ~own)
-
-    def _new_year(self, e: ev.YearBegan) -> None:
-        spot = OFF_MAP[FACE_UP]
-        if spot in self._may:
-            self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))
-
-    def _drawn(self, e: ev.BlockDrawn) -> None:
-        if e.block != CLEOPATRA:
-            self._find(e.block, e.city, e.side)
-            narrow(self._count, self._may)
-
-    def _defected(self, e: ev.BlockDefected) -> None:
-        if e.block != CLEOPATRA:
-            self._send(self._find(e.block, e.origin, opponent(e.to)), (e.city, e.to, REST), e.block)
-
-    def _battle(self, e: ev.BattleBegan) -> None:
-        for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
-            self._line_up(e.space, side, line)
-        self.sound = self.sound and narrow(self._count, self._may)
-
-    def _line_up(self, place: str, side: Seat, line: ev.Blocks) -> None:
-        """The main force is shown; all others of the side are in reserve."""
-        shown = sum(self._bit(block) for block, _ in line if block != CLEOPATRA)
-        spots = self._parts(place, side)
-        late = sum(self._count[spot] for spot in spots) - shown.bit_count()
-        reserve = (place, side, RESERVE)
-        if self._count.get(reserve, 0) != late:
-            self._merge(place, side)
-            reserve = (place, side, REST)
-        unseen = self._may.get(reserve, 0) & ~shown
-        for spot in self._parts(place, side):
-            del self._count[spot], self._may[spot]
-        if late < 0:
-            self.sound = False
-        elif late:
-            self._add((place, side, RESERVE), unseen, late)
-        self._add((place, side, REST), shown)
-        _only(self._may, (place, side, REST), shown)
-
-    def _arrived(self, e: ev.ReservesArrived) -> None:
-        shown = sum(self._bit(block) for block, _ in e.blocks if block != CLEOPATRA)
-        reserve = (e.space, e.side, RESERVE)
-        if self._count.get(reserve, 0) == shown.bit_count():
-            _only(self._may, reserve, shown)
-        else:  # they were not told apart
-            for block, _ in e.blocks:
-                if block != CLEOPATRA:
-                    self._find(block, e.space, e.side)
-        self._merge(e.space, e.side)
-        self.sound = self.sound and narrow(self._count, self._may)
-
-    def _battle_over(self, e: ev.BattleEnded) -> None:
-        for side in SEATS:
-            self._merge(e.space, side)
 
 
 def _part(view: JuliusCaesarView, place: str, blocks: SeenBlock | Part) -> str:
@@ -340,22 +311,3 @@ def _only(may: dict[Any, int], here: Any, blocks: int) -> None:
     """These blocks are here and nowhere else."""
     for spot, mask in may.items():
         may[spot] = mask | blocks if spot == here else mask & ~blocks
-
-
-READERS: Mapping[type[Event], Callable[[Whereabouts, Any], None]] = {
-    ev.YearBegan: Whereabouts._new_year,
-    ev.TurnBegan: Whereabouts._merge_all,
-    ev.WinterBegan: Whereabouts._merge_all,
-    ev.BlockMoved: Whereabouts._moved,
-    ev.BlockLevied: Whereabouts._levied,
-    ev.BlockEliminated: Whereabouts._eliminated,
-    ev.BlockDrawn: Whereabouts._drawn,
-    ev.BlockDefected: Whereabouts._defected,
-    ev.BattleBegan: Whereabouts._battle,
-    ev.ReservesArrived: Whereabouts._arrived,
-    ev.BattleEnded: Whereabouts._battle_over,
-    ev.BlockRetreated: Whereabouts._retreated,
-    ev.BlockRegrouped: Whereabouts._regrouped,
-    ev.BlockDisbanded: Whereabouts._disbanded,
-}
-"""What tells where blocks are; all other events leave them there."""

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from engine.bots import decide, make_bot
-from engine.bots.julius_caesar.habits import UNKNOWN, Habits
-from engine.bots.julius_caesar.memory import Memory
+from engine.bots.julius_caesar.habits import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
-from engine.julius_caesar.beliefs import POOL, Beliefs
 from engine.julius_caesar.components import NOWHERE, bits
-from engine.julius_caesar.imagine import Imagination
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs
+from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.likelihood import Habits
+from engine.julius_caesar.fog.memory import Memory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import fight
@@ -37,7 +38,7 @@ class Watcher:
     def __init__(self, state: State, seat: Seat, habits: Habits = UNKNOWN) -> None:
         self.state = state
         self.seat = seat
-        self.memory = Memory(habits)
+        self.memory = Memory(GAME.components, habits)
         self.look()
 
     def look(self) -> Beliefs:
@@ -104,7 +105,7 @@ STACKS = POMPEY_MOVES + "neapolis pompey: legio_1, legio_2, navis_1\nbrundisium 
 
 def known(watcher: Watcher, places: dict[str, str]) -> None:
     """Let the memory hold these blocks to be in these places, as if they had been seen there."""
-    knowledge = watcher.memory._knowledge
+    knowledge = watcher.memory.likely
     assert knowledge is not None
     for block, place in places.items():
         knowledge.where.settle(block, place)
@@ -160,7 +161,7 @@ def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
 def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     """V3: a step in this city."""
     watcher = seen_at_neapolis()
-    knowledge = watcher.memory._knowledge
+    knowledge = watcher.memory.likely
     assert knowledge is not None
     watcher.state.step[BLOCKS.index["legio_1"]] = 1
     for block in ("legio_2", "pompey_navis_1"):
@@ -227,7 +228,7 @@ def watched(
     seed: str, deployment: str = "historical", player: str = "tiro", habits: Habits = UNKNOWN
 ) -> Iterator[tuple[State, dict[Seat, Memory]]]:
     """A game of a bot against itself, with memories that see all of it."""
-    chance, memories = SeededChance(seed), {seat: Memory(habits) for seat in SEATS}
+    chance, memories = SeededChance(seed), {seat: Memory(GAME.components, habits) for seat in SEATS}
     bots = {seat: make_bot(player, f"{seed}/{seat}") for seat in SEATS}
     state = GAME.start({"deployment": deployment})
     while (seat := state.to_act) is not None:
@@ -287,7 +288,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
         seat = state.to_act
         if dice.random() > 0.05 or seat is None:
             continue
-        late = Memory()
+        late = Memory(GAME.components, UNKNOWN)
         late.look(state.view(seat))
         view = state.view(seat)
         assert Imagination(GAME, view).sample(dice, late.beliefs()).view(seat) == view
@@ -297,7 +298,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
 def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
     """A bot that joins a saved game is told what happened before."""
     story: list[Event] = []
-    state, chance, seen = GAME.start(), SeededChance("story"), Memory()
+    state, chance, seen = GAME.start(), SeededChance("story"), Memory(GAME.components, UNKNOWN)
     bots = {seat: make_bot("tiro", f"story/{seat}") for seat in SEATS}
     for _ in range(300):
         seat = state.to_act
@@ -307,7 +308,7 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
         story += GAME.seen(state.apply(action), CAESAR)
     seen.observe(story)
     seen.look(state.view(CAESAR))
-    blank = Memory()
+    blank = Memory(GAME.components, UNKNOWN)
     blank.look(state.view(CAESAR))
     dice = random.Random(3)
     assert sum(hits(state, CAESAR, seen.beliefs(), dice) for _ in range(10)) > 2 * sum(
@@ -335,4 +336,4 @@ def test_beliefs_are_the_same_object_till_something_is_learnt() -> None:
     """So that samples of one decision share what is worked out from them."""
     watcher = Watcher(begun(), CAESAR)
     assert watcher.memory.beliefs() is watcher.memory.beliefs()
-    assert Memory().beliefs().places == {}
+    assert Memory(GAME.components, UNKNOWN).beliefs().places == {}

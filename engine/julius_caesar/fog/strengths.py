@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 
-from engine.bots.julius_caesar.atlas import atlas
+from engine.julius_caesar.components import BlockTable
 
 UNSEEN = 0.75
 """The share of its full strength that a block has of which nothing is known."""
@@ -28,7 +28,8 @@ class Strength:
 class Strengths:
     """The strength of each block of which anything is known, `by_block`."""
 
-    def __init__(self) -> None:
+    def __init__(self, blocks: BlockTable) -> None:
+        self._blocks = blocks
         self.by_block: dict[str, Strength] = {}
 
     def know(self, block: str, strength: int) -> None:
@@ -37,16 +38,16 @@ class Strengths:
 
     def know_full(self, block: str) -> None:
         """A block is at full strength."""
-        self.know(block, _steps(block)[-1])
+        self.know(block, self._steps(block)[-1])
 
     def guess(self, block: str) -> None:
         """Nothing is known of a block."""
-        full = _steps(block)[-1]
+        full = self._steps(block)[-1]
         self.by_block[block] = Strength(UNSEEN * full, (UNSEEN_ERROR * full) ** 2 / 3)
 
     def change(self, block: str, share: float) -> None:
         """A step up, or down when negative, of so much probability."""
-        steps, known = _steps(block), self.by_block[block]
+        steps, known = self._steps(block), self.by_block[block]
         size = steps[1] - steps[0]
         mean = min(float(steps[-1]), max(float(steps[0]), known.mean + share * size))
         doubt = abs(share) * (1 - abs(share)) * size * size
@@ -54,7 +55,7 @@ class Strengths:
 
     def levied(self, block: str, before: float, share: float) -> None:
         """With the probability `share` a block is new on the map; with `before` it was there already."""
-        lowest, known = float(_steps(block)[0]), self.by_block[block]
+        lowest, known = float(self._steps(block)[0]), self.by_block[block]
         total = before + share
         if total <= 0:
             return
@@ -66,6 +67,5 @@ class Strengths:
         """By block, the strength to expect and how far it may be off, all in between being equally likely."""
         return {block: (known.mean, sqrt(3 * known.variance)) for block, known in self.by_block.items()}
 
-
-def _steps(block: str) -> tuple[int, ...]:
-    return atlas().blocks[block].strengths
+    def _steps(self, block: str) -> tuple[int, ...]:
+        return self._blocks.strengths[self._blocks.index[block]][1:]

@@ -1,0 +1,268 @@
+"""Following a game with the eyes of one seat: what each event says of where blocks are.
+
+Events come as the seat saw them, so a block it cannot tell is None. Where Cleopatra stands everybody sees by her
+colour (V2); only her strength and her sightings are kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from engine.contract import Event, Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.components import Components
+from engine.julius_caesar.fog.likelihood import Likelihood
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, POOL, RESERVE, REST, Proof
+from engine.julius_caesar.seats import opponent
+from engine.julius_caesar.sight import CLEOPATRA
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
+"""The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
+
+AT_SET_UP = "set-up"
+"""The time of what the historical set-up tells (V7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """When a block was seen last.
+
+    Attributes:
+        clock: the game turn, or `AT_SET_UP`.
+        place: where it stood after what was seen; None when it went to the pool.
+        strength: what it showed, 0 if that could not be seen.
+        how: ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded`` or ``stood``.
+    """
+
+    clock: str
+    place: str | None
+    strength: int
+    how: str
+
+
+class Follower:
+    """What one pair of eyes has seen happen.
+
+    Args:
+        components: the tables of the game.
+        proof: what is proved so far, to be kept up; None where nobody asks for it.
+        likely: what is held likely so far, to be kept up; None where nobody asks for it.
+
+    Attributes:
+        sightings: by block, when it was seen last.
+    """
+
+    def __init__(
+        self, components: Components, *, proof: Proof | None = None, likely: Likelihood | None = None
+    ) -> None:
+        self._components = components
+        self._seas = frozenset(components.spaces.names_of(components.spaces.seas))
+        self._clock = ""
+        self.proof = proof
+        self.likely = likely
+        self.sightings: dict[str, Sighting] = {}
+
+    @classmethod
+    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
+        """At the beginning, in the historical deployment, which everybody knows (V7)."""
+        follower = cls(components, proof=Proof.at_set_up(components, eyes))
+        for block in components.data.blocks:
+            if block.start:
+                sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
+                follower.sightings[block.id] = sighting
+        return follower
+
+    @classmethod
+    def at_sight(cls, components: Components, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+        """With nothing but what can be seen now; for `deployed` see `Proof.at_sight`."""
+        return cls(components, proof=Proof.at_sight(components, view, deployed=deployed))
+
+    def copy(self) -> Self:
+        """The same proof and sightings, to go on with apart."""
+        twin = type(self)(self._components, proof=self.proof and self.proof.copy())
+        twin.sightings = self.sightings.copy()
+        return twin
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event as the seat saw it, in the game turn that the clock shows."""
+        reader = _READERS.get(type(event))
+        if reader is not None:
+            self._clock = clock
+            reader(self, event)
+
+    # --- what is kept account of -----------------------------------------------------------------------------
+
+    def _see(self, block: str, place: str | None, strength: int, how: str) -> None:
+        """A block was shown, at the strength it had before where that could not be seen."""
+        before = self.sightings.get(block)
+        sighting = Sighting(self._clock, place, strength, how)
+        if place and not strength and before:
+            sighting = replace(sighting, strength=before.strength)
+        self.sightings[block] = sighting
+
+    def _foes(self, side: Seat) -> Likelihood | None:
+        """What is held likely, where a side is the one that cannot be seen."""
+        return self.likely if self.likely is not None and self.likely.foe is side else None
+
+    def _new_year(self, e: ev.YearBegan) -> None:
+        if self.proof:
+            self.proof.new_year()
+
+    def _rested(self, e: ev.TurnBegan | ev.WinterBegan) -> None:
+        """No block has moved yet in this turn, or in this winter."""
+        if self.proof:
+            self.proof.merge_all()
+        if self.likely:
+            self.likely.arrived.clear()
+
+    def _moved(self, e: ev.BlockMoved) -> None:
+        self._went(e.side, e.block, e.path, e.manner)
+
+    def _regrouped(self, e: ev.BlockRegrouped) -> None:
+        self._went(e.side, e.block, e.path, "regroup")
+
+    def _went(self, side: Seat, block: str | None, path: tuple[str, ...], manner: str) -> None:
+        """A block went along a path; over a sea border it is a Navis unless it is carried (6.3)."""
+        if block == CLEOPATRA:
+            return
+        blocks = self._components.blocks
+        navis = manner != "sail" and not self._seas.isdisjoint(path)
+        if self.proof:
+            fit = blocks.navis if navis else blocks.land
+            self.proof.go(side, block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
+        if block is None and (foes := self._foes(side)):
+            foes.went(path, manner, navis=navis)
+
+    def _retreated(self, e: ev.BlockRetreated) -> None:
+        self._see(e.block, e.path[-1], 0, "retreated")
+        if e.block == CLEOPATRA:
+            return
+        if self.proof:
+            self.proof.go(e.side, e.block, e.path[0], e.path[-1], REST)
+        if foes := self._foes(e.side):
+            foes.where.settle(e.block, e.path[-1])
+
+    def _levied(self, e: ev.BlockLevied) -> None:
+        if self.proof:
+            self.proof.levied(e.side, e.block, e.city)
+        if foes := self._foes(e.side):
+            foes.levied(e.city)
+
+    def _grew(self, e: ev.StepGained) -> None:
+        if foes := self._foes(e.side):
+            foes.grew(e.block, e.city)
+
+    def _weakened(self, e: ev.StepLost) -> None:
+        if e.block is None:
+            return
+        if e.strength is not None:
+            self._see(e.block, e.space, e.strength, "fought" if e.cause == "hit" else "stood")
+        if foes := self._foes(e.side):
+            foes.weakened(e.block, e.strength)
+
+    def _struck(self, e: ev.CityStruck) -> None:
+        if self.likely and e.side is self.likely.me:
+            self.likely.struck(e.city)
+
+    def _eliminated(self, e: ev.BlockEliminated) -> None:
+        self._see(e.block, None, 0, "eliminated")
+        if self.proof:
+            blocks = self._components.blocks
+            grave = LOST if blocks.leaders >> blocks.index[e.block] & 1 else FACE_UP
+            self.proof.leave(e.side, e.block, e.space, grave)
+        if self.likely:
+            self.likely.where.forget(e.block)
+
+    def _disbanded(self, e: ev.BlockDisbanded) -> None:
+        if e.block is not None:
+            self._see(e.block, None, 0, "disbanded")
+        if self.proof:
+            self.proof.leave(e.side, e.block, e.space, POOL)
+        if foes := self._foes(e.side):
+            foes.disbanded(e.block, e.space)
+
+    def _drawn(self, e: ev.BlockDrawn) -> None:
+        self._see(e.block, e.city, e.strength, "drawn")
+        if self.likely:
+            self.likely.strengths.know(e.block, e.strength)
+        if e.block == CLEOPATRA:
+            return
+        if self.proof:
+            self.proof.show(e.side, e.block, e.city)
+        if foes := self._foes(e.side):
+            foes.where.settle(e.block, e.city)
+
+    def _defected(self, e: ev.BlockDefected) -> None:
+        self._see(e.block, e.city, 0, "went over")
+        if e.block == CLEOPATRA:
+            return
+        if self.proof:
+            self.proof.go_over(e.block, e.origin, e.city, e.to)
+        if self.likely and e.to is self.likely.me:
+            self.likely.where.forget(e.block)
+        elif self.likely:
+            self.likely.where.settle(e.block, e.city)
+
+    def _turned(self, e: ev.CleopatraTurned) -> None:
+        self._see(CLEOPATRA, e.space, e.strength, "went over")
+        if self.likely:
+            self.likely.strengths.know(CLEOPATRA, e.strength)
+
+    def _battle(self, e: ev.BattleBegan) -> None:
+        lines = (
+            (e.attacker, e.attackers, e.attacking_reserves),
+            (opponent(e.attacker), e.defenders, e.defending_reserves),
+        )
+        for side, line, late in lines:
+            self._lies_open(side, e.space, line, late)
+            if self.proof:
+                self.proof.line_up(side, e.space, _names(line))
+        if self.proof:
+            self.proof.add_up()
+
+    def _arrived(self, e: ev.ReservesArrived) -> None:
+        self._lies_open(e.side, e.space, e.blocks, 0)
+        if self.proof:
+            self.proof.join(e.side, e.space, _names(e.blocks))
+
+    def _lies_open(self, side: Seat, space: str, line: ev.Blocks, hidden: int) -> None:
+        """A side's blocks lie open in a space; so many more of it stand there hidden."""
+        for block, strength in line:
+            self._see(block, space, strength, "fought")
+        if foes := self._foes(side):
+            foes.reveal(space, line, hidden)
+
+    def _parted(self, e: ev.BattleEnded) -> None:
+        if self.proof:
+            self.proof.merge(e.space)
+
+
+def _names(line: ev.Blocks) -> Iterable[str]:
+    """The blocks of a line whose places are not plain to all."""
+    return [block for block, _ in line if block != CLEOPATRA]
+
+
+_READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
+    ev.YearBegan: Follower._new_year,
+    ev.TurnBegan: Follower._rested,
+    ev.WinterBegan: Follower._rested,
+    ev.BlockMoved: Follower._moved,
+    ev.BlockRegrouped: Follower._regrouped,
+    ev.BlockRetreated: Follower._retreated,
+    ev.BlockLevied: Follower._levied,
+    ev.StepGained: Follower._grew,
+    ev.StepLost: Follower._weakened,
+    ev.CityStruck: Follower._struck,
+    ev.BlockEliminated: Follower._eliminated,
+    ev.BlockDisbanded: Follower._disbanded,
+    ev.BlockDrawn: Follower._drawn,
+    ev.BlockDefected: Follower._defected,
+    ev.CleopatraTurned: Follower._turned,
+    ev.BattleBegan: Follower._battle,
+    ev.ReservesArrived: Follower._arrived,
+    ev.BattleEnded: Follower._parted,
+}
+"""What says something of blocks; all other events leave them as they were."""

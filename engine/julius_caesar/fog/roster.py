@@ -1,0 +1,147 @@
+"""All blocks of one side as another seat knows them: where each is for certain, or may be, and when it was seen.
+
+What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is proved
+is true now. The state is never asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.contract import Seat
+from engine.julius_caesar.components import Components
+from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL, Places, Proof
+from engine.julius_caesar.seats import POMPEY, SEATS, opponent
+from engine.julius_caesar.sight import CLEOPATRA
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
+
+GROUPS = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
+"""In which order what is known is listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """One block: what is known of it, and when it was seen last.
+
+    Attributes:
+        block: its id.
+        group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
+            place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
+            are off the map for certain.
+        places: all spaces where it may be, by name; empty when it is off the map for certain.
+        last: the last sighting; for open blocks where they stand now.
+        turned: whether it can be seen to fight for the other side now.
+    """
+
+    block: str
+    group: str
+    places: tuple[str, ...]
+    last: Sighting | None
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What is remembered of one side's blocks, in the order of the printed list.
+
+    Attributes:
+        side: whose blocks they are.
+        blocks: all of them, Cleopatra among Pompey's; then those that have come over to this side.
+        pool: how many stand upright in his pool.
+        hidden: how many blocks stand hidden on the map.
+    """
+
+    side: Seat
+    blocks: tuple[Remembered, ...]
+    pool: int
+    hidden: int
+
+    def group(self, name: str) -> list[Remembered]:
+        """The blocks of a group; those on the map seen latest first, those off it in the printed order."""
+        found = [block for block in self.blocks if block.group == name]
+        return sorted(found, key=_time, reverse=True) if name in (PLACED, ON_MAP, EITHER) else found
+
+
+def _time(block: Remembered) -> str:
+    clock = block.last.clock if block.last else ""
+    return "" if clock == AT_SET_UP else clock
+
+
+def roster(view: JuliusCaesarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
+    """What a view, and what was seen before it, tell of a side's blocks.
+
+    Args:
+        view: what can be seen now.
+        components: the tables of the game.
+        known: what was seen, and what follows from it.
+        side: whose blocks; the opponent's when it is left out, to a spectator Pompey's.
+    """
+    watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
+    places = (known.proof or Proof.at_sight(components, view)).places(view)
+    sightings = known.sightings
+    standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
+    if CLEOPATRA not in standing:
+        sightings = sightings | _cleopatra(view, sightings)
+    blocks = []
+    for name in _names(view, places, watched, components):
+        last, where = sightings.get(name), places.get(name, frozenset())
+        if name in standing:
+            place, seen = standing[name]
+            last = Sighting(f"{view.year}.{view.turn}", place, seen.strength, "stands")
+            where = frozenset((place,))
+        elif name == CLEOPATRA and last and last.place:
+            where = frozenset((last.place,))
+        table = components.spaces
+        spaces = sorted(where & view.spaces.keys(), key=lambda space: table.names[table.index[space]])
+        group = OPEN if name in standing else _group(where)
+        turned = name in standing and standing[name][1].side is not watched
+        blocks.append(Remembered(name, group, tuple(spaces), last, turned))
+    hidden = sum(_hidden_at(view, place, watched) for place in view.spaces)
+    return Roster(watched, tuple(blocks), view.pools[watched].upright, hidden)
+
+
+def _group(where: frozenset[str]) -> str:
+    """How certain it is where a block is that cannot be seen standing."""
+    if len(where) == 1:
+        only = next(iter(where))
+        return only if only in (POOL, FACE_UP, LOST) else PLACED
+    return EITHER if POOL in where or not where else ON_MAP
+
+
+def _names(view: JuliusCaesarView, places: Places, watched: Seat, components: Components) -> list[str]:
+    """The blocks of a side, then those of the other colour that fight for it for certain."""
+    clear = view.seat is opponent(watched)
+    held = {
+        space.id
+        for space in view.spaces.values()
+        for stack in space.stacks
+        if stack.side is watched and (clear or not space.contested)
+    }
+    shown = {block.id: block.side for space in view.spaces.values() for block in space.blocks}
+    own = [block.id for block in components.data.blocks if block.owner is watched]
+    others = [block.id for block in components.data.blocks if block.owner is not watched]
+    return own + [
+        name
+        for name in others
+        if (shown[name] is watched if name in shown else places.get(name, frozenset("-")) <= held)
+    ]
+
+
+def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[str, Sighting]:
+    """Everybody sees where she stands, by her colour; not how strong she is now."""
+    for space in view.spaces.values():
+        if any(stack.cleopatra for stack in space.stacks):
+            before = sightings.get(CLEOPATRA)
+            strength = before.strength if before else 0
+            return {CLEOPATRA: Sighting(f"{view.year}.{view.turn}", space.id, strength, "stands")}
+    return {}
+
+
+def _hidden_at(view: JuliusCaesarView, place: str, side: Seat) -> int:
+    """How many blocks of a side stand at a place without being known, Cleopatra apart."""
+    space = view.spaces[place]
+    known = [block for block in space.blocks if block.id != CLEOPATRA and block.side is side]
+    return sum(stack.tan + stack.green for stack in space.stacks if stack.side is side) - len(known)

@@ -1,0 +1,67 @@
+"""The board of Julius Caesar: its places, and what is seen to stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from engine.datafiles import data_folder
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.marks import map_marks
+from jc_tui.julius_caesar.text.position import blocks_of, place_label
+from jc_tui.map.paint import Mark
+from jc_tui.pack import Atlas
+from jc_tui.text_mode.paper import packed
+from jc_tui.widgets.writing import side_ink
+
+
+class CaesarBoard:
+    """As `jc_tui.pack.Board`."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    @cached_property
+    def atlas(self) -> Atlas:
+        """What the map is drawn from."""
+        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(self._facts.links), "rome")
+
+    def name(self, place: str) -> str:
+        """What a place is called."""
+        return self._facts.names.space(place)
+
+    def label(self, place: str) -> str:
+        """The same with its victory points."""
+        return place_label(place, self._facts)
+
+    def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
+        """The stacks."""
+        return map_marks(view)
+
+    def standing(self, view: JuliusCaesarView, place: str, width: int) -> list[tuple[str, str]]:
+        """Who stands in a place, in lines with the ink of their side."""
+        space = view.spaces.get(place)
+        if space is None:
+            return [("Nobody is here.", "muted")]
+        found = []
+        for stack in space.stacks:
+            role = ""
+            if space.contested:
+                role = " attacks" if stack.side is space.attacker else " defends"
+            blocks = [f"{block}," for block in blocks_of(space, stack.side, self._facts)]
+            blocks[-1] = blocks[-1].rstrip(",")
+            lines = packed(f"{stack.side.label}{role}:", blocks, width, 2, " ")
+            found += [(line, side_ink(stack.side)) for line in lines]
+        return found
+
+    def summary(self, view: JuliusCaesarView) -> Mapping[str, Sequence[str]]:
+        """The stacks as numbers of blocks: the contested ones, then each side's."""
+        held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SEATS}}
+        for place in sorted(view.spaces, key=self.name):
+            space = view.spaces[place]
+            numbers = " against ".join(f"{stack.side.label[0]}{stack.count}" for stack in space.stacks)
+            item = f"{self.label(place)} {numbers if space.contested else numbers[1:]}"
+            held[space.owner.label if space.owner else "Contested"].append(item)
+        return held

@@ -1,0 +1,64 @@
+"""The screens and panes of Julius Caesar; each is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.facts import Facts
+
+if TYPE_CHECKING:
+    from engine.table import Table
+    from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
+    from jc_tui.julius_caesar.result_pane import ResultPane
+    from jc_tui.screens.play import PlayScreen
+
+FIGHTING = frozenset(("battle", "roll", "hit"))
+WINTER = frozenset(("port", "supply", "disband"))
+
+
+class CaesarFaces:
+    """As `jc_tui.pack.Faces`."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
+        """The screen of a deployment, a battle or a winter."""
+        if view.phase == "deploy":
+            from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+
+            return DeploymentScreen
+        if view.phase in FIGHTING:
+            from jc_tui.julius_caesar.battle.screen import BattleScreen
+
+            return BattleScreen
+        if view.phase in WINTER:
+            from jc_tui.julius_caesar.winter.screen import WinterScreen
+
+            return WinterScreen
+        return None
+
+    def watched(self, view: JuliusCaesarView) -> bool:
+        """A battle is watched by all."""
+        return view.phase in FIGHTING
+
+    def replay_contest(self, name: str) -> ReplayBattle:
+        """The line-up."""
+        from jc_tui.julius_caesar.replay_panes import ReplayBattle
+
+        return ReplayBattle(self._facts, id=name)
+
+    def replay_side(self, name: str) -> ReplayHands:
+        """Both hands, and a place."""
+        from jc_tui.julius_caesar.replay_panes import ReplayHands
+
+        return ReplayHands(self._facts, id=name)
+
+    def ending(self, table: Table, notes: Sequence[str]) -> ResultPane:
+        """How a game ended."""
+        from jc_tui.julius_caesar.outcome import outcome
+        from jc_tui.julius_caesar.result_pane import ResultPane
+
+        return ResultPane(outcome(table, self._facts), notes, id="result")

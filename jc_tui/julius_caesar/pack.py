@@ -1,0 +1,94 @@
+"""What the program asks of the face of Julius Caesar; each part is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from jc_tui.pack import Field, Pack, Title
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.viewdata import JuliusCaesarView
+    from jc_tui.julius_caesar.board import CaesarBoard
+    from jc_tui.julius_caesar.faces import CaesarFaces
+    from jc_tui.julius_caesar.facts import Facts
+    from jc_tui.julius_caesar.lookback import CaesarLookback
+    from jc_tui.julius_caesar.story import CaesarStory
+
+OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
+"""Phases in which the choices themselves are known to both players, so that both may look at one screen."""
+
+
+class CaesarPack:
+    """As `jc_tui.pack.Pack`."""
+
+    title = Title(
+        name="Julius Caesar",
+        sides=(("caesar", "Caesar"), ("pompey", "Pompey")),
+        when="49{dash}45 BC",
+        help="how a year goes, a battle, the cards",
+    )
+    setup: Sequence[Field] = (
+        Field(
+            "deployment",
+            "Set-up",
+            (
+                (
+                    "historical",
+                    "Historical",
+                    "Everybody begins where he was when Caesar crossed the Rubicon (5.2).",
+                ),
+                ("free", "Free", "Both sides first rearrange their blocks, Caesar before Pompey (5.3)."),
+            ),
+        ),
+    )
+
+    @property
+    def facts(self) -> Facts:
+        """What is printed."""
+        from jc_tui.julius_caesar.facts import load_facts
+
+        return load_facts()
+
+    @cached_property
+    def board(self) -> CaesarBoard:
+        """The board."""
+        from jc_tui.julius_caesar.board import CaesarBoard
+
+        return CaesarBoard(self.facts)
+
+    @cached_property
+    def story(self) -> CaesarStory:
+        """What happens, in words."""
+        from jc_tui.julius_caesar.story import CaesarStory
+
+        return CaesarStory(self.facts)
+
+    @cached_property
+    def lookback(self) -> CaesarLookback:
+        """What a replay shows."""
+        from jc_tui.julius_caesar.lookback import CaesarLookback
+
+        return CaesarLookback(self.facts)
+
+    @cached_property
+    def faces(self) -> CaesarFaces:
+        """Screens and panes."""
+        from jc_tui.julius_caesar.faces import CaesarFaces
+
+        return CaesarFaces(self.facts)
+
+    def clock(self, clock: str) -> str:
+        """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
+        year, _, turn = clock.partition(".")
+        return f"{year}, turn {turn}" if turn not in ("", "0") else year
+
+    def is_open(self, view: JuliusCaesarView) -> bool:
+        """Whether both may look at one screen."""
+        return view.phase in OPEN_PHASES
+
+
+def load() -> Pack:
+    """The face of Julius Caesar."""
+    return CaesarPack()

@@ -1,0 +1,146 @@
+"""What a replay of Julius Caesar shows besides: both hands and a place, and in a battle the line-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from engine.contract import Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
+from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.julius_caesar.board import CaesarBoard
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.lookback import CaesarSeen, Hand
+from jc_tui.julius_caesar.text.position import place_label
+from jc_tui.look.spans import Line
+from jc_tui.lookback.replaying import Replay
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
+from jc_tui.widgets.writing import cut, side_ink, wrapped
+
+LOW = 7
+"""Under so many rows both hands and the place stand close together."""
+
+
+class ReplayHands(Canvas, ReplayPane):
+    """Both hands, and the blocks in the place that is looked at."""
+
+    DEFAULT_CSS = """
+    ReplayHands { height: 12; }
+    """
+
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
+        self._board = CaesarBoard(facts)
+        self._hands: Mapping[Seat, Hand] = {}
+        self._view: JuliusCaesarView | None = None
+        self._place = ""
+
+    def show_replay(self, replay: Replay, place: str) -> None:
+        """Show the hands there, and this place."""
+        self._view, self._hands, self._place = replay.view, cast(CaesarSeen, replay.seen).hands, place
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The hands, a rule, the place; without rules where there is little room."""
+        if height < LOW:
+            return cut_lines(self._tight(width), height)
+        rule = self.marks.rule
+        lines: list[Line] = [((f"{rule * 2} Hands ".ljust(width, rule), "muted"),)]
+        for seat, hand in self._hands.items():
+            first, *more = wrapped(f"{seat.label}: {hand_text(hand, self._facts)}", width - 1, 2)
+            label = f"{seat.label}:"
+            lines.append(((f" {label}", side_ink(seat)), (first.removeprefix(label), "text")))
+            lines += [((f" {line}", "text"),) for line in more]
+        if self._view is None or not self._place:
+            return lines
+        name = self._board.label(self._place)
+        lines.append(((f"{rule * 2} {name} ".ljust(width, rule), "muted"),))
+        found = self._board.standing(self._view, self._place, width - 1)
+        lines += [((f" {text}", ink),) for text, ink in found]
+        return cut_lines(lines, height)
+
+    def _tight(self, width: int) -> list[Line]:
+        """A line for each hand, then the place."""
+        lines: list[Line] = []
+        for seat, hand in self._hands.items():
+            words = cut(hand_text(hand, self._facts), width - len(seat.label) - 4, self.marks)
+            lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
+        if self._view is not None and self._place:
+            name = f" {self._board.label(self._place)}: "
+            (first, ink), *more = self._board.standing(self._view, self._place, width - len(name))
+            lines.append(((name, "strong"), (first, ink)))
+            lines += [((" " * len(name) + text.strip(), ink),) for text, ink in more]
+        return lines
+
+
+class ReplayBattle(Vertical, ReplayPane):
+    """The battle that is being fought: where, its line-up, the last dice."""
+
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield BattleTitle(self._facts)
+        yield Lineup(id="lineup")
+        yield Dice(id="dice")
+
+    def show_replay(self, replay: Replay, place: str) -> None:
+        """Show the battle, if there is one."""
+        facts, battle = self._facts, replay.view.battle
+        self.query_one(BattleTitle).show_battle(replay.view)
+        self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
+        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
+        events = [told.event for told in replay.recent]
+        began = max(
+            (at for at, event in enumerate(events) if isinstance(event, ev.BattleBegan)), default=len(events)
+        )
+        self.query_one(Dice).show(last_shot(events[began:], facts), due)
+
+
+class BattleTitle(Canvas):
+    """One line over a line-up: where, and in which round."""
+
+    DEFAULT_CSS = """
+    BattleTitle { height: 1; }
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__(id="battle-title")
+        self._facts = facts
+        self._view: JuliusCaesarView | None = None
+
+    def show_battle(self, view: JuliusCaesarView) -> None:
+        """Show the battle of a view, if one is being fought there."""
+        self._view = view
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The line."""
+        battle = self._view.battle if self._view else None
+        if battle is None:
+            return []
+        surprise = "; surprise: the attackers act first" if battle.surprise and battle.round == 1 else ""
+        title = f"Battle of {place_label(battle.space, self._facts)}, round {battle.round}{surprise}"
+        return [((f" {title}", "strong"),)]
+
+
+def hand_text(hand: Hand, facts: Facts) -> str:
+    """A hand in words: its cards where they are seen, the one face down, the one laid aside."""
+    if hand.cards is None:
+        words = [f"{hand.size} card{'' if hand.size == 1 else 's'}"]
+        words += ["one face down"] if hand.has_chosen else []
+        return ", ".join(words)
+    words = [" ".join(map(facts.names.card, hand.cards)) or "no cards"]
+    words += [f"face down {facts.names.card(hand.chosen)}"] if hand.chosen else []
+    words += [f"laid aside {facts.names.card(hand.discard)}"] if hand.discard else []
+    return "; ".join(words)

@@ -1,0 +1,70 @@
+"""What happens in Julius Caesar, in words: for the log, the replay, and the story that is exported."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from engine.contract import Event, State
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import narrated, year_bc
+from engine.timeline import Entry
+from jc_tui.julius_caesar.chapters import chapters
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.landmarks import landmarks
+from jc_tui.julius_caesar.telling import entry, listed, together
+from jc_tui.julius_caesar.text.position import PHASES
+from jc_tui.lookback.landmarks import Landmark
+from jc_tui.pack import Chapter
+from jc_tui.sitting.chronicle import LogEntry
+from jc_tui.sitting.sitting import Told
+
+
+class CaesarStory:
+    """As `jc_tui.pack.Story`."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Events as sentences."""
+        return narrated(events)
+
+    def listed(self, event: Event) -> bool:
+        """Whether the log tells an event."""
+        return listed(event)
+
+    def together(self, event: Event) -> Hashable:
+        """Equal for neighbours of one entry."""
+        return together(event)
+
+    def entry(self, run: Sequence[Told]) -> LogEntry:
+        """The entry of such neighbours."""
+        return entry(run)
+
+    def at_once(self, event: Event) -> bool:
+        """The cards of a deal are told and stepped over together."""
+        return isinstance(event, ev.CardDealt)
+
+    def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
+        """Years, turns and winters, battles."""
+        return chapters(start, events, self._facts.names)
+
+    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+        """Years, turns, winters, battles, losses and the end."""
+        return landmarks(start, history, self._facts)
+
+    def phase(self, phase: str) -> str:
+        """A phase in words."""
+        return PHASES.get(phase, "battle phase")
+
+    def date(self, view: JuliusCaesarView) -> str:
+        """Year, turn and phase."""
+        turn = f", turn {view.turn} of {self._facts.data.numbers.turns_per_year}" if view.turn else ""
+        return f"{view.year} ({year_bc(view.year)}){turn}: {self.phase(view.phase)}"
+
+    def score(self, view: JuliusCaesarView) -> str:
+        """The victory points of both."""
+        points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
+        return f"{points} of {self._facts.prize} VP"

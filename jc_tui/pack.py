@@ -1,0 +1,270 @@
+"""The one door between the program and a game's face: what every game brings for screens, lines and files.
+
+    pack = pack_of(table.game.id)
+    pack.board.marks(sitting.view)
+
+A face is a package of `jc_tui` with a module that has `load`; `engine.games` says which. Its parts are loaded when
+they are first asked for: the title needs none of the rules, and text mode nothing of Textual. What a view or an
+event is made of, the face alone knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+
+from engine.contract import Event, Seat, State
+from engine.games import rooms_of
+from engine.timeline import Entry
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from engine.table import Table
+    from jc_tui.look.spans import Span
+    from jc_tui.lookback.landmarks import Landmark
+    from jc_tui.map.paint import Mark
+    from jc_tui.screens.play import PlayScreen
+    from jc_tui.sitting.chronicle import LogEntry
+    from jc_tui.sitting.sitting import Told
+    from jc_tui.widgets.replay_panes import ReplayPane
+
+GameView: TypeAlias = Any
+"""A view in the shape of its game, which only that game's face reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What the title tells of a game, before any of its rules is loaded.
+
+    Attributes:
+        name: the game's.
+        sides: the seats that meet, each by its id and its name.
+        when: where or when it plays, in a few words, with a dash as ``{dash}``.
+        help: what its rules and help tell of, in a few words.
+    """
+
+    name: str
+    sides: Sequence[tuple[str, str]]
+    when: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to be chosen before a game begins.
+
+    Attributes:
+        option: the game's option. label: what it is called.
+        values: each value, what it is called, and what it means. The first one is the usual one.
+    """
+
+    option: str
+    label: str
+    values: Sequence[tuple[str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """What the map is drawn from.
+
+    Attributes:
+        folder: where its art lies. places: the ids of all places. start: the one that is looked at first.
+    """
+
+    folder: Path
+    places: frozenset[str]
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a story.
+
+    Attributes:
+        level: how deep it lies, from 1. title: its heading.
+        lines: its sentences, each with how far it stands below the heading, from 0.
+    """
+
+    level: int
+    title: str
+    lines: Sequence[tuple[int, str]]
+
+
+class Board(Protocol):
+    """The board, and what stands on it."""
+
+    @property
+    def atlas(self) -> Atlas:
+        """What the map is drawn from. Raises DataError."""
+        ...
+
+    def name(self, place: str) -> str:
+        """What a place is called."""
+        ...
+
+    def label(self, place: str) -> str:
+        """The same with what it is worth: ``Rome 2VP``."""
+        ...
+
+    def marks(self, view: GameView) -> dict[str, Mark]:
+        """By place, what the map shows to stand there."""
+        ...
+
+    def standing(self, view: GameView, place: str, width: int) -> list[tuple[str, str]]:
+        """Who stands in a place, in lines of at most `width`, each with its ink."""
+        ...
+
+    def summary(self, view: GameView) -> Mapping[str, Sequence[str]]:
+        """What both may know of the board: under each heading, the places with what stands there."""
+        ...
+
+
+class Story(Protocol):
+    """What happens, in words."""
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Events as sentences, a few of them told together."""
+        ...
+
+    def listed(self, event: Event) -> bool:
+        """Whether the log tells an event; that a game turn begins is left to its headings."""
+        ...
+
+    def together(self, event: Event) -> Hashable:
+        """Equal for neighbours that are told in one entry of the log; None for what stands alone."""
+        ...
+
+    def entry(self, run: Sequence[Told]) -> LogEntry:
+        """The entry of such neighbours; its number and its game turn are not asked for."""
+        ...
+
+    def at_once(self, event: Event) -> bool:
+        """Whether an event is told and stepped over as one with its like before and after, as a deal's cards."""
+        ...
+
+    def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
+        """All that was seen to happen since `start`, under headings."""
+        ...
+
+    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+        """What is worth stopping at, in order; the first is the beginning."""
+        ...
+
+    def phase(self, phase: str) -> str:
+        """A phase in words."""
+        ...
+
+    def date(self, view: GameView) -> str:
+        """When it is, and what is being done, as a heading."""
+        ...
+
+    def score(self, view: GameView) -> str:
+        """How it stands, in points or whatever counts."""
+        ...
+
+
+class Seen(Protocol):
+    """What somebody's eyes see of a state, with all that the face's own panes of a replay show of it."""
+
+    @property
+    def view(self) -> GameView:
+        """As a view."""
+        ...
+
+
+class Lookback(Protocol):
+    """What a replay shows of a game besides its map and its story."""
+
+    def seen(self, state: State, eyes: Seat | None) -> Seen:
+        """What these eyes see of a state; None turns everything up."""
+        ...
+
+    def contested(self, view: GameView) -> bool:
+        """Whether something is to be looked at closely, in place of the map: a battle."""
+        ...
+
+    def status(self, view: GameView, width: int) -> list[Span]:
+        """When it is and how it stands; more of it where the line is `width` columns wide."""
+        ...
+
+
+class Faces(Protocol):
+    """What the game puts on the full screen: screens and panes of its own."""
+
+    def screen_of(self, view: GameView) -> type[PlayScreen] | None:
+        """The screen on which this moment is played; None where that is the table."""
+        ...
+
+    def watched(self, view: GameView) -> bool:
+        """Whether that screen opens also for who has nothing to decide there."""
+        ...
+
+    def replay_contest(self, name: str) -> ReplayPane:
+        """The pane, with this id, of a replay for what `Lookback.contested` tells of."""
+        ...
+
+    def replay_side(self, name: str) -> ReplayPane:
+        """The pane, with this id, of a replay beside its map, above the story."""
+        ...
+
+    def ending(self, table: Table, notes: Sequence[str]) -> Widget:
+        """How a game ended, with some lines below. Raises GameError while it goes on."""
+        ...
+
+
+class Pack(Protocol):
+    """All that a game's face is to the program."""
+
+    @property
+    def title(self) -> Title:
+        """What the title tells of it."""
+        ...
+
+    @property
+    def setup(self) -> Sequence[Field]:
+        """What is chosen before a game begins."""
+        ...
+
+    @property
+    def facts(self) -> Any:
+        """What is printed, for the face's own use. Raises DataError."""
+        ...
+
+    @property
+    def board(self) -> Board:
+        """The board. Raises DataError."""
+        ...
+
+    @property
+    def story(self) -> Story:
+        """What happens, in words. Raises DataError."""
+        ...
+
+    @property
+    def lookback(self) -> Lookback:
+        """What a replay shows. Raises DataError."""
+        ...
+
+    @property
+    def faces(self) -> Faces:
+        """Screens and panes."""
+        ...
+
+    def clock(self, clock: str) -> str:
+        """A game turn in words: ``705, turn 3``. Needs none of the rules."""
+        ...
+
+    def is_open(self, view: GameView) -> bool:
+        """Whether the choices themselves are known to all now, so that all may look at one screen."""
+        ...
+
+
+@lru_cache(maxsize=4)
+def pack_of(game: str) -> Pack:
+    """The face of the game of that name. Raises UnknownGame."""
+    return cast(Pack, import_module(rooms_of(game).face).load())

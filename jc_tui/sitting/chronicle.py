@@ -1,0 +1,110 @@
+"""The story as entries to list, each with its side, topic, places and dice; their words are the game's."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from engine.contract import Seat, Topic
+from jc_tui.pack import Story
+from jc_tui.sitting.sitting import Noticed, Told
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of the story.
+
+    Attributes:
+        number: its place in the story, from 0; entries keep theirs while the story grows.
+        index: the action it belongs to.
+        clock: the game turn.
+        topic: what it is about.
+        side: whose doing or loss it is; None for nobody's.
+        places: all places it names.
+        text: the sentence.
+        dice: what was rolled, and up to which roll it hits.
+        weight: 2 for headings of battles and years, 1 for what ends them, else 0.
+    """
+
+    number: int
+    index: int
+    clock: str
+    topic: Topic
+    side: Seat | None
+    places: tuple[str, ...]
+    text: str
+    dice: tuple[int, ...] = ()
+    firepower: int = 0
+    weight: int = 0
+
+    @property
+    def place(self) -> str | None:
+        """Where to look on the map."""
+        return self.places[-1] if self.places else None
+
+
+class Chronicle:
+    """A story that grows at its end, or loses it: what has been told is not put together again.
+
+    Attributes:
+        entries: the story so far.
+    """
+
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._told: list[Told] = []
+        self._starts: list[int] = []
+        self.entries: list[LogEntry] = []
+
+    def update(self, told: Sequence[Told]) -> int:
+        """Take a story in place of the last one; return how many entries both begin with."""
+        told = [one for one in told if isinstance(one.event, Noticed) or self._story.listed(one.event)]
+        shared = _shared(self._told, told)
+        if shared == len(self._told) == len(told):
+            return len(self.entries)
+        kept = max(0, bisect_left(self._starts, shared) - 1)
+        start = self._starts[kept] if kept < len(self._starts) else shared
+        last = self.entries[kept] if kept < len(self.entries) else None
+        del self.entries[kept:], self._starts[kept:]
+        for _, group in groupby(enumerate(told[start:]), key=self._run):
+            run = [one for _, one in group]
+            self._starts.append(start)
+            self.entries.append(self._entry(run))
+            start += len(run)
+        self._told = told
+        same = last is not None and kept < len(self.entries) and self.entries[kept] == last
+        return kept + 1 if same else kept
+
+    def _run(self, numbered: tuple[int, Told]) -> Hashable:
+        """Equal within one entry; what stands alone goes by its number."""
+        number, told = numbered
+        together = None if isinstance(told.event, Noticed) else self._story.together(told.event)
+        return number if together is None else (told.clock, together)
+
+    def _entry(self, run: Sequence[Told]) -> LogEntry:
+        first, number, clock = run[0], len(self.entries), run[-1].clock
+        if isinstance(first.event, Noticed):
+            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), first.event.text)
+        return replace(self._story.entry(run), number=number, clock=clock)
+
+
+def _shared(before: Sequence[Told], now: Sequence[Told]) -> int:
+    """How many things both stories begin with."""
+    for number, (old, new) in enumerate(zip(before, now, strict=False)):
+        if old is not new and old != new:
+            return number
+    return min(len(before), len(now))
+
+
+def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:
+    """The entries about one of the topics (none for any), at a place (None for any), with all words of a query."""
+    words = query.lower().split()
+    return [
+        entry
+        for entry in found
+        if (not topics or entry.topic in topics)
+        and (place is None or place in entry.places)
+        and all(word in entry.text.lower() for word in words)
+    ]
