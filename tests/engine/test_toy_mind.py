@@ -23,7 +23,7 @@ SMALL = 12
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy_mind", ""))
+    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "tests.toy_mind", ""))
 
 
 def wins(one: str, two: str, games: int) -> int:
@@ -38,7 +38,7 @@ def wins(one: str, two: str, games: int) -> int:
 
 @pytest.mark.parametrize("name", ["centurio", "legatus:30"])
 def test_a_thinking_bot_beats_luck(name: str) -> None:
-    assert wins(name, "random", 60) >= 48
+    assert wins(name, "random", 100) >= 65, "dice and storms leave much to luck"
 
 
 @pytest.mark.parametrize("name", THINKING)
@@ -85,7 +85,7 @@ def test_a_review_finds_the_march_that_was_left_out() -> None:
     found = Reviewer(Toy(), start, steps, playouts=SMALL).review()
     assert found is not None
     (verdict,) = found.worst(NORTH)
-    assert (verdict.played, verdict.phase) == ("muster", "march")
+    assert (verdict.played, verdict.phase) == ("no more", "march")
     assert "march 3" in verdict.better
     assert [moment.points for moment in found.moments] == [(0.0, 0.0)] * 2
 
