@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from engine.foreign import one_line, quoted
@@ -236,6 +237,23 @@ class Result:
     grade: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is worth counting of a finished game, besides its result.
+
+    Attributes:
+        holders: by place worth points who holds it at the end; places that nobody holds are left out.
+        years: by year the standing of the seats, in their order, when it was counted.
+        counts: numbers of the game, each by a word for what was counted.
+        by_seat: numbers of each seat, each by a word for what was counted.
+    """
+
+    holders: Mapping[str, str] = field(default_factory=dict)
+    years: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    by_seat: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
 class View(Protocol):
     """All that one seat may know of a state, as plain data; holds no reference to the state."""
 
@@ -333,6 +351,7 @@ class Game(Protocol):
         data_digest: a fingerprint of the data files the game was loaded from. Hexadecimal.
         data_alike: the fingerprints of earlier data files that decide play as the present ones do: their saves
             replay.
+        prizes: the places worth points, by id, and how many.
     """
 
     id: str
@@ -340,6 +359,7 @@ class Game(Protocol):
     seats: tuple[Seat, ...]
     data_digest: str
     data_alike: Collection[str]
+    prizes: Mapping[str, int] = MappingProxyType({})
 
     def seat(self, text: str) -> Seat:
         """The player's seat of that id.
@@ -389,6 +409,14 @@ class Game(Protocol):
     def is_turn(self, clock: str) -> bool:
         """Whether a clock shows a game turn: not before the first of a year, nor when the game is over."""
         ...
+
+    def tally(self, end: View, events: Sequence[Event]) -> Tally:
+        """What is worth counting of a finished game, of a view of its end and all that happened."""
+        return Tally()
+
+    def label(self, name: str) -> str:
+        """What a block, a place, a card or a number of a tally is called; one without a name stands for itself."""
+        return name
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""

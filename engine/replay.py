@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.contract import (
-    Action,
     Event,
     Game,
     GameError,
@@ -46,12 +45,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherData(say("table.other-data", path=path), path)
 
 
-def play_record(
-    game: Game, timeline: Timeline, record: Record, path: Path | None
-) -> tuple[Seat, Action | None, list[Event]]:
-    """Play one record of a save on: who acted, the action (None for an undo), and what happened.
-
-    An undo and a resignation have no action.
+def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:
+    """Play one record of a save on; return what happened, which is nothing by an undo or a resignation.
 
     Raises:
         IllegalRecord, DivergedSave: the record does not fit; the timeline is as it was.
@@ -67,10 +62,10 @@ def play_record(
         if seat is Seat.CHANCE or timeline.state.to_act is None:
             raise IllegalRecord(path, line, say("table.cannot-give-up", seat=seat.label))
         timeline.resigned = seat
-        return seat, None, []
+        return []
     if record.do is None:
         _play_undo(timeline, record, seat, path)
-        return seat, None, []
+        return []
     before = timeline.state
     if seat is not before.to_act:
         raise IllegalRecord(path, line, say("table.not-to-act", seat=seat.label, action=record.do))
@@ -87,7 +82,7 @@ def play_record(
     if record.digest is not None and record.digest != state.digest():
         raise DivergedSave(path, line, before.clock)
     timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
-    return seat, action, events
+    return events
 
 
 def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:

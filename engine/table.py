@@ -1,11 +1,11 @@
-"""One game being played: its state, its save, its chance, undo, and those who listen.
+"""One game being played: its state, its save, its chance, and undo.
 
     table = Table.new(load_game("julius-caesar"), path="saves/one.jsonl", chance=SystemChance())
     table.run_chance()
     table.act("end", table.to_act)
 
 The order of things is always the same: an action is checked (by applying it to a copy of the state), then
-written to the save, and only when it is on disk does the copy become the state and are the listeners told. So
+written to the save, and only when it is on disk does the copy become the state. So
 what fails at any point leaves the table as it was before, and what the table shows is in the save.
 """
 
@@ -23,7 +23,6 @@ from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.format import Header, Record
 from engine.journal.head import End
-from engine.listeners import Listener, Listeners
 from engine.replay import check_header, note_place, play_record
 from engine.timeline import Entry, Timeline
 from engine.words import say
@@ -68,7 +67,6 @@ class Table(Closing):
         start = game.start(header.options) if header.position is None else game.position(header.position)
         self._timeline = Timeline(start)
         self._records: list[Record] = []
-        self._listeners = Listeners()
 
     @classmethod
     def new(
@@ -209,14 +207,6 @@ class Table(Closing):
         """
         return self._timeline.state_at(count)
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Have a function told of every record from now on; call what is returned to end that.
-
-        A listener is called when the record is saved and the state has changed. It may act itself. When it
-        raises, the others are still told, and the exception comes out of the call that caused it.
-        """
-        return self._listeners.add(listener)
-
     def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
         """Do an action, and then whatever chance has to do; all of it is saved when this returns.
 
@@ -236,14 +226,11 @@ class Table(Closing):
                 saved and is still due: `run_chance` goes on.
             SaveError: the save cannot be used any longer, or is open only to look on.
         """
-        try:
-            self._come_up_to_date(at)
-            self._check_turn(seat)
-            chosen = self.state.parse(action) if isinstance(action, str) else action
-            events = self._commit(chosen, seat)
-            return events + self._roll()
-        finally:
-            self._listeners.deliver()
+        self._come_up_to_date(at)
+        self._check_turn(seat)
+        chosen = self.state.parse(action) if isinstance(action, str) else action
+        events = self._commit(chosen, seat)
+        return events + self.run_chance()
 
     def run_chance(self) -> list[Event]:
         """Have chance do what it is due to do, if anything; return what happened.
@@ -255,10 +242,17 @@ class Table(Closing):
             RollNotWritten: it could not be saved and is still due.
             SaveError: as for `act`.
         """
-        try:
-            return self._roll()
-        finally:
-            self._listeners.deliver()
+        events: list[Event] = []
+        while self.chance and self.to_act is Seat.CHANCE:
+            try:
+                events += self._commit(self.chance.choose(self.state), Seat.CHANCE)
+            except StaleAction:  # another process has rolled
+                continue
+            except SaveNotWritten as error:
+                raise RollNotWritten(error.path, error.trouble, unsure=error.unsure) from error
+            except SaveBusy as error:
+                raise RollNotWritten(error.path, str(error)) from error
+        return events
 
     @property
     def has_news(self) -> bool:
@@ -272,10 +266,17 @@ class Table(Closing):
             DamagedSave, IllegalRecord, DivergedSave: what was added cannot be played; it becomes the `fault`.
             SaveGone: the file was deleted or replaced.
         """
-        try:
-            return self._take_in()
-        finally:
-            self._listeners.deliver()
+        if self.fault:
+            raise self.fault
+        events: list[Event] = []
+        if self._journal:
+            try:
+                for record in self._journal.poll():
+                    events += self._replay(record)
+            except SaveError as error:
+                self.fault = error
+                raise
+        return events
 
     def can_undo(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, its own that showed nothing hidden; None when it may."""
@@ -291,16 +292,11 @@ class Table(Closing):
             UndoRefused: see `can_undo`.
             StaleAction, SaveNotWritten, SaveError: as for `act`.
         """
-        try:
-            self._come_up_to_date(at)
-            if refusal := self.can_undo(seat):
-                raise UndoRefused(refusal)
-            self._save(Record(self.number + 1, seat, None, self._clock(), undo=1))
-            entry = self._timeline.pop()
-            self._listeners.announce(self.number, seat, None, ())
-            return entry
-        finally:
-            self._listeners.deliver()
+        self._come_up_to_date(at)
+        if refusal := self.can_undo(seat):
+            raise UndoRefused(refusal)
+        self._save(Record(self.number + 1, seat, None, self._clock(), undo=1))
+        return self._timeline.pop()
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
         """A player gives the game up, whoever is to act; it is over then, and saved so when this returns.
@@ -309,17 +305,13 @@ class Table(Closing):
             NotYourTurn: the game is over already, or the seat is no player's.
             StaleAction, SaveNotWritten, SaveError: as for `act`.
         """
-        try:
-            self._come_up_to_date(at)
-            if self.to_act is None:
-                raise NotYourTurn(say("table.over"))
-            if seat not in self.game.seats:
-                raise NotYourTurn(say("table.no-player", seat=seat.label))
-            self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
-            self._timeline.resigned = seat
-            self._listeners.announce(self.number, seat, None, ())
-        finally:
-            self._listeners.deliver()
+        self._come_up_to_date(at)
+        if self.to_act is None:
+            raise NotYourTurn(say("table.over"))
+        if seat not in self.game.seats:
+            raise NotYourTurn(say("table.no-player", seat=seat.label))
+        self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
+        self._timeline.resigned = seat
 
     def close(self) -> None:
         """Let go of the save. Nothing is left to be written."""
@@ -328,7 +320,7 @@ class Table(Closing):
 
     def _come_up_to_date(self, at: int | None) -> None:
         chosen_at = self.number if at is None else at
-        self._take_in()
+        self.refresh()
         if chosen_at != self.number:
             raise StaleAction(say("table.stale", number=chosen_at, now=self.number), self.path)
 
@@ -354,7 +346,6 @@ class Table(Closing):
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
         self._timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
-        self._listeners.announce(self.number, seat, action, events)
         return events
 
     def _save(self, record: Record) -> None:
@@ -363,35 +354,9 @@ class Table(Closing):
             try:
                 self._journal.append(record)
             except StaleAction:
-                self._take_in()
+                self.refresh()
                 raise
         self._records.append(record)
-
-    def _roll(self) -> list[Event]:
-        events: list[Event] = []
-        while self.chance and self.to_act is Seat.CHANCE:
-            try:
-                events += self._commit(self.chance.choose(self.state), Seat.CHANCE)
-            except StaleAction:  # another process has rolled
-                continue
-            except SaveNotWritten as error:
-                raise RollNotWritten(error.path, error.trouble, unsure=error.unsure) from error
-            except SaveBusy as error:
-                raise RollNotWritten(error.path, str(error)) from error
-        return events
-
-    def _take_in(self) -> list[Event]:
-        if self.fault:
-            raise self.fault
-        events: list[Event] = []
-        if self._journal:
-            try:
-                for record in self._journal.poll():
-                    events += self._replay(record)
-            except SaveError as error:
-                self.fault = error
-                raise
-        return events
 
     def _replay_all(self, records: Sequence[Record], *, salvage: bool) -> None:
         for record in records:
@@ -405,7 +370,6 @@ class Table(Closing):
 
     def _replay(self, record: Record) -> list[Event]:
         """Play a record from the save; what is raised left everything as it was."""
-        seat, action, events = play_record(self.game, self._timeline, record, self.path)
+        events = play_record(self.game, self._timeline, record, self.path)
         self._records.append(record)
-        self._listeners.announce(self.number, seat, action, events)
         return events

@@ -22,6 +22,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
@@ -70,20 +71,10 @@ class JuliusApp(TerminalApp):
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH: ClassVar = ["styles/app.tcss", "styles/title.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit", tooltip="Leave the game."
-        ),
-        Binding(
-            "ctrl+z",
-            "suspend_process",
-            "Suspend",
-            show=False,
-            priority=True,
-            id="app.suspend",
-            tooltip="To the shell; fg comes back.",
-        ),
-        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", tooltip="Draw the whole screen again."),
-        Binding("f1,question_mark", "help", "Help", show=False, id="app.help", tooltip="Help for this screen."),
+        bound("ctrl+c,ctrl+q", "quit", "keys.app-quit", show=False, priority=True),
+        bound("ctrl+z", "suspend_process", "keys.app-suspend", show=False, priority=True),
+        bound("ctrl+l", "redraw", "keys.app-redraw", show=False),
+        bound("f1,question_mark", "help", "keys.app-help", show=False),
     ]
 
     def __init__(

@@ -11,6 +11,7 @@ from engine.contract import Event, GameError, Result, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
+from engine.words import say
 from jc_tui.pack import Chapter, pack_of
 
 Kind = Literal["text", "json", "markdown"]
@@ -41,7 +42,7 @@ def export(table: Table, kind: str, seat: Seat | None = None) -> str:
     """
     write = WRITERS.get(kind)
     if write is None:
-        raise ExportError(f"There is no format {quoted(kind)}; there are: {', '.join(KINDS)}.")
+        raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(KINDS)))
     return write(table, seat)
 
 
@@ -52,7 +53,7 @@ def export_beside(table: Table, kind: str) -> str:
         GameError: the game is not saved, or the file cannot be written.
     """
     if table.path is None:
-        raise GameError("This game is not saved, so there is no place for its story.")
+        raise GameError(say("export.not-saved"))
     story = export(table, kind).encode("utf-8", "backslashreplace")
     return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))
 
@@ -65,8 +66,9 @@ def seen_by(table: Table, events: Sequence[Event], seat: Seat | None) -> list[Ev
 def result_line(result: Result) -> str:
     """How the game ended, in a line."""
     points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
-    winner = "a draw" if result.winner is None else f"{result.winner.label} won ({result.kind})"
-    return f"Result: {winner}; victory points: {points}."
+    if result.winner is None:
+        return say("export.drawn", points=points)
+    return say("export.won", seat=result.winner.label, how=result.kind, points=points)
 
 
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
@@ -74,13 +76,14 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     players = ", ".join(
         f"{seat.label}: {harmless(header.seats[seat])}" for seat in table.game.seats if seat in header.seats
     )
-    lines = [f"{table.game.name}, rules {harmless(header.edition)}, begun {harmless(header.created)}."]
+    edition, begun = harmless(header.edition), harmless(header.created)
+    lines = [say("export.title", game=table.game.name, edition=edition, begun=begun)]
     if players:
-        lines.append(f"Players: {players}.")
+        lines.append(say("export.players", players=players))
     if seat is not None:
-        lines.append(f"As {seat.label} saw it.")
+        lines.append(say("export.as-seen", seat=seat.label))
     result = table.result
-    lines.append(result_line(result) if result else f"Not finished: {table.state.clock}.")
+    lines.append(result_line(result) if result else say("export.unfinished", clock=table.state.clock))
     return lines
 
 

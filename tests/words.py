@@ -180,7 +180,8 @@ def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[st
                 faults += [f"{call.where}: {fault}" for fault in faults_of_call(call, key, english.get(key))]
     for (folder, tag), entries in found.items():
         if tag == ENGLISH:
-            unsaid = [key for key in entries if key not in used and not key.startswith(MADE_OF_CODES)]
+            said = used | {f"{key}-about" for key in used}
+            unsaid = [key for key in entries if key not in said and not key.startswith(MADE_OF_CODES)]
             faults += [f"{folder or 'program'}: nobody says {key}" for key in unsaid]
     return faults
 

@@ -1,18 +1,19 @@
-"""The balance of the game: which side wins between equal players, by how much, when, and which cities decide."""
+"""The balance of a game for two: which seat wins between equal players, by how much, when, which places decide."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.arena.facts import scoring_cities
 from engine.arena.play import GameRecord
-from engine.arena.report import SEATS, KindLine, PlayerLine, kinds_of, notices_of, player_line
+from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import Plan
 from engine.arena.statistics import Share, mean_interval, quantile
+from engine.contract import Game, Seat, Tally
+from engine.games import loaded_game
 
 NOBODY = "nobody"
 
@@ -28,37 +29,49 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class CityLine:
-    """One scoring city at the end of the games.
+class PlaceLine:
+    """One place worth points at the end of the games.
 
     Attributes:
-        city: its id. value: its points.
-        caesar, pompey, nobody: how often each holds it.
+        place: its id. value: its points.
+        held: how often each seat holds it, and nobody.
         holder_won: of the games in which somebody holds it and somebody won, those that the holder won.
-        swing: how much more often Caesar wins when he holds it than when he does not, from -1 to 1; None when
-            the one or the other never happened.
-        correlation: of holding it (1 Caesar, 0 nobody, -1 Pompey) with winning, from -1 to 1.
+        swing: how much more often the first seat wins when it holds the place than when it does not, from -1 to 1;
+            None when the one or the other never happened.
+        correlation: of holding it (1 the first seat, 0 nobody, -1 the second) with winning, from -1 to 1.
     """
 
-    city: str
+    place: str
     value: int
-    caesar: Share
-    pompey: Share
-    nobody: Share
+    held: Mapping[str, Share]
     holder_won: Share
     swing: float | None
     correlation: float
 
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return {
+            "city": self.place,
+            "value": self.value,
+            **{seat: share.to_dict() for seat, share in self.held.items()},
+            "holder_won": self.holder_won.to_dict(),
+            "swing": self.swing,
+            "correlation": self.correlation,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class YearLine:
-    """One year: how many games counted points in it, the mean points then, and how many ended with it."""
+    """One year: how many games counted points in it, the mean points of each seat, and how many ended with it."""
 
     year: str
     counted: int
-    caesar: float
-    pompey: float
+    points: Mapping[str, float]
     ended: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return {"year": self.year, "counted": self.counted, **self.points, "ended": self.ended}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +80,29 @@ class Balance:
 
     Attributes:
         plan: what was asked for. games: how many are done.
-        sides: games won by seat name, and by nobody.
-        lead: Caesar's points less Pompey's. margin: the winner's less the loser's.
-        margins: by winner, how often he won by so many points.
-        points: by seat name. turns, battles: of a game.
-        kinds: how games ended. years: in order. cities: those that decide most first.
-        leaders_lost: by seat name, the mean number of leaders lost for good.
+        seats: the game's. sides: games won by seat name, and by nobody.
+        lead: the first seat's points less the second's. margin: the winner's less the loser's.
+        margins: by winner, how often they won by so many points.
+        points: by seat name. turns: of a game. counts: what the game counts, by its word for it.
+        kinds: how games ended. years: in order. places: those that decide most first.
+        by_seat: the mean of what the game counts for each seat, by its word for it and seat name.
         player: times and mishaps of the player. notices: the first sentences about mishaps.
     """
 
     plan: dict[str, Any]
     games: int
+    seats: tuple[Seat, ...]
     sides: dict[str, Share]
     lead: Figure
     margin: Figure
     margins: dict[str, dict[int, int]]
     points: dict[str, Figure]
     turns: Figure
-    battles: Figure
+    counts: dict[str, Figure]
     kinds: tuple[KindLine, ...]
     years: tuple[YearLine, ...]
-    cities: tuple[CityLine, ...]
-    leaders_lost: dict[str, float]
+    places: tuple[PlaceLine, ...]
+    by_seat: dict[str, dict[str, float]]
     player: PlayerLine
     notices: tuple[str, ...]
 
@@ -98,18 +112,18 @@ class Balance:
             "plan": self.plan,
             "games": self.games,
             "sides": {side: share.to_dict() for side, share in self.sides.items()},
-            "lead_of_caesar": asdict(self.lead),
+            f"lead_of_{self.seats[0]}": asdict(self.lead),
             "margin": asdict(self.margin),
             "margins": {
                 side: {str(by): count for by, count in counts.items()} for side, counts in self.margins.items()
             },
             "points": {side: asdict(figure) for side, figure in self.points.items()},
             "turns": asdict(self.turns),
-            "battles": asdict(self.battles),
+            **{what: asdict(figure) for what, figure in self.counts.items()},
             "kinds": [line.to_dict() for line in self.kinds],
-            "years": [asdict(line) for line in self.years],
-            "cities": [_city_dict(line) for line in self.cities],
-            "leaders_lost": self.leaders_lost,
+            "years": [line.to_dict() for line in self.years],
+            "cities": [line.to_dict() for line in self.places],
+            **self.by_seat,
             "player": self.player.to_dict(),
             "notices": list(self.notices),
         }
@@ -117,23 +131,32 @@ class Balance:
 
 def balance(plan: Plan, records: Sequence[GameRecord]) -> Balance:
     """Sum up the games that are done."""
-    leads = [record.points["caesar"] - record.points["pompey"] for record in records]
+    game = loaded_game(plan.game)
+    seats, counted = game.seats, records[0].facts if records else Tally()
+    leads = [_lead(seats, record) for record in records]
     winners = Counter(record.winner or NOBODY for record in records)
     return Balance(
         plan=plan.to_dict(),
         games=len(records),
-        sides={side: Share(winners[side], len(records)) for side in (*SEATS, NOBODY)},
+        seats=seats,
+        sides={str(side): Share(winners[side], len(records)) for side in (*seats, NOBODY)},
         lead=figure(leads),
         margin=figure([abs(lead) for lead, record in zip(leads, records, strict=True) if record.winner]),
-        margins={side: _margins(side, records) for side in SEATS},
-        points={side: figure([record.points[side] for record in records]) for side in SEATS},
+        margins={str(seat): _margins(seat, seats, records) for seat in seats},
+        points={str(seat): figure([record.points.get(seat, 0) for record in records]) for seat in seats},
         turns=figure([record.turns for record in records]),
-        battles=figure([record.facts.battles for record in records]),
-        kinds=kinds_of(records),
-        years=_year_lines(records),
-        cities=_city_lines(records),
-        leaders_lost={side: figure([one.facts.leaders_lost[side] for one in records]).mean for side in SEATS},
-        player=player_line(str(plan.players[0]), records),
+        counts={
+            what: figure(one.facts.counts[what] for one in records)
+            for what in (records[0].facts.counts if records else ())
+        },
+        kinds=kinds_of(seats, records),
+        years=_year_lines(game, records),
+        places=_place_lines(game, records),
+        by_seat={
+            what: {str(seat): figure(one.facts.by_seat[what][seat] for one in records).mean for seat in seats}
+            for what in counted.by_seat
+        },
+        player=player_line(str(plan.players[0]), seats, records),
         notices=notices_of(records),
     )
 
@@ -154,71 +177,61 @@ def correlation(one: Sequence[float], two: Sequence[float]) -> float:
     return both / math.sqrt(spread) if spread else 0.0
 
 
-def _margins(side: str, records: Sequence[GameRecord]) -> dict[int, int]:
-    won = [record for record in records if record.winner == side]
-    counts = Counter(abs(record.points["caesar"] - record.points["pompey"]) for record in won)
+def _lead(seats: Sequence[Seat], record: GameRecord) -> int:
+    """The first seat's points less the second's."""
+    first, second = seats
+    return record.points.get(first, 0) - record.points.get(second, 0)
+
+
+def _margins(winner: str, seats: Sequence[Seat], records: Sequence[GameRecord]) -> dict[int, int]:
+    counts = Counter(abs(_lead(seats, record)) for record in records if record.winner == winner)
     return {by: counts[by] for by in sorted(counts)}
 
 
-def _year_lines(records: Sequence[GameRecord]) -> tuple[YearLine, ...]:
+def _year_lines(game: Game, records: Sequence[GameRecord]) -> tuple[YearLine, ...]:
     years = sorted({year for record in records for year in record.facts.years})
-    ended = Counter(record.clock.partition(".")[0] for record in records)
+    ended = Counter(game.year(record.clock) for record in records)
     lines = []
     for year in years:
         counted = [record.facts.years[year] for record in records if year in record.facts.years]
-        caesar, pompey = (math.fsum(column) / len(counted) for column in zip(*counted, strict=True))
-        lines.append(YearLine(year, len(counted), caesar, pompey, ended[year]))
+        means = [math.fsum(column) / len(counted) for column in zip(*counted, strict=True)]
+        points = {str(seat): mean for seat, mean in zip(game.seats, means, strict=True)}
+        lines.append(YearLine(year, len(counted), points, ended[year]))
     return tuple(lines)
 
 
-def _city_lines(records: Sequence[GameRecord]) -> tuple[CityLine, ...]:
-    lines = [_city_line(city, value, records) for city, value in scoring_cities().items()]
-    return tuple(sorted(lines, key=lambda line: (-line.correlation, line.city)))
+def _place_lines(game: Game, records: Sequence[GameRecord]) -> tuple[PlaceLine, ...]:
+    lines = [_place_line(place, value, game.seats, records) for place, value in game.prizes.items()]
+    return tuple(sorted(lines, key=lambda line: (-line.correlation, line.place)))
 
 
-def _city_line(city: str, value: int, records: Sequence[GameRecord]) -> CityLine:
-    holders = [record.facts.holders.get(city, NOBODY) for record in records]
+def _place_line(place: str, value: int, seats: Sequence[Seat], records: Sequence[GameRecord]) -> PlaceLine:
+    holders = [record.facts.holders.get(place, NOBODY) for record in records]
     counts = Counter(holders)
     decided = [
         (holder, record.winner)
         for holder, record in zip(holders, records, strict=True)
         if holder != NOBODY and record.winner
     ]
-    caesar, pompey, nobody = (Share(counts[side], len(records)) for side in (*SEATS, NOBODY))
-    return CityLine(
-        city,
+    sign: dict[str, int] = dict(zip(seats, (1, -1), strict=True))
+    return PlaceLine(
+        place,
         value,
-        caesar,
-        pompey,
-        nobody,
+        {str(side): Share(counts[side], len(records)) for side in (*seats, NOBODY)},
         Share(sum(holder == winner for holder, winner in decided), len(decided)),
-        _swing(holders, records),
-        correlation([_sign(holder) for holder in holders], [_sign(record.winner) for record in records]),
+        _swing(seats[0], holders, records),
+        correlation(
+            [sign.get(holder, 0) for holder in holders],
+            [sign.get(record.winner or NOBODY, 0) for record in records],
+        ),
     )
 
 
-def _swing(holders: Sequence[str], records: Sequence[GameRecord]) -> float | None:
+def _swing(seat: str, holders: Sequence[str], records: Sequence[GameRecord]) -> float | None:
     having: list[float] = []
     lacking: list[float] = []
     for holder, record in zip(holders, records, strict=True):
-        (having if holder == "caesar" else lacking).append(record.score("caesar"))
+        (having if holder == seat else lacking).append(record.score(seat))
     if not having or not lacking:
         return None
     return math.fsum(having) / len(having) - math.fsum(lacking) / len(lacking)
-
-
-def _sign(side: str | None) -> int:
-    return {"caesar": 1, "pompey": -1}.get(side or NOBODY, 0)
-
-
-def _city_dict(line: CityLine) -> dict[str, Any]:
-    return {
-        "city": line.city,
-        "value": line.value,
-        "caesar": line.caesar.to_dict(),
-        "pompey": line.pompey.to_dict(),
-        "nobody": line.nobody.to_dict(),
-        "holder_won": line.holder_won.to_dict(),
-        "swing": line.swing,
-        "correlation": line.correlation,
-    }

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.arena.facts import Facts, facts_of
 from engine.arena.program import fingerprint
 from engine.arena.schedule import Job
 from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
-from engine.contract import GameError
+from engine.contract import GameError, Tally
 from engine.executing import Failure, attempt
 from engine.games import loaded_game
 from engine.simulate import play_verified
+from engine.words import say
 
 MOST_NOTICES = 5
 """Sentences about mishaps kept of each player in each game."""
@@ -64,18 +64,17 @@ class GameRecord:
 
     Attributes:
         key: its name in the run. deal: the number of its deal. seed: chance's seed.
-        caesar, pompey: who played, as `str(BotSpec)`.
+        players: who played, by seat name, as `str(BotSpec)`.
         winner: the seat that won by name, or None for a draw. kind: how, as `Result.kind` has it.
         points: victory points by seat name. clock: the game turn in which it ended.
         turns: game turns played. actions: actions in its save, chance's too. seconds: how long it took.
-        conduct: by seat name how the players did. facts: what the balance is reckoned from.
+        conduct: by seat name how the players did. facts: the game's `Tally`.
     """
 
     key: str
     deal: int
     seed: str
-    caesar: str
-    pompey: str
+    players: Mapping[str, str]
     winner: str | None
     kind: str
     points: Mapping[str, int]
@@ -84,11 +83,7 @@ class GameRecord:
     actions: int
     seconds: float
     conduct: Mapping[str, Conduct]
-    facts: Facts
-
-    def player(self, seat: str) -> str:
-        """Who played a seat, by its name."""
-        return self.caesar if seat == "caesar" else self.pompey
+    facts: Tally
 
     def score(self, seat: str) -> float:
         """What a seat got: 1, 0, or half for a draw."""
@@ -97,16 +92,18 @@ class GameRecord:
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""
         data = {name: getattr(self, name) for name in self.__slots__}
-        data["points"] = dict(self.points)
+        data["players"], data["points"] = dict(self.players), dict(self.points)
         data["conduct"] = {seat: conduct.to_dict() for seat, conduct in self.conduct.items()}
-        data["facts"] = self.facts.to_dict()
+        data["facts"] = asdict(self.facts)
         return data
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
-        """From what `to_dict` gave."""
+        """From what `to_dict` gave, or a program that wrote each player and each count as a field of its own."""
+        rest = dict(data)
+        players = rest.pop("players", None) or {seat: rest.pop(seat) for seat in data["points"]}
         conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
-        return cls(**{**data, "conduct": conduct, "facts": Facts.from_dict(data["facts"])})
+        return cls(**{**rest, "players": players, "conduct": conduct, "facts": _tally(data["facts"])})
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +127,13 @@ def play(job: Job) -> Played:
         UnknownBot, UnknownGame, OptionError, SaveError.
     """
     if job.program and job.program != fingerprint():
-        raise OtherProgram(
-            "A worker runs other bots or rules than this program; install the same version on every machine."
-        )
+        raise OtherProgram(say("arena.other-worker"))
     game = loaded_game(job.game)
     guards = {
         seat: Guard(
             spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
         )
-        for seat, spec in zip(game.seats, (job.caesar, job.pompey), strict=True)
+        for seat, spec in zip(game.seats, job.players, strict=True)
     }
     played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
     outcome = played.outcome
@@ -146,8 +141,7 @@ def play(job: Job) -> Played:
         key=job.key,
         deal=job.deal,
         seed=job.seed,
-        caesar=str(job.caesar),
-        pompey=str(job.pompey),
+        players={str(seat): str(spec) for seat, spec in zip(game.seats, job.players, strict=True)},
         winner=outcome.winner,
         kind=outcome.kind,
         points=outcome.points,
@@ -156,9 +150,20 @@ def play(job: Job) -> Played:
         actions=outcome.actions,
         seconds=round(outcome.seconds, 4),
         conduct={seat: _conduct(guard) for seat, guard in guards.items()},
-        facts=facts_of(played.end, played.events),
+        facts=game.tally(played.end, played.events),
     )
     return Played(record, played.save)
+
+
+def _tally(data: Mapping[str, Any]) -> Tally:
+    """A tally from JSON-ready data; one written before there were `counts` has them as fields of its own."""
+    years = {year: tuple(standing) for year, standing in data["years"].items()}
+    if "counts" in data:
+        return Tally(data["holders"], years, data["counts"], data["by_seat"])
+    others = {name: value for name, value in data.items() if name not in ("holders", "years")}
+    by_seat = {name: value for name, value in others.items() if isinstance(value, Mapping)}
+    counts = {name: value for name, value in others.items() if name not in by_seat}
+    return Tally(data["holders"], years, counts, by_seat)
 
 
 def _conduct(guard: Guard) -> Conduct:

@@ -21,6 +21,7 @@ from engine.arena.schedule import Plan
 from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
+from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
@@ -60,13 +61,13 @@ class Folder(Closing):
         path = Path(path)
         path.mkdir(parents=True, exist_ok=True)
         if not (path / PLAN).exists() and any(entry.name != GAMES for entry in path.iterdir()):
-            raise ArenaFolderError(f"{path} is not empty and holds no arena; give a new folder with --out.")
+            raise ArenaFolderError(say("arena.no-arena", path=path))
         fd = os.open(path / GAMES, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
         try:
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise ArenaFolderError(f"Another arena is playing in {path}; wait for it or stop it.") from None
+                raise ArenaFolderError(say("arena.busy", path=path)) from None
             _agree(path, {**plan.to_dict(), "program": program})
             (path / SAVES).mkdir(exist_ok=True)
             return cls(path, fd, _read(path, fd))
@@ -88,7 +89,7 @@ class Folder(Closing):
         write_whole(self.save_of(record.key), played.save)
         line = json.dumps(record.to_dict(), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
-            raise ArenaFolderError(f"{self.path / GAMES} could not be written: the disk may be full.")
+            raise ArenaFolderError(say("arena.not-written", path=self.path / GAMES))
         os.fsync(self._fd)
         self.records[record.key] = record
 
@@ -121,17 +122,13 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
         there = parse_json(file.read_bytes())
         differing = [name for name in wanted if wanted[name] != there[name]]
     except (ValueError, KeyError, TypeError):
-        raise ArenaFolderError(f"{file} cannot be read as the plan of an arena; give a new folder.") from None
+        raise ArenaFolderError(say("arena.no-plan", path=file)) from None
     if differing == ["program"]:
-        raise ArenaFolderError(
-            f"{path} was played with other bots or rules than there are now; give a new folder."
-        )
+        raise ArenaFolderError(say("arena.other-program", path=path))
     if differing:
         name = differing[0]
-        raise ArenaFolderError(
-            f"{path} was played with other options ({name} {_told(there[name])}, not {_told(wanted[name])}); "
-            "give the same ones or a new folder."
-        )
+        values: dict[str, Any] = {"name": name, "there": _told(there[name]), "wanted": _told(wanted[name])}
+        raise ArenaFolderError(say("arena.other-options", path=path, **values))
 
 
 def _told(value: Any) -> str:
@@ -149,8 +146,6 @@ def _read(path: Path, fd: int) -> dict[str, GameRecord]:
         try:
             record = GameRecord.from_dict(parse_json(line))
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise ArenaFolderError(
-                f"Line {number} of {path / GAMES} is damaged; delete the line to have its game played again."
-            ) from None
+            raise ArenaFolderError(say("arena.damaged", line=number, path=path / GAMES)) from None
         records[record.key] = record
     return records

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import permutations
 from typing import Any
 
 from engine.arena.elo import Deals, Ratings, rate
@@ -12,14 +13,14 @@ from engine.arena.play import GameRecord
 from engine.arena.schedule import Plan
 from engine.arena.statistics import Share, Times
 from engine.bots.guard import Mishap
+from engine.games import seats_of
 
-SEATS = ("caesar", "pompey")
 MOST_NOTICES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """How one player did against another: all games, and by the side the first one had. Draws are halves."""
+    """How one player did against another: all games, and by the seat the first one had. Draws are halves."""
 
     one: str
     two: str
@@ -27,8 +28,7 @@ class PairLine:
     draws: int
     losses: int
     score: Share
-    as_caesar: Share
-    as_pompey: Share
+    by_seat: Mapping[str, Share]
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""
@@ -38,8 +38,7 @@ class PairLine:
             "draws": self.draws,
             "losses": self.losses,
             "score": self.score.to_dict(),
-            "as_caesar": self.as_caesar.to_dict(),
-            "as_pompey": self.as_pompey.to_dict(),
+            **{f"as_{seat}": share.to_dict() for seat, share in self.by_seat.items()},
         }
 
 
@@ -48,15 +47,14 @@ class PlayerLine:
     """One player over all its games.
 
     Attributes:
-        score: points out of games, draws as halves. as_caesar, as_pompey: the same by side.
+        score: points out of games, draws as halves. by_seat: the same by the seat they had.
         won_by: wins by their kind. lost_by: losses by the winner's kind.
         times, processor: its decisions. lost: decisions that tiro made for it. mishaps: why, by kind.
     """
 
     player: str
     score: Share
-    as_caesar: Share
-    as_pompey: Share
+    by_seat: Mapping[str, Share]
     won_by: dict[str, int]
     lost_by: dict[str, int]
     times: Times
@@ -69,8 +67,7 @@ class PlayerLine:
         return {
             "player": self.player,
             "score": self.score.to_dict(),
-            "as_caesar": self.as_caesar.to_dict(),
-            "as_pompey": self.as_pompey.to_dict(),
+            **{f"as_{seat}": share.to_dict() for seat, share in self.by_seat.items()},
             "won_by": self.won_by,
             "lost_by": self.lost_by,
             "seconds": times_dict(self.times),
@@ -82,17 +79,16 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """One way in which games ended: its share of all games, and of those that Caesar and that Pompey won."""
+    """One way in which games ended: its share of all games, and how many each seat won by it."""
 
     kind: str
     share: Share
-    caesar: int
-    pompey: int
+    wins: Mapping[str, int]
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""
-        share = self.share.to_dict()
-        return {"kind": self.kind, "share": share, "caesar_wins": self.caesar, "pompey_wins": self.pompey}
+        wins = {f"{seat}_wins": count for seat, count in self.wins.items()}
+        return {"kind": self.kind, "share": self.share.to_dict(), **wins}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +128,17 @@ class Report:
 
 def report(plan: Plan, records: Sequence[GameRecord]) -> Report:
     """Sum up the games that are done."""
-    names = [str(player) for player in plan.players]
+    names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
     ratings = rate(names, deals_of(pairs, records))
     return Report(
         plan=plan.to_dict(),
         games=len(records),
         ratings=ratings,
-        players=tuple(player_line(rating.player, records) for rating in ratings.ratings),
-        pairs=tuple(_pair_line(one, two, records) for one, two in pairs),
-        sides={seat: _score([(record, seat) for record in records]) for seat in SEATS},
-        kinds=kinds_of(records),
+        players=tuple(player_line(rating.player, seats, records) for rating in ratings.ratings),
+        pairs=tuple(_pair_line(one, two, seats, records) for one, two in pairs),
+        sides={str(seat): _score([(record, seat) for record in records]) for seat in seats},
+        kinds=kinds_of(seats, records),
         notices=notices_of(records),
     )
 
@@ -151,20 +147,20 @@ def deals_of(pairs: Sequence[tuple[str, str]], records: Sequence[GameRecord]) ->
     """By pair the points of both on each deal they played."""
     found: dict[tuple[str, str], dict[int, tuple[float, float]]] = {pair: {} for pair in pairs}
     for record in records:
-        for one, seat, other in ((record.caesar, *SEATS), (record.pompey, *reversed(SEATS))):
-            pair = (one, record.player(other))
+        for seat, other in permutations(record.players, 2):
+            pair = (record.players[seat], record.players[other])
             if pair in found:
                 mine, theirs = found[pair].get(record.deal, (0.0, 0.0))
                 found[pair][record.deal] = (mine + record.score(seat), theirs + record.score(other))
     return {pair: list(deals.values()) for pair, deals in found.items()}
 
 
-def kinds_of(records: Sequence[GameRecord]) -> tuple[KindLine, ...]:
+def kinds_of(seats: Sequence[str], records: Sequence[GameRecord]) -> tuple[KindLine, ...]:
     """How games ended, the most frequent way first."""
     counts = Counter(record.kind for record in records)
     wins = Counter((record.kind, record.winner) for record in records)
     return tuple(
-        KindLine(kind, Share(count, len(records)), wins[kind, "caesar"], wins[kind, "pompey"])
+        KindLine(kind, Share(count, len(records)), {str(seat): wins[kind, seat] for seat in seats})
         for kind, count in counts.most_common()
     )
 
@@ -181,27 +177,27 @@ def notices_of(records: Sequence[GameRecord]) -> tuple[str, ...]:
 
 
 def _seats_of(player: str, records: Sequence[GameRecord]) -> list[tuple[GameRecord, str]]:
-    return [(record, seat) for record in records for seat in SEATS if record.player(seat) == player]
+    return [(record, seat) for record in records for seat, one in record.players.items() if one == player]
 
 
 def _score(played: Sequence[tuple[GameRecord, str]]) -> Share:
     return Share(sum(record.score(seat) for record, seat in played), len(played))
 
 
-def _by_seat(played: Sequence[tuple[GameRecord, str]], wanted: str) -> Share:
-    return _score([(record, seat) for record, seat in played if seat == wanted])
+def _by_seat(seats: Sequence[str], played: Sequence[tuple[GameRecord, str]]) -> dict[str, Share]:
+    return {str(one): _score([(record, seat) for record, seat in played if seat == one]) for one in seats}
 
 
-def _pair_line(one: str, two: str, records: Sequence[GameRecord]) -> PairLine:
-    met = [record for record in records if {record.caesar, record.pompey} == {one, two}]
+def _pair_line(one: str, two: str, seats: Sequence[str], records: Sequence[GameRecord]) -> PairLine:
+    met = [record for record in records if set(record.players.values()) == {one, two}]
     played = _seats_of(one, met)
     results = Counter(record.score(seat) for record, seat in played)
-    caesar, pompey = (_by_seat(played, seat) for seat in SEATS)
-    return PairLine(one, two, results[1.0], results[0.5], results[0.0], _score(played), caesar, pompey)
+    won, drawn, lost = results[1.0], results[0.5], results[0.0]
+    return PairLine(one, two, won, drawn, lost, _score(played), _by_seat(seats, played))
 
 
-def player_line(player: str, records: Sequence[GameRecord]) -> PlayerLine:
-    """One player over all its games; a player who met himself has two seats in each."""
+def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]) -> PlayerLine:
+    """One player over all its games; a player who met themselves has all seats in each."""
     played = _seats_of(player, records)
     times, processor, mishaps = Times(), Times(), Counter({kind.value: 0 for kind in Mishap})
     ways: dict[float, Counter[str]] = defaultdict(Counter)
@@ -213,9 +209,9 @@ def player_line(player: str, records: Sequence[GameRecord]) -> PlayerLine:
         mishaps.update(conduct.mishaps)
         lost += conduct.lost
         ways[record.score(seat)][record.kind] += 1
-    caesar, pompey = (_by_seat(played, seat) for seat in SEATS)
+    by_seat = _by_seat(seats, played)
     won, beaten = (dict(ways[score].most_common()) for score in (1.0, 0.0))
-    return PlayerLine(player, _score(played), caesar, pompey, won, beaten, times, processor, lost, dict(mishaps))
+    return PlayerLine(player, _score(played), by_seat, won, beaten, times, processor, lost, dict(mishaps))
 
 
 def times_dict(times: Times) -> dict[str, float]:

@@ -14,6 +14,7 @@ from engine.contract import GameError
 from engine.executing import AHEAD, ExecutorDied, Failure, work_off
 from engine.games import loaded_game
 from engine.simulate import SimulationFailed, WorkerDied
+from engine.words import say
 
 MOST_NAMED = 4
 """How many games are named when one of them killed its process."""
@@ -54,10 +55,7 @@ def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator
     except ExecutorDied as error:
         games = [job.key for job in error.tasks]
         named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
-        raise WorkerDied(
-            f"A process was killed or lost in the middle of one of these games: {named}; "
-            "the same command goes on with what is missing."
-        ) from error
+        raise WorkerDied(say("arena.killed", games=named)) from error
 
 
 def _load(plan: Plan) -> None:
@@ -70,4 +68,4 @@ def _load(plan: Plan) -> None:
 def _error(job: Job, failure: Failure) -> Exception:
     if failure.trace is None:
         return GameError(failure.message)
-    return SimulationFailed(f"Game {job.key} (seed {job.seed}) failed in its process:\n{failure.trace}")
+    return SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=failure.trace))

@@ -11,6 +11,7 @@ from engine.bots.guard import LIMIT
 from engine.bots.specs import BadSpec, BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL
+from engine.words import say
 
 ROUND_ROBIN = "round robin"
 BALANCE = "balance"
@@ -25,7 +26,7 @@ class Plan:
     """A whole run.
 
     Attributes:
-        players: who plays; in a balance run one player, who plays against himself.
+        players: who plays; in a balance run one player, who plays against themselves.
         games: how many games each pair plays, an even number; in a balance run how many there are.
         seed: what every deal, die and choice comes from.
         kind: `ROUND_ROBIN` or `BALANCE`.
@@ -71,14 +72,14 @@ class Job:
     """One game to play, a small value that can be sent anywhere.
 
     Attributes:
-        caesar, pompey: who plays. deal: the number of the deal, from 0; both games of a mirrored pair have it.
+        players: who plays, in the order of the game's seats.
+        deal: the number of the deal, from 0; both games of a mirrored pair have it.
         seed: what chance is seeded with, the same for both games of a mirrored pair.
         limit: seconds for a decision. options, game: as in the plan.
         program: the fingerprint of the program that must play it.
     """
 
-    caesar: BotSpec
-    pompey: BotSpec
+    players: tuple[BotSpec, ...]
     deal: int
     seed: str
     limit: float
@@ -89,7 +90,7 @@ class Job:
     @property
     def key(self) -> str:
         """A name that no other game of the run has, fit for a file."""
-        return f"{self.caesar}-{self.pompey}-{self.deal:04d}".replace(":", ".")
+        return "-".join((*map(str, self.players), f"{self.deal:04d}")).replace(":", ".")
 
 
 def check_plan(plan: Plan) -> None:
@@ -100,11 +101,11 @@ def check_plan(plan: Plan) -> None:
     """
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
-        raise BadPlan(f"For the balance one player plays against himself, and {count} are named.")
+        raise BadPlan(say("arena.balance-of-one", count=count))
     if plan.kind == ROUND_ROBIN and count < 2:
-        raise BadPlan("An arena needs two players or more; with one, ask for the balance.")
+        raise BadPlan(say("arena.too-few"))
     if plan.kind == ROUND_ROBIN and plan.games % 2:
-        raise BadPlan(f"Every deal is played from both sides, so the games must be even, and {plan.games} is odd.")
+        raise BadPlan(say("arena.odd", games=plan.games))
     check_different(plan.players)
 
 
@@ -113,9 +114,9 @@ def jobs_of(plan: Plan, program: str = "") -> Iterator[Job]:
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:
-            for caesar, pompey in _sides(plan, one, two):
+            for players in _sides(plan, one, two):
                 seed = f"{plan.seed}/{deal}"
-                yield Job(caesar, pompey, deal, seed, plan.limit, plan.options, plan.game, program)
+                yield Job(players, deal, seed, plan.limit, plan.options, plan.game, program)
 
 
 def _sides(plan: Plan, one: BotSpec, two: BotSpec) -> Sequence[tuple[BotSpec, BotSpec]]:

@@ -17,16 +17,22 @@ from engine.bots.mind import Thought, load_mind
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.games import USUAL
+from engine.words import say
 
 __all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot"]
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """What a bot is: in one line, and how much it thinks; None for one that does not think."""
+    """What a bot is: the key of a line about it, and how much it thinks; None for one that does not think."""
 
-    line: str
+    about: str
     thought: Thought | None = None
+
+    @property
+    def line(self) -> str:
+        """What it is, in one line."""
+        return say(self.about)
 
     @property
     def budget(self) -> int:
@@ -39,20 +45,18 @@ LEGATUS = Thought(samples=16, budget=32, width=1)
 
 BOTS: Mapping[str, BotKind] = MappingProxyType(
     {
-        "random": BotKind("chooses evenly among everything that is allowed"),
+        "random": BotKind("bots.random"),
         "tiro": BotKind(
-            "a beginner's opponent: knows what it sees and no more, and often takes what comes to hand",
+            "bots.tiro",
             Thought(samples=1, forgetful=True, slips=0.65),
         ),
         "centurio": BotKind(
-            "a sound opponent that answers at once: weighs cities, armies and the calendar, and remembers",
+            "bots.centurio",
             Thought(),
         ),
-        "legatus": BotKind(
-            "a strong opponent that looks ahead: plays its plans on in many imagined situations", LEGATUS
-        ),
+        "legatus": BotKind("bots.legatus", LEGATUS),
         "imperator": BotKind(
-            "the strongest opponent: weighs more plans in more situations, and takes its time over it",
+            "bots.imperator",
             Thought(samples=48, budget=480, width=2, doubt=0.7, second_look=True, shrewd=True),
         ),
     }
@@ -64,7 +68,7 @@ class UnknownBot(GameError):
     """A name that no bot has; `name` is the name, the message lists those there are."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is no bot called {quoted(name)}; there are: {', '.join(BOTS)}.")
+        super().__init__(say("bots.no-such", name=quoted(name), bots=", ".join(BOTS)))
         self.name = name
 
 

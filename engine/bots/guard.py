@@ -24,12 +24,14 @@ from enum import StrEnum
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import Any
 from weakref import finalize
 
 from engine.bots import Bot, make_bot
 from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
+from engine.words import say
 
 LIMIT = 60.0
 """Seconds that a bot may take for a decision, unless somebody says otherwise."""
@@ -145,9 +147,9 @@ class Guard:
             self.seconds.append(answer.seconds)
             self.processor_seconds.append(answer.processor)
         if answer.error is not None:
-            self._note(Mishap.RAISED, "failed", _reason(answer.error))
+            self._note(Mishap.RAISED, _reason(answer.error))
         elif answer.action is None or not _among(answer.action, legal):
-            self._note(Mishap.ILLEGAL, "offered what is not allowed", _shown(answer.action))
+            self._note(Mishap.ILLEGAL, _shown(answer.action))
         else:
             return answer.action
         return self._choose_for_it(view, legal)
@@ -187,7 +189,7 @@ class Guard:
             return None
         if self._thinker is not None and self._thinker.abandoned:
             if self._thinker.busy:
-                self._stalled("is still at an earlier decision")
+                self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
                 return None
             self._thinker = None
         if self._thinker is None:
@@ -198,23 +200,27 @@ class Guard:
             self._thinker.abandon(GRACE if self.interrupt() else 0)
             self._unheard = list(unheard)
             self.seconds.append(self._limit)
-            self._stalled(f"did not answer in {self._limit:g} s")
+            self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
         return answer
 
     @property
     def _given_up(self) -> bool:
         return self.counts()[Mishap.STALLED] >= PATIENCE
 
-    def _stalled(self, what: str) -> None:
-        self._note(Mishap.STALLED, what)
-        if self._given_up:
-            told = f"{self.name} {what}; {SUBSTITUTE} plays on for it."
-            self.incidents[-1] = Incident(Mishap.STALLED, told, told)
+    def _stalled(self, once: str, for_good: str, **values: Any) -> None:
+        """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""
+        last = self.counts()[Mishap.STALLED] + 1 >= PATIENCE
+        told = say(for_good if last else once, name=self.name, other=SUBSTITUTE, **values)
+        self.incidents.append(Incident(Mishap.STALLED, told, told))
 
-    def _note(self, kind: Mishap, what: str, detail: str = "") -> None:
-        end = f"; {SUBSTITUTE} decides for it this time."
-        plain = f"{self.name} {what}{end}"
-        self.incidents.append(Incident(kind, f"{self.name} {what} ({detail}){end}" if detail else plain, plain))
+    def _note(self, kind: Mishap, detail: str) -> None:
+        """Note a failure or a bad offer, with its detail for those who look into it."""
+        failed = kind is Mishap.RAISED
+        whole = say(
+            "bots.failed-by" if failed else "bots.offered", name=self.name, other=SUBSTITUTE, detail=detail
+        )
+        plain = say("bots.failed" if failed else "bots.offered-wrong", name=self.name, other=SUBSTITUTE)
+        self.incidents.append(Incident(kind, whole, plain))
 
     def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
         self.lost += 1

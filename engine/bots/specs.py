@@ -9,6 +9,7 @@ from engine.bots import BOTS, Bot, check_bot, make_bot
 from engine.contract import GameError
 from engine.foreign import one_line, quoted
 from engine.games import USUAL
+from engine.words import say
 
 LONGEST_SHOWN = 60
 """Characters of a player's name that are shown; a save may hold any number."""
@@ -52,9 +53,9 @@ def parse_spec(text: str) -> BotSpec:
     if not colon:
         return BotSpec(name)
     if not BOTS[name].budget:
-        raise BadSpec(f"{quoted(text.strip())}: {name} decides by rules of thumb and takes no budget.")
+        raise BadSpec(say("bots.no-budget", spec=quoted(text.strip()), name=name))
     if not (budget.isascii() and budget.isdigit() and 0 < int(budget[:12]) <= MOST_BUDGET):
-        raise BadSpec(f"{quoted(text.strip())}: behind the colon goes a number of iterations, such as {name}:200.")
+        raise BadSpec(say("bots.bad-budget", spec=quoted(text.strip()), name=name))
     return BotSpec(name, int(budget))
 
 
@@ -104,4 +105,4 @@ def check_different(specs: Sequence[BotSpec]) -> None:
     """Refuse a list that names the same player twice. Raises BadSpec."""
     for number, spec in enumerate(specs):
         if spec in specs[:number]:
-            raise BadSpec(f"{spec} is named twice; only with different budgets can a bot play against itself.")
+            raise BadSpec(say("bots.named-twice", spec=spec))

@@ -308,6 +308,18 @@ class End(Action):
         return "end"
 
 
+def block_of(action: Action) -> str:
+    """The block that an action is about; empty for an action of none or of two."""
+    return action.block if isinstance(action, _Along | _At | _One) else ""
+
+
+def places_of(action: Action) -> tuple[str, ...]:
+    """The places that an action names: its path, its city or space, or none."""
+    if isinstance(action, _Where):
+        return action.about
+    return action.about[1:] if isinstance(action, _Along | _At) else ()
+
+
 KINDS: tuple[type[Action], ...] = (
     Swap,
     Deal,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
 from engine.datafiles import data_folder
 from engine.foreign import quoted
 from engine.julius_caesar import (
@@ -24,6 +24,7 @@ from engine.julius_caesar import (
     sight,
     view,
     winter,
+    words,
 )
 from engine.julius_caesar import (
     state as states,
@@ -31,12 +32,12 @@ from engine.julius_caesar import (
 from engine.julius_caesar.catalogue import Catalogue
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
+from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import told
 
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
@@ -113,6 +114,10 @@ DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
 """What does an action, by its kind; it names the step that follows."""
 
 
+COUNTED = {"battles": "names.battles", "leaders_lost": "names.leaders-lost", "eliminated": "names.eliminated"}
+"""What the numbers of a tally are called."""
+
+
 class JuliusCaesar(Game):
     """The game; see `engine.contract.Game` for the methods every game has."""
 
@@ -124,6 +129,7 @@ class JuliusCaesar(Game):
         self.data = data
         self.data_digest = data.digest
         self.data_alike = data.alike
+        self.prizes = {city.id: city.vp for city in data.cities if city.vp}
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)
@@ -176,9 +182,29 @@ class JuliusCaesar(Game):
         """Whether a clock shows a game turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
         return clock.partition(".")[2] not in ("", "0")
 
+    def tally(self, end: View, events: Sequence[Event]) -> Tally:
+        """What is worth counting of a finished game: battles, and by seat leaders and blocks lost."""
+        view = cast(JuliusCaesarView, end)
+        owners = {city: view.spaces[city].owner for city in self.prizes if city in view.spaces}
+        fallen = [event.side for event in events if isinstance(event, BlockEliminated)]
+        counted = [event for event in events if isinstance(event, PointsCounted)]
+        return Tally(
+            holders={city: owner for city, owner in owners.items() if owner is not None},
+            years={str(event.year): (event.caesar, event.pompey) for event in counted},
+            counts={"battles": sum(isinstance(event, BattleBegan) for event in events)},
+            by_seat={
+                "leaders_lost": {seat: len(view.pools[seat].lost) for seat in SEATS},
+                "eliminated": {seat: fallen.count(seat) for seat in SEATS},
+            },
+        )
+
+    def label(self, name: str) -> str:
+        """What a block, a place, a card or a number of a tally is called."""
+        return words.say(COUNTED[name]) if name in COUNTED else words.label(name)
+
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
-        return told(event)
+        return words.told(event)
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """One event as plain data."""

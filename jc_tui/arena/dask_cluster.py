@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.words import say
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -31,13 +32,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError("--dask needs the package distributed, which jc-tui[dask] installs.") from None
+        raise ClusterError(say("arena.no-dask")) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise ClusterError(f"There is no Dask scheduler to be reached at {address} ({reason}).") from error
+        raise ClusterError(say("arena.no-scheduler", address=address, reason=reason)) from error
     with client:
         slots = _slots(client, address)
         executor = client.get_executor()
@@ -51,6 +52,6 @@ def _slots(client: Client, address: str) -> int:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
-        raise ClusterError(f"The Dask cluster at {address} has no workers.") from None
+        raise ClusterError(say("arena.no-workers", address=address)) from None
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))

@@ -15,6 +15,8 @@ from engine.arena.play import GameRecord
 from engine.arena.records import write_whole
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, Plan
+from engine.games import loaded_game
+from engine.words import say
 from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
@@ -44,11 +46,11 @@ class Results:
 
 def sum_up(plan: Plan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
-    games = f"{len(records)} of {plan.total} games, seed {plan.seed}"
+    figures = {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
         balanced = balance(plan, records)
-        title = f"Balance of {plan.players[0]} against itself: {games}"
-        return Results(title, balanced.to_dict(), tuple(balance_sheets(balanced)), ())
+        title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
+        return Results(title, balanced.to_dict(), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
     reported = report(plan, records)
-    title = f"Arena of {', '.join(map(str, plan.players))}: {games}"
+    title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
     return Results(title, reported.to_dict(), tuple(report_sheets(reported)), reported.ratings.ratings)

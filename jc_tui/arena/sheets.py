@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.arena.balance import Balance, Figure
+from engine.arena.balance import NOBODY, Balance, Figure
 from engine.arena.report import PlayerLine, Report
 from engine.arena.statistics import Share, Times
-from engine.contract import Seat
-from jc_tui.julius_caesar.facts import load_facts
+from engine.contract import Game, Seat
+from engine.words import say
 
 Row = tuple[str, ...]
+
+INTERVAL = "95 %"
+
+MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "stall": "arena.stalls"}
+"""The heads of the columns that count mishaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +41,16 @@ def report_sheets(report: Report) -> list[Sheet]:
     ]
 
 
-def balance_sheets(balance: Balance) -> list[Sheet]:
-    """A balance."""
+def balance_sheets(balance: Balance, game: Game) -> list[Sheet]:
+    """A balance of a game."""
     players = (balance.player,)
     return [
         _winners(balance),
-        _figures(balance),
+        _figures(balance, game),
         _kinds(balance),
         _years(balance),
         _margins(balance),
-        _cities(balance),
+        _places(balance, game),
         _times(players),
         _mishaps(players, balance.notices),
     ]
@@ -80,13 +85,9 @@ def _ratings(report: Report) -> Sheet:
         )
         for rating in report.ratings.ratings
     )
-    note = "Elo by maximum likelihood, the mean of all players set to 1500; intervals are 95 %."
-    if not report.ratings.finite:
-        note += (
-            " Somebody won or lost everything, so half a point was added to both sides of every pair:"
-            " take the figures as bounds."
-        )
-    return Sheet("Ratings", ("Player", "Elo", "95 %", "Games", "Score"), rows, note)
+    note = say("arena.elo-note") if report.ratings.finite else say("arena.elo-note-bounds")
+    columns = (say("arena.player"), "Elo", INTERVAL, say("arena.games"), say("arena.score"))
+    return Sheet(say("arena.ratings"), columns, rows, note)
 
 
 def _pairs(report: Report) -> Sheet:
@@ -96,94 +97,117 @@ def _pairs(report: Report) -> Sheet:
             str(line.score.whole),
             f"{line.wins}, {line.draws}, {line.losses}",
             *_with_interval(line.score),
-            _rate(line.as_caesar),
-            _rate(line.as_pompey),
+            *map(_rate, line.by_seat.values()),
         )
         for line in report.pairs
     )
-    columns = ("Pair", "Games", "Won, drawn, lost", "Score", "95 %", "As Caesar", "As Pompey")
-    return Sheet("Pairs, from the first one's side", columns, rows)
+    columns = (
+        *(say("arena.pair"), say("arena.games"), say("arena.won-drawn-lost"), say("arena.score"), INTERVAL),
+        *(say("arena.as-seat", seat=Seat(seat).label) for seat in report.sides),
+    )
+    return Sheet(say("arena.pairs"), columns, rows)
 
 
 def _sides(report: Report) -> Sheet:
-    rows = [(seat.capitalize(), str(share.whole), *_with_interval(share)) for seat, share in report.sides.items()]
+    rows = [(_side(seat), str(share.whole), *_with_interval(share)) for seat, share in report.sides.items()]
     for line in report.players:
-        for seat, share in (("Caesar", line.as_caesar), ("Pompey", line.as_pompey)):
-            rows.append((f"{line.player} as {seat}", str(share.whole), *_with_interval(share)))
-    return Sheet("Sides", ("Side", "Games", "Score", "95 %"), tuple(rows))
+        for seat, share in line.by_seat.items():
+            who = say("arena.player-as-seat", player=line.player, seat=_side(seat))
+            rows.append((who, str(share.whole), *_with_interval(share)))
+    columns = (say("arena.side"), say("arena.games"), say("arena.score"), INTERVAL)
+    return Sheet(say("arena.sides"), columns, tuple(rows))
 
 
 def _ways(players: Sequence[PlayerLine]) -> Sheet:
     kinds = sorted({kind for line in players for kind in (*line.won_by, *line.lost_by)})
     rows = []
     for line in players:
-        for what, ways in (("won", line.won_by), ("lost", line.lost_by)):
+        won, lost = say("arena.player-won", player=line.player), say("arena.player-lost", player=line.player)
+        for who, ways in ((won, line.won_by), (lost, line.lost_by)):
             whole = sum(ways.values())
             cells = [_counted(Share(ways.get(kind, 0), whole)) for kind in kinds]
-            rows.append((f"{line.player} {what}", str(whole), *cells))
-    return Sheet("How games were won and lost", ("Player", "Games", *kinds), tuple(rows))
+            rows.append((who, str(whole), *cells))
+    return Sheet(say("arena.ways"), (say("arena.player"), say("arena.games"), *kinds), tuple(rows))
 
 
 def _times(players: Sequence[PlayerLine]) -> Sheet:
     rows = []
     for line in players:
-        for clock, times in (("", line.times), (", processor", line.processor)):
-            rows.append((f"{line.player}{clock}", str(len(times)), *_seconds(times)))
-    note = "Decisions with a choice only; by the clock on the wall, and by the processor's."
-    return Sheet(
-        "Time for a decision", ("Player", "Decisions", "Median", "95 % within", "Longest"), tuple(rows), note
-    )
+        processor = say("arena.player-processor", player=line.player)
+        for who, times in ((line.player, line.times), (processor, line.processor)):
+            rows.append((who, str(len(times)), *_seconds(times)))
+    columns = map(say, ("arena.player", "arena.decisions", "arena.median", "arena.within", "arena.longest"))
+    return Sheet(say("arena.times"), tuple(columns), tuple(rows), say("arena.times-note"))
 
 
 def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> Sheet:
     kinds = list(players[0].mishaps) if players else []
     rows = tuple((line.player, *(str(line.mishaps[kind]) for kind in kinds), str(line.lost)) for line in players)
-    columns = (
-        "Player",
-        *(f"{kind}s" if kind != "illegal" else "illegal offers" for kind in kinds),
-        "tiro decided",
-    )
-    return Sheet("Mishaps", columns, rows, "\n".join(notices))
+    columns = (say("arena.player"), *(say(MISHAPS[kind]) for kind in kinds), say("arena.lost-decisions"))
+    return Sheet(say("arena.mishaps"), columns, rows, "\n".join(notices))
 
 
 # --- the balance ---
 
 
+def _side(side: str) -> str:
+    return say("arena.nobody") if side == NOBODY else Seat(side).label
+
+
 def _winners(balance: Balance) -> Sheet:
     rows = tuple(
-        (side.capitalize(), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
+        (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
     )
-    return Sheet("Who wins", ("Winner", "Games", "Share", "95 %"), rows)
+    columns = (say("arena.winner"), say("arena.games"), say("arena.share"), INTERVAL)
+    return Sheet(say("arena.who-wins"), columns, rows)
 
 
-def _figures(balance: Balance) -> Sheet:
+def _figures(balance: Balance, game: Game) -> Sheet:
     figures: Mapping[str, Figure] = {
-        **{f"{Seat(seat).label}'s points": figure for seat, figure in balance.points.items()},
-        "Caesar's lead": balance.lead,
-        "Winner's margin": balance.margin,
-        "Game turns": balance.turns,
-        "Battles": balance.battles,
+        **{say("arena.points-of", seat=Seat(seat).label): figure for seat, figure in balance.points.items()},
+        say("arena.lead-of", seat=balance.seats[0].label): balance.lead,
+        say("arena.margin"): balance.margin,
+        say("arena.turns"): balance.turns,
+        **{game.label(what): figure for what, figure in balance.counts.items()},
     }
     rows = tuple(
-        (name, f"{one.mean:.2f}", f"{one.low:.2f} to {one.high:.2f}", f"{one.median:g}")
+        (
+            name,
+            f"{one.mean:.2f}",
+            _span(one.low, one.high),
+            f"{one.median:g}",
+        )
         for name, one in figures.items()
     )
-    lost = ", ".join(f"{Seat(seat).label} {mean:.2f}" for seat, mean in balance.leaders_lost.items())
-    return Sheet("Figures", ("", "Mean", "95 %", "Median"), rows, f"Leaders lost for good in a game: {lost}.")
+    notes = []
+    for what, means in balance.by_seat.items():
+        seats = ", ".join(f"{Seat(seat).label} {mean:.2f}" for seat, mean in means.items())
+        notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
+    columns = ("", say("arena.mean"), INTERVAL, say("arena.median"))
+    return Sheet(say("arena.figures"), columns, rows, "\n".join(notes))
+
+
+def _span(low: float, high: float) -> str:
+    return say("arena.from-to", low=f"{low:.2f}", high=f"{high:.2f}")
 
 
 def _kinds(balance: Balance) -> Sheet:
-    rows = tuple((line.kind, _counted(line.share), str(line.caesar), str(line.pompey)) for line in balance.kinds)
-    return Sheet("How games end", ("Kind", "Games", "Won by Caesar", "Won by Pompey"), rows)
+    rows = tuple((line.kind, _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds)
+    columns = (
+        *(say("arena.kind"), say("arena.games")),
+        *(say("arena.won-by", seat=seat.label) for seat in balance.seats),
+    )
+    return Sheet(say("arena.ends"), columns, rows)
 
 
 def _years(balance: Balance) -> Sheet:
     rows = tuple(
-        (line.year, str(line.counted), f"{line.caesar:.2f}", f"{line.pompey:.2f}", str(line.ended))
+        (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
-    columns = ("Year", "Counted", "Caesar's points", "Pompey's points", "Ended")
-    return Sheet("Points at the end of each year", columns, rows)
+    points = (say("arena.points-of", seat=seat.label) for seat in balance.seats)
+    columns = (say("arena.year"), say("arena.counted"), *points, say("arena.ended"))
+    return Sheet(say("arena.years"), columns, rows)
 
 
 def _margins(balance: Balance) -> Sheet:
@@ -191,30 +215,25 @@ def _margins(balance: Balance) -> Sheet:
     rows = tuple(
         (Seat(side).label, *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()
     )
-    return Sheet("Won by so many points", ("Winner", *map(str, margins)), rows)
+    return Sheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
 
 
-def _cities(balance: Balance) -> Sheet:
-    names = load_facts().names
+def _places(balance: Balance, game: Game) -> Sheet:
     rows = tuple(
         (
-            names.space(line.city),
+            game.label(line.place),
             str(line.value),
-            _rate(line.caesar),
-            _rate(line.pompey),
-            _rate(line.nobody),
+            *map(_rate, line.held.values()),
             _rate(line.holder_won),
             "" if line.swing is None else f"{100 * line.swing:+.0f} %",
             f"{line.correlation:+.2f}",
         )
-        for line in balance.cities
+        for line in balance.places
     )
-    columns = ("City", "VP", "Caesar holds", "Pompey holds", "nobody", "Holder won", "Swing", "Correlation")
-    note = (
-        "At the end of the game. Swing: how much more often Caesar wins when he holds the city than when he does"
-        " not. Correlation: of holding it with winning."
-    )
-    return Sheet("Which cities decide", columns, rows, note)
+    holding = (say("arena.holds", seat=seat.label) for seat in balance.seats)
+    deciding = (say("arena.holder-won"), say("arena.swing"), say("arena.correlation"))
+    columns = (say("arena.place"), say("arena.value"), *holding, say("arena.nobody"), *deciding)
+    return Sheet(say("arena.places"), columns, rows, say("arena.places-note", seat=balance.seats[0].label))
 
 
 # --- cells ---

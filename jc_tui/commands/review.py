@@ -86,7 +86,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
         for number, verdict in enumerate(review.worst(seat), 1)
     }
     plain = "utf" not in encoding
-    lines = plot(review.moments, width, HEIGHT, ascii_only=plain, marked=marked)
+    lines = plot(review.moments, table.game, width, HEIGHT, ascii_only=plain, marked=marked)
     echo(say("commands.review-plot", up=table.game.seats[0].label, down=table.game.seats[1].label))
     for line in lines:
         echo("".join(text for text, _ in line).rstrip())

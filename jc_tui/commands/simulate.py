@@ -127,6 +127,8 @@ def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[Out
 
 
 def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[Outcome]) -> None:
+    from engine.games import USUAL, loaded_game
+
     table = _table("", *map(say, ("commands.mean", "commands.median", "commands.least", "commands.most")))
     series: dict[str, Sequence[float]] = {
         say("commands.turns"): [outcome.turns for outcome in outcomes],
@@ -142,6 +144,7 @@ def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[Outc
     figures = (fmean(spent), median(spent), min(spent), max(spent))
     table.add_row(say("commands.time"), *(f"{figure:.0f}" for figure in figures))
     out.print(table)
-    years = Counter(outcome.clock.partition(".")[0] for outcome in outcomes)
+    game = loaded_game(USUAL)
+    years = Counter(game.year(outcome.clock) for outcome in outcomes)
     ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
     out.print(say("commands.ended-in", years=ends), highlight=False)

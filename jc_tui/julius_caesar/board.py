@@ -11,10 +11,13 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
+from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import Mark
-from jc_tui.pack import Atlas
 from jc_tui.text_mode.paper import packed
 from jc_tui.widgets.writing import side_ink
+
+LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
+"""The sizes of the map, in columns and rows."""
 
 
 class CaesarBoard:
@@ -26,7 +29,7 @@ class CaesarBoard:
     @cached_property
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
-        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(self._facts.links), "rome")
+        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(self._facts.links), "rome", LEVELS)
 
     def name(self, place: str) -> str:
         """What a place is called."""

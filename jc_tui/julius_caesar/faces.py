@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
     from jc_tui.julius_caesar.result_pane import ResultPane
+    from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
+    from jc_tui.sitting.sitting import Sitting
 
 FIGHTING = frozenset(("battle", "roll", "hit"))
 WINTER = frozenset(("port", "supply", "disband"))
@@ -23,6 +25,12 @@ class CaesarFaces:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
+
+    def table(self, sitting: Sitting) -> CaesarTable:
+        """The panes of the table."""
+        from jc_tui.julius_caesar.table import CaesarTable
+
+        return CaesarTable(sitting)
 
     def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
         """The screen of a deployment, a battle or a winter."""

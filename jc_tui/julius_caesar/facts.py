@@ -65,16 +65,6 @@ class Facts:
         return printed.attack_firepower if attacking else printed.firepower
 
 
-def place_ids(folder: Path) -> frozenset[str]:
-    """The ids of all cities and seas in a game's data folder.
-
-    Raises:
-        DataError: the data files cannot be used.
-    """
-    data = printed_data(folder)
-    return frozenset([city.id for city in data.cities] + [sea.id for sea in data.seas])
-
-
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
     """The facts in the data folder.

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
-from textual.message import Message
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
@@ -20,6 +19,7 @@ from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
+from jc_tui.widgets.wishes import CursorMoved, Meant
 from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
 
 POWERS = {
@@ -54,16 +54,6 @@ class HandPane(Pane):
         Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
         Binding("enter", "choose", "Choose card", tooltip="Choose the highlighted card.", id="hand.choose"),
     ]
-
-    class Moved(Message):
-        """The player has moved the cursor."""
-
-    class Chosen(Message):
-        """The player chose a card, to play or to discard."""
-
-        def __init__(self, action: Action) -> None:
-            super().__init__()
-            self.action = action
 
     def __init__(
         self,
@@ -240,7 +230,7 @@ class HandPane(Pane):
         """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
         asked = next(iter(self._choices.values()), None)
         if self.card is not None and isinstance(asked, Play | Discard):
-            self.post_message(self.Chosen(type(asked)(self.card)))
+            self.post_message(Meant({self.card: type(asked)(self.card)}))
 
     def _look(self, number: int) -> None:
         hand = self._view.hand if self._view else ()
@@ -248,7 +238,7 @@ class HandPane(Pane):
             self.cursor.at = number
             self._looking = True
             self.repaint()
-            self.post_message(self.Moved())
+            self.post_message(CursorMoved())
 
     async def on_click(self, event: events.Click) -> None:
         """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Picked, Pointed
 from jc_tui.widgets.writing import cut, side_ink, side_letter
 
 FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {
@@ -55,20 +55,6 @@ class LocationsPane(ListPane):
         ),
         Binding("o", "order", "Order", tooltip="In which order to list the places.", id="places.order"),
     ]
-
-    class Highlighted(Message):
-        """The player took the cursor to a place."""
-
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
-
-    class Selected(Message):
-        """The player chose a place."""
-
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -163,11 +149,11 @@ class LocationsPane(ListPane):
 
     def highlighted(self, key: Hashable) -> None:
         """Tell the screen."""
-        self.post_message(self.Highlighted(str(key)))
+        self.post_message(Pointed(str(key)))
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen."""
-        self.post_message(self.Selected(str(key)))
+        self.post_message(Picked(str(key)))
 
 
 def _forces(row: PlaceRow, *, short: bool) -> list[Span]:

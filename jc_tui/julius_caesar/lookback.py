@@ -10,8 +10,8 @@ from engine.contract import Seat, State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import year_bc
+from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.look.spans import Span
 from jc_tui.widgets.writing import side_ink
 
@@ -71,11 +71,9 @@ class CaesarLookback:
 def _date(view: JuliusCaesarView, width: int) -> list[Span]:
     bc = f" ({year_bc(view.year)})" if width >= ROOMY else ""
     turn = f" turn {view.turn}" if view.turn else ""
-    phase = PHASES.get(view.phase, "battle phase")
+    phase = phase_name(view.phase, short=width < ROOMY)
     if view.battle:
         phase = f"battle, round {view.battle.round}"
-    if width < ROOMY:
-        phase = phase.removeprefix("command phase: ").replace("command phase", "command")
     return [(f"{view.year}{bc}{turn}", "strong"), (f", {phase}", "text")]
 
 

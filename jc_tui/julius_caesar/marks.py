@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from engine.contract import Event, Seat
 from engine.julius_caesar.events import (
@@ -22,9 +21,6 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from jc_tui.julius_caesar.choosing import Target
 from jc_tui.map.paint import Mark, TargetKind, TargetMark
-
-if TYPE_CHECKING:
-    from engine.bots.mind import Proposal
 
 LETTERS = {CAESAR: "C", POMPEY: "P"}
 
@@ -63,17 +59,6 @@ def target_marks(targets: Mapping[str, Target]) -> dict[str, TargetMark]:
         place: TargetMark(TARGET_KINDS[target.kind], "" if target.room is None else str(target.room))
         for place, target in targets.items()
     }
-
-
-def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
-    """A sign for each place where an order can begin."""
-    return {place: TargetMark("begin") for place in sources}
-
-
-def hint_marks(order: Proposal) -> dict[str, TargetMark]:
-    """A sign for each place of an order that is proposed: where it begins, and where it goes."""
-    kind: TargetKind = "attack" if order.kind == "attack" else "move"
-    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
 def places_of(events: Iterable[Event]) -> frozenset[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from textual.message import Message
-
 from engine.julius_caesar.fog.following import AT_SET_UP
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
@@ -15,6 +13,7 @@ from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Jumped
 from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 HEADINGS = {
@@ -40,13 +39,6 @@ class MemoryPane(ListPane):
     """All blocks of the enemy with what was seen of them, and never more."""
 
     SEARCHES = True
-
-    class Jumped(Message):
-        """The player wants to see the place where a block was seen last."""
-
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
 
     def __init__(
         self,
@@ -159,7 +151,7 @@ class MemoryPane(ListPane):
         for block in blocks:
             seen = (block.last.place,) if block.last and block.last.place in block.places else ()
             if block.block == key and (place := next(iter((*seen, *block.places)), None)):
-                self.post_message(self.Jumped(place))
+                self.post_message(Jumped(place))
 
 
 def _column(width: int) -> int:

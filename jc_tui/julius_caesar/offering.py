@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
-from engine.contract import Action, GameError
+from engine.contract import GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.choosing import Target, ways
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.hand import POWERS
+from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.map.paint import TargetMark, begin_marks
+from jc_tui.sitting.offers import Choice, Item, Offers
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.orders_pane import Item
-
-if TYPE_CHECKING:
-    from engine.bots.advice import Advice
 
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
@@ -47,49 +45,69 @@ NAMING = {
 """What stands above the places to be named, by phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What choosing an item means: an action to do, a block to tick by number, a place to begin an order in, or an
-    order of a hint to do, by its number.
-    """
+@dataclass
+class TableOrders(Orders):
+    """The order being made at a table, as `jc_tui.pack.Orders`."""
 
-    item: Item
-    action: Action | None = None
-    tick: int | None = None
-    begin: str | None = None
-    proposed: int | None = None
+    sitting: Sitting = field(kw_only=True)
+
+    def offers(self, at: str) -> Offers:
+        """What can be chosen now."""
+        return offers(self, self.sitting, at)
+
+    def marks(self) -> dict[str, TargetMark]:
+        """Where the ticked blocks can go, else where an order can begin."""
+        return target_marks(self.targets) or begin_marks(self.beginnings)
+
+    def nothing_there(self, place: str) -> GameError | None:
+        """Why choosing a place did nothing."""
+        return nothing_there(self, self.sitting, place)
+
+    @property
+    def advice(self) -> str:
+        """What to do now."""
+        return what_to_do(self, self.sitting)
 
 
-def offers(orders: Orders, sitting: Sitting, at: str = "") -> tuple[str, list[Choice]]:
-    """The heading of the order pane and its items, with the selection of the map at a place."""
+def offers(orders: Orders, sitting: Sitting, at: str = "") -> Offers:
+    """What the order pane offers, with the selection of the map at a place."""
     facts = sitting.facts
     name = facts.names.space
     if orders.place and orders.blocks:
-        return order_heading(orders, sitting, at), [
+        ticks = [
             Choice(Item(orders.label(block), block in orders.ticked), tick=number)
             for number, block in enumerate(orders.blocks)
         ]
+        return Offers(order_heading(orders, sitting, at), ticks)
     if orders.place and orders.options:
-        return f"Levy in {name(orders.place)}:", [
-            Choice(Item(orders.option_label(action)), action=action) for action in orders.options
-        ]
+        levies = [Choice(Item(orders.option_label(action)), action=action) for action in orders.options]
+        return Offers(f"Levy in {name(orders.place)}:", levies, listed=True)
     cards = [action for action in sitting.legal if isinstance(action, Play | Discard)]
     if cards:
-        # The whole hand, numbered as the cards beside the map are; a refusal says what cannot be played.
-        held = [type(cards[0])(card) for card in sitting.view.hand]
-        return f"{cards[0].verb.capitalize()}:", [
-            Choice(Item(facts.names.card(action.card), about=about_card(action, sitting)), action=action)
-            for action in held
-        ]
+        return _cards(cards[0], sitting)
     if orders.named:
-        return NAMING.get(sitting.view.phase, "Name a place:"), [
+        places = [
             Choice(Item(named_label(place, sitting)), action=target.actions[""][0])
             for place, target in orders.named.items()
         ]
-    return beginning(sitting) if orders.sources else "", [
+        return Offers(NAMING.get(sitting.view.phase, "Name a place:"), places)
+    begin = [
         Choice(Item(f"{name(place)} {_number(place, orders, sitting)}".strip()), begin=place)
         for place in sorted(orders.sources)
     ]
+    return Offers(beginning(sitting) if begin else "", begin)
+
+
+def _cards(legal: Play | Discard, sitting: Sitting) -> Offers:
+    """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
+    held = [type(legal)(card) for card in sitting.view.hand]
+    name = sitting.facts.names.card
+    choices = [
+        Choice(Item(name(action.card), about=about_card(action, sitting)), action=action) for action in held
+    ]
+    heading = f"{legal.verb.capitalize()}:"
+    careful = "Enter once more plays the card under the cursor." if isinstance(legal, Play) else ""
+    return Offers(heading, choices, listed=True, careful=careful, shared=True)
 
 
 def _number(place: str, orders: Orders, sitting: Sitting) -> str:
@@ -106,19 +124,6 @@ def may_leave(place: str, sitting: Sitting) -> str:
         return ""
     free, blocks = space.unpinned
     return f"{free} of {blocks} may leave"
-
-
-def proposals(advice: Advice, step: int) -> tuple[str, list[Choice]]:
-    """The orders of a hint that are still to be done, the next one above."""
-    return f"legatus: {advice.orders[step].text}", [
-        Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders) if number >= step
-    ]
-
-
-def hint_words(advice: Advice, step: int) -> str:
-    """How an order of a hint is done, and why the first of them is proposed."""
-    reason = f"{advice.reason[:1].upper()}{advice.reason[1:]}" if step == 0 else "It goes on with this."
-    return f"H: do it. {reason}".strip()
 
 
 def named_label(place: str, sitting: Sitting) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,6 @@ class CaesarPack:
 
     title = Title(
         name="Julius Caesar",
-        sides=(("caesar", "Caesar"), ("pompey", "Pompey")),
         when="49{dash}45 BC",
         help="how a year goes, a battle, the cards",
     )
@@ -83,6 +82,10 @@ class CaesarPack:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
         year, _, turn = clock.partition(".")
         return f"{year}, turn {turn}" if turn not in ("", "0") else year
+
+    def moment(self, view: JuliusCaesarView) -> Hashable:
+        """The phase of a turn, and who acts in it."""
+        return view.year, view.turn, view.phase, view.to_act
 
     def is_open(self, view: JuliusCaesarView) -> bool:
         """Whether both may look at one screen."""

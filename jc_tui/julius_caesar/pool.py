@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from textual.message import Message
-
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
@@ -16,6 +14,7 @@ from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Meant
 from jc_tui.widgets.writing import cut, side_ink
 
 NAME, RATING = 13, 11
@@ -27,14 +26,6 @@ class PoolPane(ListPane):
     """Both levy pools; one's own by name, each block with its city and whether it can be levied now."""
 
     SEARCHES = True
-
-    class Picked(Message):
-        """The player chose a block of his pool; `actions` are its levies now, none if it cannot be levied."""
-
-        def __init__(self, block: str, actions: Sequence[Levy]) -> None:
-            super().__init__()
-            self.block = block
-            self.actions = tuple(actions)
 
     def __init__(
         self,
@@ -133,6 +124,6 @@ class PoolPane(ListPane):
     # --- what the player does --------------------------------------------------------------------------------
 
     def chosen(self, key: Hashable) -> None:
-        """Tell the screen, if it is a block of the pool."""
-        if isinstance(key, str) and key in self._facts.blocks:
-            self.post_message(self.Picked(key, self._levies.get(key, ())))
+        """A block of the pool is levied where it can be."""
+        if ways := {levy.city: levy for levy in self._levies.get(str(key), ())}:
+            self.post_message(Meant(ways, "Choose the city on the map first, then the block again."))

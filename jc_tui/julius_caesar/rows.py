@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import roman, say
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
@@ -127,9 +127,8 @@ def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
         long.append(f"{hidden} more")
         short.append(f"+{hidden}")
     elif not known:
-        text = stack_text(stack, "" if space.id in facts.seas else " blocks")
-        if space.id in facts.seas:
-            text = f"{stack.count} Navis{text.removeprefix(str(stack.count))}"
+        counted = say("story.navis" if space.id in facts.seas else "story.blocks", n=stack.count)
+        text = stack_text(stack, counted)
         long, short = [text], [short_stack(stack)]
     return Force(stack.side, stack.count, bool(known), ", ".join(long), " ".join(short))
 

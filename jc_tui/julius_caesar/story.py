@@ -9,12 +9,12 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import narrated, year_bc
+from engine.julius_caesar.words.phases import phase_name
 from engine.timeline import Entry
 from jc_tui.julius_caesar.chapters import chapters
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.landmarks import landmarks
 from jc_tui.julius_caesar.telling import entry, listed, together
-from jc_tui.julius_caesar.text.position import PHASES
 from jc_tui.lookback.landmarks import Landmark
 from jc_tui.pack import Chapter
 from jc_tui.sitting.chronicle import LogEntry
@@ -55,9 +55,9 @@ class CaesarStory:
         """Years, turns, winters, battles, losses and the end."""
         return landmarks(start, history, self._facts)
 
-    def phase(self, phase: str) -> str:
-        """A phase in words."""
-        return PHASES.get(phase, "battle phase")
+    def phase(self, phase: str, *, short: bool = False) -> str:
+        """A phase in words, in `short` in as few as do."""
+        return phase_name(phase, short=short)
 
     def date(self, view: JuliusCaesarView) -> str:
         """Year, turn and phase."""

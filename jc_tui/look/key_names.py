@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from engine.words import say
+
 PLAIN_KEYS = {
-    **{"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc"},
-    **{"tab": "Tab", "space": "Space", "backspace": "Bksp"},
-    **{"pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End"},
+    "up": "terminal.key-up",
+    "down": "terminal.key-down",
+    "left": "terminal.key-left",
+    "right": "terminal.key-right",
+    "enter": "terminal.key-enter",
+    "escape": "terminal.key-escape",
+    "tab": "terminal.key-tab",
+    "space": "terminal.key-space",
+    "backspace": "terminal.key-backspace",
+    "pageup": "terminal.key-page-up",
+    "pagedown": "terminal.key-page-down",
+    "home": "terminal.key-home",
+    "end": "terminal.key-end",
 }
 """The names of keys."""
 
@@ -15,4 +27,6 @@ SIGNED_KEYS = ("up", "down", "left", "right")
 
 def plain_name(key: str, *, ascii_only: bool) -> str | None:
     """The name of a key; None for one that is shown as Textual does."""
-    return None if key in SIGNED_KEYS and not ascii_only else PLAIN_KEYS.get(key)
+    if key not in PLAIN_KEYS or (key in SIGNED_KEYS and not ascii_only):
+        return None
+    return say(PLAIN_KEYS[key])

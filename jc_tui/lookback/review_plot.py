@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from engine.bots.review import Moment
+from engine.contract import Game, Seat
 from jc_tui.look.spans import Line, Span
 
 CHANCE, POINTS = "chance", "points"
@@ -22,6 +23,7 @@ TOP_POINTS = 12
 
 def plot(
     moments: Sequence[Moment],
+    game: Game,
     width: int,
     height: int,
     *,
@@ -33,10 +35,11 @@ def plot(
 
     Args:
         moments: how the game stood.
+        game: it, with two seats.
         width: the columns of the room, the scale included.
         height: its rows, the years and the marks below included.
-        kind: `CHANCE` shows Caesar's chance to win above the middle and Pompey's below it, `POINTS` the points
-            that each could expect.
+        kind: `CHANCE` shows the first seat's chance to win above the middle and the other's below it, `POINTS` the
+            points that each could expect.
         ascii_only: draw with ASCII.
         marked: by position, a sign to set below the plot.
     """
@@ -44,8 +47,14 @@ def plot(
     rows -= (rows + 1) % 2
     places = _places(moments)
     sampled = [moments[max(0, bisect_right(places, (c + 0.5) / columns) - 1)] for c in range(columns)]
-    body = _chances(sampled, rows, ascii_only) if kind == CHANCE else _points(sampled, rows, ascii_only)
-    return [*body, _years(moments, places, columns, ascii_only), _marks(moments, places, columns, marked or {})]
+    body = (
+        _chances(sampled, game.seats, rows, ascii_only) if kind == CHANCE else _points(sampled, game.seats, rows)
+    )
+    return [
+        *body,
+        _years(moments, game, places, columns, ascii_only),
+        _marks(moments, places, columns, marked or {}),
+    ]
 
 
 def _places(moments: Sequence[Moment]) -> list[float]:
@@ -63,35 +72,38 @@ def _places(moments: Sequence[Moment]) -> list[float]:
     return places
 
 
-def _chances(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line]:
-    """Bars from the middle: up for Caesar, down for Pompey."""
-    middle = rows // 2
+def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
+    """Bars from the middle: up for the first seat, down for the other."""
+    middle, (up, down) = rows // 2, seats
+    full = (_letter(up), _letter(down)) if ascii_only else (FULL, FULL)
     lines: list[Line] = []
     for row in range(rows):
-        label = {0: "C 100%", middle: "   50%", rows - 1: "P 100%"}.get(row, "")
-        spans: list[Span] = [
-            (label.ljust(GUTTER), "caesar" if row == 0 else "pompey" if row == rows - 1 else "muted")
-        ]
-        ink = "caesar" if row < middle else "pompey" if row > middle else "muted"
-        text = "".join(_bar(2 * moment.chance - 1, row, middle, ascii_only) for moment in sampled)
+        label = {0: f"{_letter(up)} 100%", middle: "   50%", rows - 1: f"{_letter(down)} 100%"}.get(row, "")
+        spans: list[Span] = [(label.ljust(GUTTER), up if row == 0 else down if row == rows - 1 else "muted")]
+        ink = up if row < middle else down if row > middle else "muted"
+        text = "".join(_bar(2 * moment.chance - 1, row, middle, full, ascii_only) for moment in sampled)
         lines.append((*spans, (text, ink)))
     return lines
 
 
-def _bar(lead: float, row: int, middle: int, ascii_only: bool) -> str:
+def _letter(seat: Seat) -> str:
+    return seat.label[0]
+
+
+def _bar(lead: float, row: int, middle: int, full: tuple[str, str], ascii_only: bool) -> str:
     """One cell of a column whose bar goes as far up as the lead says, from -1 to 1."""
     if row == middle:
         return "-" if ascii_only else "─"
     far = abs(row - middle) - 1
     filled = abs(lead) * middle - far if (lead > 0) == (row < middle) else 0.0
     if filled >= 0.75:
-        return ("C" if lead > 0 else "P") if ascii_only else FULL
+        return full[lead <= 0]
     if filled >= 0.25:
         return "." if ascii_only and lead > 0 else "'" if ascii_only else LOWER if lead > 0 else UPPER
     return " "
 
 
-def _points(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line]:
+def _points(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int) -> list[Line]:
     """Two lines of letters; where both fall into one cell stands a star."""
     most = max(TOP_POINTS, *(max(moment.points) for moment in sampled))
     at = [tuple(round((rows - 1) * (1 - points / most)) for points in moment.points) for moment in sampled]
@@ -100,11 +112,10 @@ def _points(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line
         value = most * (1 - row / (rows - 1))
         label = f"{value:4.0f} " if row % 2 == 0 else ""
         spans: list[Span] = [(label.ljust(GUTTER), "muted")]
-        for caesar, pompey in at:
+        for stand in at:
+            here = [seat for seat, height in zip(seats, stand, strict=True) if height == row]
             sign, ink = (
-                ("*", "strong")
-                if caesar == pompey == row
-                else (("C", "caesar") if caesar == row else ("P", "pompey") if pompey == row else (" ", "text"))
+                ("*", "strong") if len(here) > 1 else (_letter(here[0]), here[0]) if here else (" ", "text")
             )
             if spans[-1][1] == ink and len(spans) > 1:
                 spans[-1] = (spans[-1][0] + sign, ink)
@@ -114,13 +125,13 @@ def _points(sampled: Sequence[Moment], rows: int, ascii_only: bool) -> list[Line
     return lines
 
 
-def _years(moments: Sequence[Moment], places: Sequence[float], columns: int, ascii_only: bool) -> Line:
+def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], columns: int, ascii_only: bool) -> Line:
     """The years where they begin."""
     text = [" "] * columns
     seen = ""
     for moment, place in zip(moments, places, strict=True):
-        year = moment.clock.partition(".")[0]
-        if year != seen and year.isdigit():
+        year = game.year(moment.clock)
+        if year and year != seen:
             seen, at = year, int(place * columns)
             for offset, sign in enumerate(("|" if ascii_only else "│") + year):
                 if at + offset < columns:

@@ -139,7 +139,7 @@ def first_seat(table: Table) -> Seat:
 
 def title(pack: Pack, verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
-    phase = pack.story.phase(verdict.phase).removeprefix("command phase: ").removesuffix(" phase")
+    phase = pack.story.phase(verdict.phase, short=True)
     error = round(100 * verdict.error)
     doubt = f"{plus_minus}{error} " if error else ""
     return (

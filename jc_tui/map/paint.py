@@ -6,13 +6,15 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt
 
-Side = Literal["caesar", "pompey", "contested"]
+if TYPE_CHECKING:
+    from engine.bots.mind import Proposal
+
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
 
 
@@ -22,13 +24,13 @@ class Mark:
 
     Attributes:
         text: whose and how many: ``C3``, ``P2``, ``C3P2``.
-        side: whose colour it has.
+        side: the ink of its side, or ``contested``.
         short: what to show where `text` does not fit; made from `text` if empty.
         moved: underlined, for blocks that have moved.
     """
 
     text: str
-    side: Side
+    side: str
     short: str = ""
     moved: bool = False
 
@@ -51,6 +53,17 @@ class TargetMark:
 
     kind: TargetKind
     label: str = ""
+
+
+def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
+    """A sign for each place where an order can begin."""
+    return {place: TargetMark("begin") for place in sources}
+
+
+def hint_marks(order: Proposal) -> dict[str, TargetMark]:
+    """A sign for each place of an order that is proposed: where it begins, and where it goes."""
+    kind: TargetKind = "attack" if order.kind == "attack" else "move"
+    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
 TARGET_SIGNS: Mapping[TargetKind, str] = {

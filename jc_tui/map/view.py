@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from engine.datafiles import data_folder
-from jc_tui.julius_caesar.facts import place_ids
-from jc_tui.map.art import LEVELS, MapArt, PlaceArt, load_map_art
+from jc_tui.look.bindings import bound
+from jc_tui.map.art import MapArt, PlaceArt, load_map_art
+from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
 
-__all__ = ["MapView", "Mark", "TargetMark", "best_level"]
+__all__ = ["MapView", "Mark", "TargetMark"]
 
-SIZES = {"large": (220, 57), "medium": (116, 30), "small": (78, 19)}
 MARGIN = 1
-
-
-def best_level(width: int, height: int) -> str:
-    """The most detailed level that fits a pane without scrolling; `small` if none does."""
-    for level, (columns, rows) in SIZES.items():
-        if columns <= width and rows <= height:
-            return level
-    return "small"
 
 
 class MapView(QuietFocus, can_focus=True):
@@ -55,28 +45,24 @@ class MapView(QuietFocus, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(
-                way, f"step('{way}')", "Look", show=False, tooltip="The nearest place that way", id=f"map.{way}"
-            )
+            bound(way, f"step('{way}')", "keys.map-look", show=False, id=f"keys.map-{way}")
             for way in ("up", "down", "left", "right")
         ),
-        Binding("enter", "choose", "Select", tooltip="Begin here, or go here", id="map.select"),
-        Binding(
-            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="map.zoom-in"
-        ),
-        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="map.zoom-out"),
-        Binding("z", "zoom(0)", "Zoom", show=False, tooltip="The next size of the map", id="map.zoom"),
+        bound("enter", "choose", "keys.map-select"),
+        bound("plus,equals_sign", "zoom(1)", "keys.map-zoom-in", key_display="+"),
+        bound("minus", "zoom(-1)", "keys.map-zoom-out", key_display="-"),
+        bound("z", "zoom(0)", "keys.map-zoom", show=False),
     ]
 
-    level: reactive[str] = reactive("small", init=False, repaint=False)
-    """The zoom level, one of `LEVELS`."""
+    level: reactive[str] = reactive("", init=False, repaint=False)
+    """The zoom level, one of the atlas's."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict, init=False, repaint=False)
     """Stacks by place."""
     targets: reactive[Mapping[str, TargetMark]] = reactive(dict, init=False, repaint=False)
     """Places that can be gone to."""
     last_moved: reactive[Collection[str]] = reactive(frozenset, init=False, repaint=False)
     """Places whose stack is underlined because something has just happened there."""
-    selected: reactive[str] = reactive("rome", init=False, repaint=False)
+    selected: reactive[str] = reactive("", init=False, repaint=False)
     """The place the selection stands on."""
     ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
     """Draw with ASCII characters alone."""
@@ -121,22 +107,23 @@ class MapView(QuietFocus, can_focus=True):
 
     def __init__(
         self,
-        level: str = "small",
+        atlas: Atlas,
+        level: str = "",
         *,
-        selected: str = "rome",
+        selected: str = "",
         ascii_only: bool = False,
-        folder: Path | None = None,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's own name
         classes: str | None = None,
     ) -> None:
+        """A map of `atlas`: the smallest, and with its first place selected, unless another is named."""
         super().__init__(name=name, id=id, classes=classes)
-        self._folder = folder or data_folder() / "julius_caesar" / "map_art"
+        self.atlas = atlas
         self._arts: dict[str, MapArt] = {}
         self._corner = (0, 0)
         self._arranged: tuple[Size, str] | None = None
-        self.set_reactive(MapView.level, level)
-        self.set_reactive(MapView.selected, selected)
+        self.set_reactive(MapView.level, level or next(iter(atlas.levels)))
+        self.set_reactive(MapView.selected, selected or atlas.start)
         self.set_reactive(MapView.ascii_only, ascii_only)
         self._paint = self._new_paint()
         self._styles: MapStyles | None = None
@@ -147,7 +134,7 @@ class MapView(QuietFocus, can_focus=True):
     def art(self) -> MapArt:
         """The drawn map of the current level."""
         if self.level not in self._arts:
-            self._arts[self.level] = load_map_art(self._folder, self.level, place_ids(self._folder.parent))
+            self._arts[self.level] = load_map_art(self.atlas.folder, self.level, self.atlas.places)
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
@@ -324,10 +311,11 @@ class MapView(QuietFocus, can_focus=True):
 
     def action_zoom(self, change: int) -> None:
         """The next level in (1) or out (-1); with 0 round and round."""
-        at = LEVELS.index(self.level)
-        wanted = (at + 1) % len(LEVELS) if change == 0 else max(0, min(len(LEVELS) - 1, at + change))
+        levels = list(self.atlas.levels)
+        at = levels.index(self.level)
+        wanted = (at + 1) % len(levels) if change == 0 else max(0, min(len(levels) - 1, at + change))
         if wanted != at:
-            self.level = LEVELS[wanted]
+            self.level = levels[wanted]
             self.post_message(self.Zoomed(self, self.level))
 
     def highlight(self, place: str) -> None:

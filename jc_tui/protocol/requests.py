@@ -15,6 +15,7 @@ from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
+from engine.words import say
 from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import PLAYERS, BadRequest, Request, seat_of
 from jc_tui.saves.folder import find_save
@@ -26,10 +27,6 @@ EVERYTHING = "all"
 """In place of a seat's eyes: events with nothing left out."""
 
 
-STAYS = "That game is there as far as it is saved; the conversation stays at the one it was at."
-"""What is said of a game that was begun or loaded, and could not be gone on with."""
-
-
 class NoGame(GameError):
     """A request that needs a game came before there was one."""
 
@@ -38,9 +35,9 @@ class BotNotWritten(GameError):
     """What was asked for is done and saved; what a bot did after it could not be saved and is still due."""
 
     def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
-        done = "What was done is saved" if not error.unsure else "It may or may not be on disk"
         self.trouble = error.trouble
-        super().__init__(f"{error.trouble} {done}; {seat.label}'s bot is still to act: `chance` has it go on.")
+        key = "protocol.bot-unsure" if error.unsure else "protocol.bot-due"
+        super().__init__(f"{error.trouble} {say(key, seat=seat.label)}")
 
 
 class Quit(Exception):
@@ -71,7 +68,7 @@ class Session:
             NoGame: there is none.
         """
         if self._table is None:
-            raise NoGame("There is no game yet: begin with new, load or position.")
+            raise NoGame(say("protocol.no-game"))
         return self._table
 
     def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
@@ -89,7 +86,7 @@ class Session:
             table.close()
             self._table, self.dice, self.company, self.bots = before
             if isinstance(error, SaveNotWritten | BotNotWritten):
-                raise SaveNotWritten(table.path, error.trouble, STAYS) from error
+                raise SaveNotWritten(table.path, error.trouble, say("protocol.stays")) from error
             raise
         if before[0] is not None:
             before[0].close()
@@ -137,7 +134,7 @@ def load(session: Session, request: Request) -> Reply:
     dice, bots, rolls = _chance(request), _bots(_specs(request), request), not request.flag("manual_chance")
     request.finish()
     if path is None:
-        raise BadRequest("'path' is missing.")
+        raise BadRequest(say("protocol.missing", key="'path'"))
     table = Table.open(load_game, path)
     return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
 
@@ -159,7 +156,7 @@ def view(session: Session, request: Request) -> Reply:
     seat = request.seat("seat")
     request.finish()
     if seat is Seat.CHANCE:
-        raise BadRequest(f"Chance sees nothing: 'seat' must be {', '.join(PLAYERS)} or spectator.")
+        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(PLAYERS)))
     seat = seat or _watcher(session.table.to_act)
     return {"seat": seat, "view": session.table.state.view(seat).to_dict()}
 
@@ -185,7 +182,7 @@ def apply(session: Session, request: Request) -> Reply:
     request.finish()
     actor = seat or table.to_act
     if actor is None:
-        raise BadRequest("The game is over.")
+        raise BadRequest(say("protocol.over"))
     events = table.act(text, actor, at)
     return _after(session, events + session.let_bots_play(), eyes or _watcher(actor))
 
@@ -224,7 +221,7 @@ def chance(session: Session, request: Request) -> Reply:
     if not due and state.to_act in session.bots:
         return _after(session, session.let_bots_play(), eyes or Seat.SPECTATOR)
     if not due:
-        raise BadRequest("Nothing is due from chance.")
+        raise BadRequest(say("protocol.nothing-due"))
     outcome = session.dice.choose(state)
     events = table.act(outcome, Seat.CHANCE)
     reply = _after(session, events + session.let_bots_play(), eyes or Seat.SPECTATOR)
@@ -238,7 +235,7 @@ def save(session: Session, request: Request) -> Reply:
     request.finish()
     if path is None:
         if table.path is None:
-            raise BadRequest("'path' is missing: this game is in memory only.")
+            raise BadRequest(say("protocol.path-of-memory"))
         return {"path": str(table.path)}
     with Journal.create(path, table.header) as journal:
         for record in table.records:
@@ -303,7 +300,7 @@ def _path(session: Session, request: Request) -> Path | None:
     try:
         return find_save(name, session.saves)
     except PathRefused as error:
-        raise BadRequest(f"'path': {error}") from None
+        raise BadRequest(say("protocol.bad-path", reason=error)) from None
 
 
 def _chance(request: Request) -> Chance:
@@ -336,11 +333,11 @@ def _watcher(seat: Seat | None) -> Seat:
 
 def _player_seat(name: str) -> Seat:
     if name not in PLAYERS:
-        raise BadRequest(f"A player's seat is {' or '.join(PLAYERS)}, not {quoted(name)}.")
+        raise BadRequest(say("protocol.no-player-seat", seats=", ".join(PLAYERS), found=quoted(name)))
     return Seat(name)
 
 
 def _player(name: Any) -> str:
     if not isinstance(name, str):
-        raise BadRequest("A player's name must be a text.")
+        raise BadRequest(say("protocol.player-no-text"))
     return name

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
+from engine.words import say
 from jc_tui.protocol.requests import REQUESTS, Quit, Session
 from jc_tui.protocol.values import BadRequest, Request
 
@@ -40,7 +41,7 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
             too_long = len(line) > LONGEST and not line.endswith(b"\n")
             if too_long:
                 _skip_line(requests)
-            reply = _error(None, "bad-json", f"a request has at most {LONGEST} bytes.") if too_long else None
+            reply = _error(None, "bad-json", say("protocol.too-long", most=LONGEST)) if too_long else None
             last = False
             if reply is None:
                 reply, last = answer(session, line)
@@ -58,19 +59,17 @@ def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
     try:
         fields = parse_json(line)
     except Unparsable as error:
-        return _error(None, "bad-json", f"The line is no JSON: {error}."), False
+        return _error(None, "bad-json", say("protocol.no-json", reason=error)), False
     if not isinstance(fields, dict):
-        return _error(None, "bad-json", "A request is a JSON object."), False
+        return _error(None, "bad-json", say("protocol.no-object")), False
     identity = fields.pop("id", None)
     try:
         request = Request(fields)
         name = request.text("do")
         do = REQUESTS.get(name)
         if do is None:
-            known = ", ".join(REQUESTS)
-            return _error(
-                identity, "unknown-request", f"There is no request {quoted(name)}; there are: {known}."
-            ), False
+            told = say("protocol.no-request", name=quoted(name), requests=", ".join(REQUESTS))
+            return _error(identity, "unknown-request", told), False
         try:
             result, last = do(session, request), False
         except Quit:
@@ -80,8 +79,8 @@ def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
         return _refused(identity, error), False
     except Exception as error:
         traceback.print_exc(file=sys.stderr)
-        message = f"The program failed: {type(error).__name__}: {error}; the game is as it was."
-        return _error(identity, "internal", message), False
+        told = say("protocol.failed", error=f"{type(error).__name__}: {error}")
+        return _error(identity, "internal", told), False
 
 
 def _refused(identity: Any, error: Exception) -> Reply:

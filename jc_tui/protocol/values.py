@@ -8,6 +8,7 @@ from typing import Any
 from engine.contract import Seat
 from engine.foreign import quoted
 from engine.games import all_seats
+from engine.words import say
 
 PLAYERS = all_seats()
 SEATS = (*PLAYERS, Seat.CHANCE, Seat.SPECTATOR)
@@ -28,37 +29,37 @@ class Request:
         """A text that must be there."""
         value = self.maybe_text(key)
         if value is None:
-            raise BadRequest(f"{key!r} is missing.")
+            raise BadRequest(say("protocol.missing", key=repr(key)))
         return value
 
     def maybe_text(self, key: str) -> str | None:
         """A text, or None when it is left out."""
-        value: str | None = self._typed(key, str, "a text")
+        value: str | None = self._typed(key, str, "protocol.must-be-text")
         return value
 
     def flag(self, key: str) -> bool:
         """True or false; false when it is left out."""
-        return bool(self._typed(key, bool, "true or false"))
+        return bool(self._typed(key, bool, "protocol.must-be-flag"))
 
     def number(self, key: str) -> int | None:
         """A whole number from 0, or None when it is left out."""
-        value: int | None = self._typed(key, int, "a whole number")
+        value: int | None = self._typed(key, int, "protocol.must-be-number")
         if isinstance(value, bool) or (value is not None and value < 0):
-            raise BadRequest(f"{key!r} must be a whole number from 0.")
+            raise BadRequest(say("protocol.must-be-natural", key=repr(key)))
         return value
 
     def seed(self, key: str) -> int | str | None:
         """A whole number or a text, or None when it is left out."""
         value = self._get(key)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | str)):
-            raise BadRequest(f"{key!r} must be a whole number or a text.")
+            raise BadRequest(say("protocol.must-be-seed", key=repr(key)))
         if isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
-            raise BadRequest(f"{key!r} holds half a character.")
+            raise BadRequest(say("protocol.half-character", key=repr(key)))
         return value
 
     def table(self, key: str) -> Mapping[str, Any]:
         """An object; an empty one when it is left out."""
-        return self._typed(key, dict, "an object") or {}
+        return self._typed(key, dict, "protocol.must-be-object") or {}
 
     def seat(self, key: str) -> Seat | None:
         """A seat, or None when it is left out."""
@@ -76,16 +77,16 @@ class Request:
         unknown = sorted(set(self._fields) - self._asked)
         if unknown:
             known = ", ".join(sorted(self._asked))
-            raise BadRequest(f"This request has no field {quoted(unknown[0])}; it has: {known}.")
+            raise BadRequest(say("protocol.no-field", name=quoted(unknown[0]), fields=known))
 
     def _get(self, key: str) -> Any:
         self._asked.add(key)
         return self._fields.get(key)
 
-    def _typed(self, key: str, kind: type, what: str) -> Any:
+    def _typed(self, key: str, kind: type, otherwise: str) -> Any:
         value = self._get(key)
         if value is not None and not isinstance(value, kind):
-            raise BadRequest(f"{key!r} must be {what}.")
+            raise BadRequest(say(otherwise, key=repr(key)))
         return value
 
 
@@ -96,5 +97,5 @@ def seat_of(name: str, key: str) -> Seat:
         BadRequest: there is none.
     """
     if name not in SEATS:
-        raise BadRequest(f"{key!r} must be one of: {', '.join(SEATS)}.")
+        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(SEATS)))
     return Seat(name)

@@ -16,6 +16,7 @@ from engine.games import all_seats
 from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
+from engine.words import say
 from jc_tui.saves.folder import SUFFIX, check_name, list_saves
 from jc_tui.sitting.presence import SeatsTaken, described, sit_down
 
@@ -76,7 +77,7 @@ def duplicate_save(path: Path, name: str) -> Path:
         for old, new in _pairs(path, copy):
             write_new(new, old.read_bytes(), like=old)
     except OSError as error:
-        raise SaveRefused(f"{path.stem} cannot be duplicated: {error.strerror}.") from error
+        raise SaveRefused(say("saves.not-duplicated", name=path.stem, reason=error.strerror)) from error
     except SaveError as error:
         raise SaveRefused(str(error)) from error
     return copy
@@ -92,7 +93,7 @@ def trash_save(path: Path) -> Path:
     try:
         make_folder(folder, shared=is_shared(path.parent))
     except OSError as error:
-        raise SaveRefused(f"{folder} cannot be made: {error.strerror}.") from error
+        raise SaveRefused(say("saves.folder-not-made", path=folder, reason=error.strerror)) from error
     return _move(path, free_name(folder, path.stem))
 
 
@@ -133,7 +134,7 @@ def _move(path: Path, new: Path) -> Path:
             for old, other in _pairs(path, new):
                 old.rename(other)
     except OSError as error:
-        raise SaveRefused(f"{path.stem} cannot be moved: {error.strerror}.") from error
+        raise SaveRefused(say("saves.not-moved", name=path.stem, reason=error.strerror)) from error
     return new
 
 
@@ -144,14 +145,14 @@ def _nobody_playing(path: Path) -> Iterator[None]:
         presence = sit_down(path, all_seats(), all_seats())
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
-        raise SaveRefused(f"{path.stem} is being played{who}: the game must be left there first.") from taken
+        raise SaveRefused(say("saves.being-played", name=path.stem, who=who)) from taken
     with presence:
         yield
 
 
 def _refuse_taken(path: Path) -> None:
     if path.exists():
-        raise SaveRefused(f"There is a save called {path.stem} already.")
+        raise SaveRefused(say("saves.name-taken", name=path.stem))
 
 
 def _pairs(path: Path, new: Path) -> list[tuple[Path, Path]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.foreign import quoted
+from engine.words import say
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_SAVES"
@@ -54,13 +55,13 @@ def check_name(name: str) -> str:
     """
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
-        raise NameRefused("A save needs a name.")
+        raise NameRefused(say("saves.no-name"))
     if wrong := next(filter(_is_refused, stem), None):
-        raise NameRefused(f"A save's name cannot hold {quoted(wrong)}.")
+        raise NameRefused(say("saves.bad-letter", letter=quoted(wrong)))
     if len(stem.encode()) > LONGEST_NAME:
-        raise NameRefused(f"That name is too long: {LONGEST_NAME} letters are the most.")
+        raise NameRefused(say("saves.name-long", n=LONGEST_NAME))
     if stem.startswith("."):
-        raise NameRefused("A save's name cannot begin with a dot.")
+        raise NameRefused(say("saves.begins-with-dot"))
     return stem
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.contract import GameError
 from engine.journal.leftovers import sweep
 from engine.journal.rights import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder
+from engine.words import say
 from jc_tui.saves.folder import default_folder
 
 
@@ -32,7 +33,7 @@ def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
         OSError: the folder cannot be made or read.
     """
     if shared and path is not None and path.exists():
-        raise FolderRefused(f"{path} exists already: --shared is for a new game.")
+        raise FolderRefused(say("saves.shared-too-late", path=path))
     if shared or path is None or path.parent == folder:
         open_folder(path.parent if path else folder, shared=shared)
 
@@ -51,10 +52,7 @@ def open_folder(folder: Path, *, shared: bool = False) -> None:
     if not is_shared(folder) and folder == default_folder():
         _change_own(folder, FOLDER_SHARED if shared else FOLDER_PRIVATE)
     if shared and not _open_to_group(folder):
-        raise FolderRefused(
-            f"{folder} is not shared with its group, so neither would a save in it be; "
-            "`chmod g+rwxs` on the folder shares it."
-        )
+        raise FolderRefused(say("saves.not-shared", path=folder))
     sweep(folder)
 
 

@@ -9,7 +9,7 @@ from engine.foreign import harmless
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import list_saves
-from jc_tui.saves.summary import Summary
+from jc_tui.saves.summary import Summary, points_words
 from jc_tui.saves.summary_cache import Summaries, cache_path
 
 MOST_LOOKED_AT = 8
@@ -35,7 +35,7 @@ def standing(summary: Summary) -> str:
     """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
     words = [pack_of(summary.game).clock(summary.clock)]
     if summary.points:
-        words.append(f"points {':'.join(map(str, summary.points.values()))}")
+        words.append(f"points {points_words(summary)}")
     return ", ".join(words)
 
 

@@ -87,6 +87,11 @@ def state_words(summary: Summary) -> str:
     return ". ".join([*parts, *summary.notices])
 
 
+def points_words(summary: Summary) -> str:
+    """The points of all sides, as ``4:6``; empty where none are known."""
+    return ":".join(map(str, (summary.points or {}).values()))
+
+
 def _last_clock(table: Any) -> str:
     """The clock, and for a finished game that of its last game turn."""
     if table.result is None:

@@ -21,11 +21,10 @@ from typing import Any
 
 from engine.closing import Closing
 from engine.foreign import parse_json
-from engine.games import GAMES
+from engine.games import GAMES, seats_of
 from engine.journal.files import read_beside, write_over
 from engine.journal.head import head_path
 from engine.words import language
-from jc_tui.pack import pack_of
 from jc_tui.saves.summary import Summary, summarise
 
 ENOUGH_FOR_PROCESSES = 6
@@ -174,7 +173,7 @@ def _well_typed(summary: Summary) -> bool:
         and all(type(number) is int for number in (points or {}).values())
         and isinstance(summary.game, str)
         and (bool(summary.damage) or summary.game in GAMES)
-        and (not points or points.keys() == {seat for seat, _ in pack_of(summary.game).title.sides})
+        and (not points or points.keys() == set(seats_of(summary.game)))
         and type(summary.actions) is int
         and isinstance(summary.mendable, bool)
         and isinstance(summary.notices, list)

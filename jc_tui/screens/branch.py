@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -15,6 +15,7 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.contract import GameError
 from engine.table import Table
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
@@ -34,7 +35,11 @@ def _players(now: str) -> list[tuple[str, str]]:
     return [(now, f"bot {now}") if player == name != now else (player, label) for player, label in PLAYERS]
 
 
-KEYS = (("Enter", "write and play", "write"), ("Tab", "next", "app.focus_next"), ("Esc", "not now", "leave"))
+KEYS = (
+    ("keys.enter", "keys.short-write-and-play", "write"),
+    ("keys.tab", "keys.short-next", "app.focus_next"),
+    ("keys.esc", "keys.short-not-now", "leave"),
+)
 
 
 class BranchScreen(Screen[Path | None]):
@@ -45,14 +50,10 @@ class BranchScreen(Screen[Path | None]):
     HELP_TITLE = "Playing on"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", "Next line", show=False, tooltip="To the next line", id="branch.next"),
-        Binding(
-            "up", "app.focus_previous", "Line before", show=False, tooltip="To the line before", id="branch.before"
-        ),
-        Binding("enter", "write", "Write", id="branch.write", tooltip="Write the new save and play on in it."),
-        Binding(
-            "escape", "leave", "Not now", id="branch.leave", tooltip="Back to the replay; nothing is written."
-        ),
+        bound("down", "app.focus_next", "keys.branch-next", show=False),
+        bound("up", "app.focus_previous", "keys.branch-before", show=False),
+        bound("enter", "write", "keys.branch-write"),
+        bound("escape", "leave", "keys.branch-leave"),
     ]
 
     def __init__(self, table: Table, position: int) -> None:

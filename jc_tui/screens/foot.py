@@ -6,8 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
-from jc_tui.julius_caesar.status import AdviceLine, Notice
 from jc_tui.map.view import MapView
+from jc_tui.widgets.advice_line import AdviceLine, Notice
 from jc_tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
 from jc_tui.export import export_beside
+from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.sitting.sitting import Sitting
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
     from jc_tui.app import JuliusApp
 
 KEYS = (
-    ("r", "replay", "replay"),
-    ("v", "review", "review"),
-    ("n", "rematch", "rematch"),
-    ("e", "export", "export('text')"),
-    ("m", "Markdown", "export('markdown')"),
-    ("j", "JSON", "export('json')"),
-    ("t", "title", "title"),
-    ("Esc", "board", "back"),
+    ("r", "keys.short-replay", "replay"),
+    ("v", "keys.short-review", "review"),
+    ("n", "keys.short-rematch", "rematch"),
+    ("e", "keys.short-export", "export('text')"),
+    ("m", "keys.short-markdown", "export('markdown')"),
+    ("j", "keys.short-json", "export('json')"),
+    ("t", "keys.short-title", "title"),
+    ("keys.esc", "keys.short-board", "back"),
 )
 
 
@@ -40,15 +41,13 @@ class GameOverScreen(ReviewableScreen[None]):
     HELP_TITLE = "The end"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "replay", "Replay", id="over.replay", tooltip="Look through the game."),
-        Binding("n", "rematch", "Rematch", id="over.rematch", tooltip="A new game with the sides swapped."),
-        Binding("e", "export('text')", "Export", id="over.export", tooltip="Write the story beside the save."),
-        Binding("m", "export('markdown')", "Markdown", id="over.markdown", tooltip="The story as Markdown."),
-        Binding("j", "export('json')", "JSON", id="over.json", tooltip="The story as JSON."),
-        Binding("t", "title", "Title", id="over.title", tooltip="To the title."),
-        Binding(
-            "escape,q", "back", "The board", id="over.back", tooltip="Back to the board as it was at the end."
-        ),
+        bound("r", "replay", "keys.over-replay"),
+        bound("n", "rematch", "keys.over-rematch"),
+        bound("e", "export('text')", "keys.over-export"),
+        bound("m", "export('markdown')", "keys.over-markdown"),
+        bound("j", "export('json')", "keys.over-json"),
+        bound("t", "title", "keys.over-title"),
+        bound("escape,q", "back", "keys.over-back"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:

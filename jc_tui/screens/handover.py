@@ -16,12 +16,13 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Middle
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.contract import Seat
+from jc_tui.look.bindings import bound
 from jc_tui.screens.play import PlayScreen
 
 
@@ -33,7 +34,7 @@ class HandoverScreen(ModalScreen[None]):
 
     CSS_PATH = "../styles/handover.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "ready", "Ready", id="handover.ready", tooltip="You have the keyboard: show your game."),
+        bound("enter", "ready", "keys.handover-ready"),
     ]
 
     def __init__(self, seat: Seat) -> None:

@@ -18,6 +18,7 @@ from textual.widgets import Input, Static
 from engine.foreign import whole_number
 from engine.julius_caesar.story import count
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.bindings import bound, told
 from jc_tui.widgets import help_pages as pages
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Page
@@ -61,17 +62,13 @@ class HelpScreen(Screen[None]):
     CSS_PATH = "../styles/help.tcss"
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "Part before", show=False, id="help.before", tooltip="The part before."),
-        Binding(
-            "right", "turn(1)", "Part", key_display="1-7", id="help.next", tooltip="The next part, or its digit."
-        ),
-        Binding("slash", "search", "Search", key_display="/", id="help.search", tooltip="Search what is listed."),
-        Binding("tab", "switch", "List/text", id="help.switch", tooltip="From the list to the text and back."),
-        Binding("space", "more", "Scroll", id="help.scroll", tooltip="Scroll the text by a page."),
-        Binding(
-            "backspace", "back", "Back", key_display="Bksp", id="help.back", tooltip="Where a link was followed."
-        ),
-        Binding("escape", "leave", "Close", id="help.close", tooltip="Close help; out of the search first."),
+        bound("left", "turn(-1)", "keys.help-before", show=False),
+        bound("right", "turn(1)", "keys.help-next", key_display="1-7"),
+        bound("slash", "search", "keys.help-search", key_display="/"),
+        bound("tab", "switch", "keys.help-switch"),
+        bound("space", "more", "keys.help-scroll"),
+        bound("backspace", "back", "keys.help-back", key_display="Bksp"),
+        bound("escape", "leave", "keys.help-close"),
     ]
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -114,7 +111,7 @@ class HelpScreen(Screen[None]):
             binding = active.binding
             if binding.description and binding.action not in TOOLKIT_ACTIONS and not binding.system:
                 rank = 0 if active.node is below else 2 if active.node is self.app else 1
-                name = (rank, binding.description.rstrip(" 0123456789"), active.tooltip or "")
+                name = (rank, told(binding.description), told(active.tooltip or ""))
                 found.setdefault(name, []).append(self._named(binding))
         return [
             pages.Key(_together(keys), name, what)

@@ -64,10 +64,10 @@ class Hinting:
         if advice is None or not 0 <= step < len(advice.orders):
             return
         actions = advice.orders[step].actions
-        phase, seat = sitting.view.phase, sitting.to_act
+        moment = sitting.pack.moment(sitting.view)
         self.advice = None
         done = self._screen.do(*actions)
-        same = (phase, seat) == (sitting.view.phase, sitting.to_act)
+        same = moment == sitting.pack.moment(sitting.view)
         if done == len(actions) and same and step == self.step and step + 1 < len(advice.orders):
             self._show(advice, step + 1)
 

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
 
 
@@ -26,7 +27,7 @@ class MapScreen(Screen[None]):
 
     CSS_PATH = "../styles/map.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,m,q", "close", "Close", id="map-screen.close", tooltip="Back to the battle."),
+        bound("escape,m,q", "close", "keys.map-screen-close"),
     ]
 
     def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:
@@ -36,7 +37,12 @@ class MapScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""
-        board = MapView(id="map", selected=self._first, ascii_only=getattr(self.app, "ascii_only", False))
+        board = MapView(
+            self._sitting.pack.board.atlas,
+            id="map",
+            selected=self._first,
+            ascii_only=getattr(self.app, "ascii_only", False),
+        )
         board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
@@ -47,7 +53,8 @@ class MapScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""
-        self.query_one(MapView).level = best_level(event.size.width, event.size.height - 1)
+        board = self.query_one(MapView)
+        board.level = board.atlas.best_level(event.size.width, event.size.height - 1)
 
     def action_close(self) -> None:
         """Back to where it was opened."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
@@ -15,21 +15,17 @@ from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import GameError
+from engine.games import USUAL, seats_of
+from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
+from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame
 from jc_tui.widgets.budget_choice import BudgetChoice
 from jc_tui.widgets.choice import Choice
 
-AS_CAESAR, AS_POMPEY, BOTH, NOBODY = "caesar", "pompey", "both", "nobody"
-SEATS = (
-    (AS_CAESAR, "Caesar"),
-    (AS_POMPEY, "Pompey"),
-    (BOTH, "Both, in turns"),
-    (NOBODY, "Neither, watch"),
-)
-DEPLOYMENTS = (("historical", "Historical"), ("free", "Free"))
+BOTH, NOBODY = "both", "nobody"
 USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
 BUDGET_ABOUT = (
@@ -42,12 +38,8 @@ FIELDS = {"seed": "Seed", "name": "Name"}
 SEED_ABOUT = "The same seed gives the same dice, deals and draws; leave it empty for luck."
 NAME_ABOUT = "What the save is called; leave it empty for the date and time."
 ABOUT = {
-    AS_CAESAR: "You play Caesar; a bot plays Pompey.",
-    AS_POMPEY: "You play Pompey; a bot plays Caesar.",
     BOTH: "Two people take turns; the screen is cleared between secret choices.",
     NOBODY: "Bots play both sides, and you look on.",
-    "historical": "Everybody begins where he was when Caesar crossed the Rubicon (5.2).",
-    "free": "Both sides first rearrange their blocks, Caesar before Pompey (5.3).",
 }
 
 
@@ -62,19 +54,29 @@ class NewGameScreen(ShellScreen):
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "#seats"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", "Begin", show=False, id="new-game.begin", tooltip="Begin."),
-        Binding("escape", "back", "Back", show=False, id="new-game.back", tooltip="Back to the title."),
+        bound("enter", "begin", "keys.new-game-begin", show=False),
+        bound("escape", "back", "keys.new-game-back", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("Enter", "begin", "begin"),
-        ("Up/Down", "go", "app.focus_next"),
-        ("Left/Right", "change", "change"),
-        ("Esc", "back", "back"),
-        ("F1", "help", "app.help"),
+        ("keys.enter", "keys.short-begin", "begin"),
+        ("keys.up-down", "keys.short-go", "app.focus_next"),
+        ("keys.left-right", "keys.short-change", "change"),
+        ("keys.esc", "keys.short-back", "back"),
+        ("F1", "keys.short-help", "app.help"),
     )
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = USUAL) -> None:
+        """`game`: which is to begin."""
         super().__init__()
+        self._game, self._seats = game, seats_of(game)
+        self._setup = pack_of(game).setup
+        first, second = self._seats
+        self._about = {
+            **ABOUT,
+            first: f"You play {first.label}; a bot plays {second.label}.",
+            second: f"You play {second.label}; a bot plays {first.label}.",
+            **{value: about for line in self._setup for value, _, about in line.values},
+        }
         self._budgets: dict[str, dict[str, int]] = {}
 
     def compose(self) -> ComposeResult:
@@ -82,11 +84,16 @@ class NewGameScreen(ShellScreen):
         glyphs = self.shell.glyphs
         yield Static("New game", classes="shell-heading")
         with Vertical(classes="shell-body"):
-            yield Choice("You play", SEATS, AS_CAESAR, glyphs, id="seats")
-            for side in ("caesar", "pompey"):
-                yield self._bot(f"{side.capitalize()}'s bot", f"bot-{side}", shown=side == "pompey")
+            first = self._seats[0]
+            played = [(str(seat), seat.label) for seat in self._seats]
+            played += [(BOTH, "Both, in turns"), (NOBODY, "Neither, watch")]
+            yield Choice("You play", played, first, glyphs, id="seats")
+            for side in self._seats:
+                yield self._bot(f"{side.label}'s bot", f"bot-{side}", shown=side != first)
                 yield self._budget(f"budget-{side}")
-            yield Choice("Set-up", DEPLOYMENTS, "historical", glyphs, id="deployment")
+            for line in self._setup:
+                values = [(value, label) for value, label, _ in line.values]
+                yield Choice(line.label, values, line.values[0][0], glyphs, id=line.option)
             with Horizontal(classes="field"):
                 yield Label(f"  {FIELDS['seed']}", classes="field-label", id="seed-label")
                 yield Input(placeholder="luck", id="seed", compact=True)
@@ -125,9 +132,9 @@ class NewGameScreen(ShellScreen):
         seats = self._value("seats")
         seed = self.query_one("#seed", Input).value.strip()
         return NewGame(
-            caesar=HUMAN if seats in (AS_CAESAR, BOTH) else self._player("caesar"),
-            pompey=HUMAN if seats in (AS_POMPEY, BOTH) else self._player("pompey"),
-            deployment=self._value("deployment"),
+            game=self._game,
+            players={seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._seats},
+            options={line.option: self._value(line.option) for line in self._setup},
             seed=parse_seed(seed) if seed else None,
             name=self.query_one("#name", Input).value,
         )
@@ -141,15 +148,15 @@ class NewGameScreen(ShellScreen):
     def _show_bots(self, changed: str = "") -> None:
         """Only bots that play are chosen, and how much those think that search."""
         seats = self._value("seats")
-        for side, played in (("caesar", (AS_POMPEY, NOBODY)), ("pompey", (AS_CAESAR, NOBODY))):
+        for side in self._seats:
             name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetChoice)
             if name not in self._budgets:
                 self._budgets[name] = budgets(name)
             amounts = self._budgets[name]
             if amounts and (changed == f"bot-{side}" or not line.value):
                 line.offer(amounts, str(amounts[USUAL_BUDGET]))
-            self.query_one(f"#bot-{side}").display = seats in played
-            line.display = seats in played and bool(amounts)
+            self.query_one(f"#bot-{side}").display = seats not in (side, BOTH)
+            line.display = seats not in (side, BOTH) and bool(amounts)
             self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
 
     @on(Choice.Changed)
@@ -174,9 +181,9 @@ class NewGameScreen(ShellScreen):
         if isinstance(focused, BudgetChoice):
             about = focused.about
         elif isinstance(focused, Choice):
-            about = ABOUT.get(focused.value) or _about_bot(focused.value)
+            about = self._about.get(focused.value) or _about_bot(focused.value)
             if focused.id == "seats":
-                playing = [side for side in ("caesar", "pompey") if self.query_one(f"#bot-{side}").display]
+                playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
                 about = " ".join([about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):

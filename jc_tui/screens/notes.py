@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static, TextArea
 
+from jc_tui.look.bindings import bound
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.plain import bottom_line
@@ -20,15 +21,8 @@ class NotesScreen(Screen[None]):
     CSS_PATH = "../styles/notes.tcss"
     AUTO_FOCUS = "#notes-text"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape",
-            "leave",
-            "Save and go back",
-            priority=True,  # the text area would only give up the focus
-            id="notes.leave",
-            tooltip="Save the notes and go back.",
-        ),
-        Binding("ctrl+s", "save", "Save", id="notes.save", tooltip="Save the notes and go on writing."),
+        bound("escape", "leave", "keys.notes-leave", priority=True),
+        bound("ctrl+s", "save", "keys.notes-save"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
-from engine.julius_caesar.actions import Discard, Play
-from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane
-from jc_tui.julius_caesar.marks import begin_marks, hint_marks, target_marks
-from jc_tui.julius_caesar.offering import Choice, hint_words, nothing_there, offers, proposals, what_to_do
-from jc_tui.julius_caesar.orders import Orders
-from jc_tui.julius_caesar.status import Asked, Notice
+from jc_tui.map.paint import hint_marks
 from jc_tui.map.view import MapView
+from jc_tui.sitting.offers import Choice, hint_words, proposals
+from jc_tui.widgets.advice_line import Asked, Notice
 from jc_tui.widgets.orders_pane import OrdersPane
 
 if TYPE_CHECKING:
@@ -23,16 +20,15 @@ class Ordering:
     """Leads a player through an order on the table, with its map, its order pane and its foot.
 
     Attributes:
-        orders: the order being made.
-        listed: whether there is a list to be looked at one by one: cards, or levies.
+        orders: the order being made, as the game's face knows it.
+        listed: whether there is a list to be looked at one by one.
     """
 
     def __init__(self, screen: TableScreen) -> None:
-        self.orders = Orders(screen.sitting.facts)
+        self.orders = screen.face.orders
         self.listed = False
         self._screen = screen
-        self._sitting = screen.sitting
-        self._choices: list[Choice] = []
+        self._choices: Sequence[Choice] = ()
 
     @property
     def _board(self) -> MapView:
@@ -42,33 +38,26 @@ class Ordering:
     def _pane(self) -> OrdersPane:
         return self._screen.query_one(OrdersPane)
 
-    @property
-    def advice(self) -> str:
-        """What to do now, as a sentence."""
-        return what_to_do(self.orders, self._sitting)
-
     def show(self) -> None:
         """Draw what can be chosen on the map and in the pane."""
         hints = self._screen.hints
         self._board.targets = (
-            hint_marks(hints.advice.orders[hints.step])
-            if hints.advice is not None
-            else target_marks(self.orders.targets) or begin_marks(self.orders.beginnings)
+            dict(self.orders.marks()) if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
 
     def show_offers(self) -> None:
-        """Draw what can be chosen in the pane; cards and levies get the focus, to be looked at one by one."""
-        hints, pane = self._screen.hints, self._pane
-        heading, self._choices = offers(self.orders, self._sitting, self._board.selected)
+        """Draw what can be chosen in the pane; what is to be looked at one by one gets the focus."""
+        hints = self._screen.hints
         if hints.advice is not None:
-            heading, self._choices = proposals(hints.advice, hints.step)
-        plays = any(isinstance(choice.action, Play) for choice in self._choices)
-        hand = plays or any(isinstance(choice.action, Discard) for choice in self._choices)
-        cursor = self._screen.query_one(HandPane).cursor if hand else None
-        pane.show_items(heading, [choice.item for choice in self._choices], careful=plays, cursor=cursor)
-        cards = any(choice.item.about for choice in self._choices)
-        self._focus_the_list(cards or bool(self.orders.place and self.orders.options))
+            offers = proposals(hints.advice, hints.step)
+        else:
+            offers = self.orders.offers(self._board.selected)
+        self._choices = offers.choices
+        items = [choice.item for choice in offers.choices]
+        cursor = self._screen.face.cursor if offers.shared else None
+        self._pane.show_items(offers.heading, items, careful=offers.careful, cursor=cursor)
+        self._focus_the_list(offers.listed)
 
     def _focus_the_list(self, listed: bool) -> None:
         if listed == self.listed:
@@ -98,7 +87,7 @@ class Ordering:
         self._screen.foot.refused = None
         self.orders.choose(place)
         self._board.selected = place
-        self._screen.query_one(LocationsPane).select(place)
+        self._screen.face.point(place)
         self._screen.show_order()
 
     def pick(self, place: str) -> None:
@@ -111,11 +100,11 @@ class Ordering:
             self._screen.do(*actions)
             return
         if before == self.orders.place:
-            foot.refused = nothing_there(self.orders, self._sitting, place)
+            foot.refused = self.orders.nothing_there(place)
         self._screen.show_order()
 
     def choose(self, number: int) -> None:
-        """Choose the item of the order pane with this number, from 0."""
+        """Choose the item of the order pane with this number, from 0. Raises GameError if there is none."""
         if number >= len(self._choices):
             raise GameError(f"There is nothing with the number {number + 1} to choose now.")
         choice = self._choices[number]
@@ -135,13 +124,13 @@ class Ordering:
         self._screen.show_order()
 
     def next_way(self) -> None:
-        """Take the next way to the place under the selection."""
+        """Take the next way to the place under the selection. Raises GameError if there is none."""
         if not self.orders.next_way(self._board.selected):
             raise GameError("There is no other way to choose here.")
         self._screen.show_order()
 
     def end_phase(self) -> None:
-        """End the phase; with points left only when asked twice."""
+        """End the phase; with points left only when asked twice. Raises Asked, or GameError if there is no end."""
         end, left = self.orders.end, self.orders.points_left()
         if end is None:
             raise GameError("There is nothing to end now.")

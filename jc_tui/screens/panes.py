@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
+from jc_tui.pack import TablePane
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
-
-KEPT = ("hand", "log")
-"""The panes that stand beside the map where there is room."""
-
-LONG = ("memory",)
-"""The panes that are shown without others; they take the place of the map where panes stand below it."""
 
 BESIDE, BROAD = 118, 156
 """Columns from which the panes stand beside the small map, and beside the medium one."""
@@ -56,9 +51,10 @@ class Panes:
     What a player does with panes in general is an action of the screen, which hands it on to here.
     """
 
-    def __init__(self, screen: Screen[None], home: Callable[[], Widget]) -> None:
+    def __init__(self, screen: Screen[None], panes: Sequence[TablePane], home: Callable[[], Widget]) -> None:
         """`home` says what has the focus when no pane is open."""
         self._screen = screen
+        self._stands = {pane.name: pane.stands for pane in panes}
         self._home = home
         self._layout = "narrow"
         self._moved = 0
@@ -103,14 +99,15 @@ class Panes:
     def _keep(self) -> None:
         """Show the panes that there is room for now."""
         tall = self._layout == "broad" and self._screen.app.size.height >= TALL
-        kept = (*KEPT, "locations") if tall else KEPT
+        stand = ("always", "tall") if tall else ("always",)
+        kept = tuple(name for name, stands in self._stands.items() if stands in stand)
         if kept != self._kept:
             self._kept = kept
             self._show(self._opened, alone=self._screen.has_class("side-alone"))
 
     def _fit_map(self) -> None:
         board = self._board
-        level = best_level(board.size.width, board.size.height)
+        level = board.atlas.best_level(board.size.width, board.size.height)
         if level != board.level and board.size.width:
             board.level = level
 
@@ -120,12 +117,12 @@ class Panes:
             self.close()
             return
         self._screen.remove_class("map-alone")
-        self._screen.set_class(name in LONG and self._layout == "stacked", "side-alone")
+        self._screen.set_class(self._alone(name) and self._layout == "stacked", "side-alone")
         self._screen.set_class(name != "map", "pane-open")
         if name != "map":
             self._show(name)
-        elif any(self._screen.query_one(f"#{each}").has_class("shown") for each in LONG):
-            self._show(KEPT[0])
+        elif any(self._alone(str(pane.id)) and pane.has_class("shown") for pane in self._side.children):
+            self._show(self._kept[0])
         self._screen.query_one(f"#{name}").focus()
 
     def close(self) -> None:
@@ -141,10 +138,14 @@ class Panes:
         if not typing and (beside or self._screen.has_class("pane-open")):
             self.close()
 
+    def _alone(self, name: str) -> bool:
+        """Whether a pane is shown without others."""
+        return self._stands.get(name) == "alone"
+
     def _show(self, name: str, *, alone: bool = False) -> None:
         """Show a pane, with those that stand there anyway if there is room."""
         self._opened = name
-        with_others = not (alone or name in LONG or (name and self._screen.has_class("-narrow")))
+        with_others = not (alone or self._alone(name) or (name and self._screen.has_class("-narrow")))
         for pane in self._side.children:
             pane.set_class(pane.id == name or (pane.id in self._kept and with_others), "shown")
 

@@ -13,11 +13,11 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten
-from jc_tui.julius_caesar.status import Notice
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.advice_line import Notice
 
 
 class PlayScreen(Screen[None]):

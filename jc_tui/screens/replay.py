@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.timer import Timer
@@ -15,9 +15,10 @@ from textual.widget import Widget
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.export import result_line
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
-from jc_tui.map.view import MapView, best_level
+from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
@@ -28,39 +29,39 @@ from jc_tui.widgets.replay_panes import ReplayBrief, ReplayPane, ReplayStatus
 from jc_tui.widgets.scrubber import Scrubber, Tick
 
 KEYS = (
-    ("←→", "action", "step('action', 1)"),
-    ("t T", "turn", "step('turn', 1)"),
-    ("f F", "fight", "step('battle', 1)"),
-    ("y Y", "year", "step('year', 1)"),
-    ("Space", "play", "play"),
+    ("←→", "keys.short-action", "step('action', 1)"),
+    ("t T", "keys.short-turn", "step('turn', 1)"),
+    ("f F", "keys.short-fight", "step('battle', 1)"),
+    ("y Y", "keys.short-year", "step('year', 1)"),
+    ("keys.space", "keys.short-play", "play"),
     ("-", "", "pace(-1)"),
-    ("+", "speed", "pace(1)"),
-    ("e", "eyes", "next_eyes"),
-    ("b", "branch", "branch"),
-    ("v", "review", "review"),
+    ("+", "keys.short-speed", "pace(1)"),
+    ("e", "keys.short-eyes", "next_eyes"),
+    ("b", "keys.short-branch", "branch"),
+    ("v", "keys.short-review", "review"),
     ("?", "", "app.help"),
-    ("Esc", "", "back"),
-    ("g", "start", "edge(False)"),
-    ("G", "end", "edge(True)"),
+    ("keys.esc", "", "back"),
+    ("g", "keys.short-start", "edge(False)"),
+    ("G", "keys.short-end", "edge(True)"),
 )
 NARROW_KEYS = (
     ("←→", "", "step('action', 1)"),
-    ("t", "turn", "step('turn', 1)"),
-    ("f", "fight", "step('battle', 1)"),
-    ("y", "year", "step('year', 1)"),
-    ("Space", "play", "play"),
-    ("e", "eyes", "next_eyes"),
-    ("b", "branch", "branch"),
-    ("v", "review", "review"),
-    ("l", "log", "story"),
+    ("t", "keys.short-turn", "step('turn', 1)"),
+    ("f", "keys.short-fight", "step('battle', 1)"),
+    ("y", "keys.short-year", "step('year', 1)"),
+    ("keys.space", "keys.short-play", "play"),
+    ("e", "keys.short-eyes", "next_eyes"),
+    ("b", "keys.short-branch", "branch"),
+    ("v", "keys.short-review", "review"),
+    ("l", "keys.short-log", "story"),
     ("?", "", "app.help"),
-    ("Esc", "", "back"),
+    ("keys.esc", "", "back"),
 )
 PLAYING_KEYS = (
-    ("Space", "stop", "play"),
-    ("-", "slower", "pace(-1)"),
-    ("+", "faster", "pace(1)"),
-    *[entry for entry in NARROW_KEYS if entry[0] in ("e", "b", "l", "?", "Esc")],
+    ("keys.space", "keys.short-stop", "play"),
+    ("-", "keys.short-slower", "pace(-1)"),
+    ("+", "keys.short-faster", "pace(1)"),
+    *[entry for entry in NARROW_KEYS if entry[0] in ("e", "b", "l", "?", "keys.esc")],
 )
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
 
@@ -84,28 +85,28 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     HELP_TITLE = "Replay"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "step('action', 1)", "Next action", id="replay.next", tooltip="One action on."),
-        Binding("left", "step('action', -1)", "Last action", id="replay.back", tooltip="One action back."),
-        Binding("t,down", "step('turn', 1)", "Next turn", id="replay.turn", tooltip="To the next game turn."),
-        Binding("T,up", "step('turn', -1)", "Last turn", id="replay.turn-back", tooltip="A game turn back."),
-        Binding("f", "step('battle', 1)", "Next battle", id="replay.battle", tooltip="To the next battle."),
-        Binding("F", "step('battle', -1)", "Last battle", id="replay.battle-back", tooltip="A battle back."),
-        Binding("y,pagedown", "step('year', 1)", "Next year", id="replay.year", tooltip="To the next year."),
-        Binding("Y,pageup", "step('year', -1)", "Last year", id="replay.year-back", tooltip="A year back."),
-        Binding("home,g", "edge(False)", "Beginning", id="replay.start", tooltip="To the beginning."),
-        Binding("end,G", "edge(True)", "End", id="replay.end", tooltip="To the end."),
-        Binding("space", "play", "Play", id="replay.play", tooltip="Play on by itself, or stop."),
-        Binding("plus,equals_sign", "pace(1)", "Faster", id="replay.faster", tooltip="Play faster."),
-        Binding("minus", "pace(-1)", "Slower", id="replay.slower", tooltip="Play slower."),
-        Binding("e", "next_eyes", "Eyes", id="replay.eyes", tooltip="See with the next one's eyes."),
-        Binding("c", "eyes('caesar')", "Caesar's eyes", id="replay.caesar", tooltip="See what Caesar saw."),
-        Binding("p", "eyes('pompey')", "Pompey's eyes", id="replay.pompey", tooltip="See what Pompey saw."),
-        Binding("o", "eyes('spectator')", "Onlooker", id="replay.onlooker", tooltip="See what both knew."),
-        Binding("a", "eyes('all')", "All", id="replay.all", tooltip="See everything, hidden blocks too."),
-        Binding("b", "branch", "Branch", id="replay.branch", tooltip="Play on from here in a new save."),
-        Binding("l", "story", "Story", id="replay.story", tooltip="The story in place of the map, or back."),
-        Binding("m", "map", "Map", id="replay.map", tooltip="In a battle, the map in its place, or back."),
-        Binding("escape,q", "back", "Back", id="replay.leave", tooltip="Leave the replay."),
+        bound("right", "step('action', 1)", "keys.replay-next"),
+        bound("left", "step('action', -1)", "keys.replay-back"),
+        bound("t,down", "step('turn', 1)", "keys.replay-turn"),
+        bound("T,up", "step('turn', -1)", "keys.replay-turn-back"),
+        bound("f", "step('battle', 1)", "keys.replay-battle"),
+        bound("F", "step('battle', -1)", "keys.replay-battle-back"),
+        bound("y,pagedown", "step('year', 1)", "keys.replay-year"),
+        bound("Y,pageup", "step('year', -1)", "keys.replay-year-back"),
+        bound("home,g", "edge(False)", "keys.replay-start"),
+        bound("end,G", "edge(True)", "keys.replay-end"),
+        bound("space", "play", "keys.replay-play"),
+        bound("plus,equals_sign", "pace(1)", "keys.replay-faster"),
+        bound("minus", "pace(-1)", "keys.replay-slower"),
+        bound("e", "next_eyes", "keys.replay-eyes"),
+        bound("c", "eyes('caesar')", "keys.replay-caesar"),
+        bound("p", "eyes('pompey')", "keys.replay-pompey"),
+        bound("o", "eyes('spectator')", "keys.replay-onlooker"),
+        bound("a", "eyes('all')", "keys.replay-all"),
+        bound("b", "branch", "keys.replay-branch"),
+        bound("l", "story", "keys.replay-story"),
+        bound("m", "map", "keys.replay-map"),
+        bound("escape,q", "back", "keys.replay-leave"),
     ]
 
     def __init__(self, table: Table, start: int | None = None, eyes: Eyes | str = "") -> None:
@@ -134,7 +135,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         yield ReplayStatus(pack, path.stem if path else "", id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
-                yield MapView(id="map", ascii_only=glyphs.ascii)
+                yield MapView(pack.board.atlas, id="map", ascii_only=glyphs.ascii)
                 yield contest
             with Vertical(id="side"):
                 yield side
@@ -342,7 +343,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def _fit_map(self) -> None:
         board = self.query_one("#map", MapView)
         if board.size.width and board.size.height:
-            board.level = best_level(*board.size)
+            board.level = board.atlas.best_level(*board.size)
 
     def say(self, sentence: str) -> None:
         """Say something to the player, in the line that else tells what happened last."""

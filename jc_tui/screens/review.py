@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
@@ -16,6 +16,7 @@ from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.table import Table
+from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.pack import pack_of
@@ -24,11 +25,11 @@ from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
 
 KEYS = (
-    ("Enter", "see it in the replay", "jump"),
-    ("s", "other side", "side"),
-    ("v", "chance or points", "kind"),
-    ("?", "help", "app.help"),
-    ("Esc", "back", "back"),
+    ("keys.enter", "keys.short-see-it-in-the-replay", "jump"),
+    ("s", "keys.short-other-side", "side"),
+    ("v", "keys.short-chance-or-points", "kind"),
+    ("?", "keys.short-help", "app.help"),
+    ("keys.esc", "keys.short-back", "back"),
 )
 PLOTS = {
     CHANCE: "Chance to win: Caesar's upwards, Pompey's downwards",
@@ -45,10 +46,10 @@ class ReviewScreen(Screen[Path | None]):
     HELP_TITLE = "The review"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "side", "Other side", id="review.side", tooltip="The decisions of the other side."),
-        Binding("v", "kind", "Plot", id="review.plot", tooltip="The chance to win, or the points, over time."),
-        Binding("r", "jump", "Replay", id="review.jump", tooltip="The replay, at the decision under the cursor."),
-        Binding("escape,q", "back", "Back", id="review.back", tooltip="Back; a review being made is stopped."),
+        bound("s", "side", "keys.review-side"),
+        bound("v", "kind", "keys.review-plot"),
+        bound("r", "jump", "keys.review-jump"),
+        bound("escape,q", "back", "keys.review-back"),
     ]
 
     class GoesOn(Message):
@@ -80,7 +81,7 @@ class ReviewScreen(Screen[Path | None]):
         name = f" of {self.table.path.stem}" if self.table.path else ""
         yield Static(f"REVIEW{name}", id="title", markup=False)
         yield Static("", id="message", markup=False)
-        yield PlotPane(id="plot")
+        yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
         yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")

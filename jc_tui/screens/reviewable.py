@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 
 from engine.contract import GameError
 from engine.table import Table
+from jc_tui.look.bindings import bound
 
 Result = TypeVar("Result")
 
@@ -18,7 +19,7 @@ class ReviewableScreen(Screen[Result]):
     """A screen on a game, with a key for its review. A subclass says which game, and takes in a branch of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "review", "Review", id="game.review", tooltip="Who stood how well, and what cost most."),
+        bound("v", "review", "keys.game-review"),
     ]
 
     def reviewed(self) -> Table:

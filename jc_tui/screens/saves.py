@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Key
 from textual.message import Message
@@ -20,7 +20,7 @@ from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name, saves_folder
 from jc_tui.saves.preview import Preview, preview
@@ -44,14 +44,14 @@ SHOWN_EVERY = 0.2
 """Seconds between two looks at the screen while saves are being read."""
 
 KEYS = (
-    ("/", "find", "find"),
-    ("s", "sort", "sort"),
-    ("r", "rename", "rename"),
-    ("d", "copy", "duplicate"),
-    ("x", "delete", "delete"),
-    ("f", "fix", "repair"),
-    ("v", "view", "replay"),
-    ("Esc", "", "back"),
+    ("/", "keys.short-find", "find"),
+    ("s", "keys.short-sort", "sort"),
+    ("r", "keys.short-rename", "rename"),
+    ("d", "keys.short-copy", "duplicate"),
+    ("x", "keys.short-delete", "delete"),
+    ("f", "keys.short-fix", "repair"),
+    ("v", "keys.short-view", "replay"),
+    ("keys.esc", "", "back"),
 )
 
 
@@ -65,14 +65,14 @@ class SavesScreen(Screen[Path | None]):
     HELP_TITLE = "Saves"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "find", "Find", id="saves.find", tooltip="Type words; saves that lack one are left out."),
-        Binding("s", "sort", "Sort", id="saves.sort", tooltip="Sort by date, name, turn or state."),
-        Binding("r", "rename", "Rename", id="saves.rename", tooltip="Give the save another name."),
-        Binding("d", "duplicate", "Duplicate", id="saves.duplicate", tooltip="Copy the save to a new name."),
-        Binding("x,delete", "delete", "Delete", id="saves.delete", tooltip="Move the save to the trash folder."),
-        Binding("f", "repair", "Repair", id="saves.repair", tooltip="Save the sound part of a damaged save anew."),
-        Binding("v", "replay", "Replay", id="saves.replay", tooltip="Look through the game."),
-        Binding("escape,q", "back", "Back", id="saves.back", tooltip="Back, with nothing chosen."),
+        bound("slash", "find", "keys.saves-find"),
+        bound("s", "sort", "keys.saves-sort"),
+        bound("r", "rename", "keys.saves-rename"),
+        bound("d", "duplicate", "keys.saves-duplicate"),
+        bound("x,delete", "delete", "keys.saves-delete"),
+        bound("f", "repair", "keys.saves-repair"),
+        bound("v", "replay", "keys.saves-replay"),
+        bound("escape,q", "back", "keys.saves-back"),
     ]
 
     class Read(Message):
@@ -110,7 +110,7 @@ class SavesScreen(Screen[Path | None]):
         yield Static(id="title", markup=False)
         with Container(id="body"):
             yield SavesList(id="saves")
-            yield SavePreview(load_facts(), id="preview")
+            yield SavePreview(id="preview")
         yield Static("", id="message", markup=False)
         yield Input(id="name", max_length=LONGEST_NAME)
         yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
@@ -189,7 +189,7 @@ class SavesScreen(Screen[Path | None]):
     @work(thread=True, group="preview")
     def _look_into(self, path: Path) -> None:
         """A thread of its own: it only reads."""
-        self.post_message(self.Previewed(path, preview(path, load_facts())))
+        self.post_message(self.Previewed(path, preview(path)))
 
     def on_saves_screen_previewed(self, message: Previewed) -> None:
         """Show what was seen, if the cursor is still there."""

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
 from engine.words import languages, name_of, say
+from jc_tui.look.bindings import bound
 from jc_tui.look.themes import ALL, TITLES
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
@@ -53,13 +54,13 @@ class SettingsScreen(ShellScreen):
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "#theme"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "back", "Back", show=False, id="settings.back", tooltip="Back."),
+        bound("escape,enter,q", "back", "keys.settings-back", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("Up/Down", "go", "app.focus_next"),
-        ("Left/Right", "change", "change"),
-        ("Esc", "back", "back"),
-        ("F1", "help", "app.help"),
+        ("keys.up-down", "keys.short-go", "app.focus_next"),
+        ("keys.left-right", "keys.short-change", "change"),
+        ("keys.esc", "keys.short-back", "back"),
+        ("F1", "keys.short-help", "app.help"),
     )
 
     def compose(self) -> ComposeResult:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.foreign import harmless
+from jc_tui.look.bindings import bound
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ class ShellScreen(Screen[None]):
     """A screen of the shell around the game; arrows go from line to line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "Up", show=False, id="shell.up", tooltip="The line above."),
-        Binding("down", "app.focus_next", "Down", show=False, id="shell.down", tooltip="The line below."),
+        bound("up", "app.focus_previous", "keys.shell-up", show=False),
+        bound("down", "app.focus_next", "keys.shell-down", show=False),
     ]
     KEYS: ClassVar[Keys] = ()
 

@@ -2,71 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from engine.contract import KEYS as BY_KEYS
-from engine.contract import Action, GameError, IllegalAction, Seat
-from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane
-from jc_tui.julius_caesar.marks import map_marks
-from jc_tui.julius_caesar.memory import remember
-from jc_tui.julius_caesar.memory_pane import MemoryPane
-from jc_tui.julius_caesar.news import recent_places
-from jc_tui.julius_caesar.pool import PoolPane
-from jc_tui.julius_caesar.rows import place_rows
-from jc_tui.julius_caesar.status import AdviceLine, Asked, Notice, StatusBar
-from jc_tui.julius_caesar.text.reading import read_order
+from engine.contract import Action, GameError, IllegalAction
 from jc_tui.map.view import MapView
+from jc_tui.pack import TablePane
+from jc_tui.screens.following import Following
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
 from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.table_keys import BINDINGS, BRIEF, FIRST_KEYS, LAST_KEYS, key_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.terminal.bindings import bind_before
+from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.typed_line import TypedLine
-
-KEYS = (
-    ("e", "end", "end_phase"),
-    ("u", "undo", "undo"),
-    ("h", "hand", "pane('hand')"),
-    ("l", "places", "pane('locations')"),
-    ("g", "log", "pane('log')"),
-    ("p", "pool", "pane('pool')"),
-    ("y", "memory", "pane('memory')"),
-    ("m", "map", "pane('map')"),
-    ("?", "", "help"),
-    ("Esc", "", "back"),
-    ("a", "all", "all"),
-    ("w", "way", "way"),
-    ("/", "find", "ask('find')"),
-    (":", "type", "ask('type')"),
-    ("x", "enlarge", "enlarge"),
-    ("+", "zoom", "zoom(1)"),
-    ("-", "", "zoom(-1)"),
-    ("<", "", "border(-4)"),
-    (">", "border", "border(4)"),
-    ("n", "notes", "notes"),
-    ("H", "hint", "hint"),
-    ("b", "go on", "reopen"),
-    ("R", "resign", "resign"),
-)
-"""The keys that the last line tells, as far as they fit; each can be clicked."""
-
-BRIEF = (("k", "keys", "keys"), ("e", "end", "end_phase"), ("u", "undo", "undo"), ("?", "help", "help"))
-"""Those beside the advice where there is no line for them."""
+from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
 
 class TableScreen(PlayScreen):
@@ -74,97 +38,49 @@ class TableScreen(PlayScreen):
 
     Attributes:
         panes: how the map and the panes are arranged.
+        face: what the game adds: panes, the lines at the top, the order being made.
         ordering: the order being made.
         foot: what is said at the foot.
     """
 
     CSS_PATH = "../styles/table.tcss"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "pane('hand')", "Hand", tooltip="Your cards", id="table.hand"),
-        Binding("l", "pane('locations')", "Places", tooltip="All places as a list", id="table.places"),
-        Binding("g", "pane('log')", "Log", tooltip="The story so far", id="table.log"),
-        Binding("p", "pane('pool')", "Pool", tooltip="The levy pools", id="table.pool"),
-        Binding("y", "pane('memory')", "Memory", tooltip="What you have seen of the enemy", id="table.memory"),
-        Binding("m", "pane('map')", "Map", tooltip="The map", id="table.map"),
-        Binding("tab", "next_pane", "Next pane", show=False, tooltip="The next pane", id="table.next-pane"),
-        Binding("x", "enlarge", "Enlarge", tooltip="This pane alone, and back", id="table.enlarge"),
-        Binding(
-            "plus,equals_sign", "zoom(1)", "Zoom in", key_display="+", tooltip="A larger map", id="table.zoom-in"
-        ),
-        Binding("minus", "zoom(-1)", "Zoom out", key_display="-", tooltip="A smaller map", id="table.zoom-out"),
-        Binding(
-            "less_than_sign",
-            "border(-4)",
-            "Border",
-            key_display="<",
-            tooltip="Less map; or drag it",
-            id="table.less",
-        ),
-        Binding(
-            "greater_than_sign",
-            "border(4)",
-            "Border",
-            key_display=">",
-            tooltip="More map; or drag it",
-            id="table.more",
-        ),
-        Binding("e", "end_phase", "End phase", tooltip="End this phase", id="table.end"),
-        Binding("u", "undo", "Undo", tooltip="Take back your last action", id="table.undo"),
-        Binding("escape", "back", "Back", tooltip="Drop the order, or leave the table", id="table.back"),
-        Binding("a", "all", "All", tooltip="Tick all blocks of the group, or none", id="table.all"),
-        Binding("w", "way", "Way", tooltip="Another way to the same place", id="table.way"),
-        Binding("slash", "ask('find')", "Find", key_display="/", tooltip="Find a place by name", id="table.find"),
-        Binding("colon", "ask('type')", "Type", key_display=":", tooltip="Type an action", id="table.type"),
-        Binding("b", "reopen", "Go on", tooltip="Back to the deployment or the winter", id="table.reopen"),
-        Binding("R", "resign", "Resign", tooltip="Give the game up; asked twice", id="table.resign"),
-        Binding("k", "keys", "Keys", tooltip="The keys in the last line, or the advice again", id="table.keys"),
-        Binding("n", "notes", "Notes", tooltip="Your private notes", id="table.notes"),
-        Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="table.help"),
-        *(
-            Binding(
-                str(digit),
-                f"tick({digit - 1})",
-                f"Tick {digit}",
-                show=False,
-                tooltip="Choose or tick an item of the order",
-                id=f"table.tick-{digit}",
-            )
-            for digit in range(1, 10)
-        ),
-    ]
+    BINDINGS = BINDINGS
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
-        self.panes = Panes(self, self._home)
+        self.face = sitting.pack.faces.table(sitting)
+        self._log = TablePane(LogPane(sitting.pack, id="log"), "g", "log", "Log", "The story so far", "always")
+        self._panes = _arranged(self.face.panes, self._log)
+        self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
+        self._following = Following(self)
         self._told = 0
-        self._over_shown = False
         self._eyes = sitting.eyes
-        self._prompt: tuple[int, int, str, Seat | None] | None = None
-        self._set_aside: type[PlayScreen] | None = None
+        self._prompt: Hashable = None
+        bind_before(self, "m", [key_of(pane) for pane in self._panes])
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
-        facts = self.sitting.facts
         self.panes.arrange(*self.app.size)  # before there is anything to be arranged, which would cost time
-        yield StatusBar(facts, id="status")
+        yield self.face.status
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
-            yield MapView(self.panes.likely_level, id="map", ascii_only=self.around.glyphs.ascii)
-            with Vertical(id="side"):
-                yield HandPane(facts, id="hand")
-                yield LocationsPane(id="locations")
-                yield LogPane(self.sitting.pack, id="log")
-                yield PoolPane(facts, id="pool")
-                yield MemoryPane(facts, id="memory")
+            yield MapView(
+                self.sitting.pack.board.atlas,
+                self.panes.likely_level,
+                id="map",
+                ascii_only=self.around.glyphs.ascii,
+            )
+            yield Vertical(*(pane.widget for pane in self._panes), id="side")
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
             yield TypedLine(id="line")
             yield KeyBar(BRIEF, id="brief", turns=False)
-        yield KeyBar(KEYS, id="hints")
+        panes = [(pane.key, pane.label, f"pane('{pane.name}')") for pane in self._panes]
+        yield KeyBar([*FIRST_KEYS, *panes, *LAST_KEYS], id="hints")
 
     def on_mount(self) -> None:
         """Begin on the map."""
@@ -188,7 +104,7 @@ class TableScreen(PlayScreen):
         self._show_panes()
         self.show_order()
         self._follow_the_prompt()
-        self._follow_the_game()
+        self._following.go()
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
@@ -199,8 +115,8 @@ class TableScreen(PlayScreen):
     def show_order(self) -> None:
         """Draw the order being made and what can be done about it."""
         self.ordering.show()
-        again = "b: go on with it. " if self._set_aside is not None else ""
-        self.foot.advise(again + self.ordering.advice)
+        again = "b: go on with it. " if self._following.interrupted else ""
+        self.foot.advise(again + self.ordering.orders.advice)
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -225,66 +141,30 @@ class TableScreen(PlayScreen):
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
-        board.marks = map_marks(self.sitting.view)
+        board.marks = self.sitting.pack.board.marks(self.sitting.view)
         length = len(self.sitting.table.history)
         if length != self._told:
-            board.last_moved = recent_places(self.sitting)
+            board.last_moved = self.face.recent_places()
             self._told = length
 
     def _show_panes(self) -> None:
-        sitting = self.sitting
-        view, legal = sitting.view, sitting.legal
-        thinking = sitting.waiting_for if sitting.bot_to_act else ""
-        self.query_one(StatusBar).update_view(view, thinking, sitting.partner)
-        self.query_one(Invitation).update_missing(sitting, self.app)
-        self.query_one(HandPane).update_hand(view, legal)
-        self.query_one(LocationsPane).update_places(place_rows(view, sitting.facts, legal))
-        self.query_one(LogPane).update_told(sitting.log())
-        self.query_one(PoolPane).update_pools(view, legal)
-        self.query_one(MemoryPane).update_memory(remember(sitting))
+        self.face.show()
+        self.query_one(Invitation).update_missing(self.sitting, self.app)
+        self.query_one(LogPane).update_told(self.sitting.log())
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
         if self.sitting.bot_to_act:
-            sitting = self.sitting
-            self.query_one(StatusBar).update_view(sitting.view, sitting.waiting_for, sitting.partner)
+            self.face.show_status()
             if self.foot.refused is None:
-                self.query_one(AdviceLine).advise(self.ordering.advice)
+                self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
     def _follow_the_prompt(self) -> None:
         """Out of a pane when the players here are asked something else, unless a word is being typed."""
-        view = self.sitting.view
-        prompt = (view.year, view.turn, view.phase, view.to_act) if self.sitting.legal else None
+        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
         if prompt != self._prompt:
             self._prompt = prompt
             self.panes.leave()
-
-    def _follow_the_game(self) -> None:
-        """Open the screen that belongs to what the game is at now."""
-        if not self.is_current:
-            return
-        view = self.sitting.view
-        if self.sitting.to_act is None:
-            if not self._over_shown:
-                self._over_shown = True
-                from jc_tui.screens.game_over import GameOverScreen
-
-                self.app.push_screen(GameOverScreen(self.sitting))
-            return
-        self._over_shown = False
-        faces = self.sitting.pack.faces
-        to_screen = faces.screen_of(view)
-        if to_screen is not self._set_aside:
-            self._set_aside = None
-        mine = self.sitting.to_act in self.sitting.humans
-        if to_screen and to_screen is not self._set_aside and (mine or faces.watched(view)):
-            screen = to_screen(self.sitting, self.around)
-            self.app.push_screen(screen, lambda _: self._returned(screen))
-
-    def _returned(self, screen: PlayScreen) -> None:
-        """Another screen has closed; when the player left it, it stays closed until they ask for it."""
-        self._set_aside = type(screen) if screen.left else None
-        self.advance()
 
     # --- acting ----------------------------------------------------------------------------------------------
 
@@ -339,8 +219,7 @@ class TableScreen(PlayScreen):
 
     def action_reopen(self) -> None:
         """Open the screen of this phase again."""
-        self._set_aside = None
-        self._follow_the_game()
+        self._following.go_on()
 
     # --- back ------------------------------------------------------------------------------------------------
 
@@ -407,44 +286,45 @@ class TableScreen(PlayScreen):
     # --- messages of the panes -------------------------------------------------------------------------------
 
     @on(MapView.Selected)
-    @on(LocationsPane.Selected)
-    def _place_selected(self, message: MapView.Selected | LocationsPane.Selected) -> None:
+    @on(Picked)
+    def _place_picked(self, message: MapView.Selected | Picked) -> None:
         message.stop()
         self.query_one(MapView).selected = message.place
         self.ordering.pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
-        self.query_one(LocationsPane).select(message.place)
-        self._show_offers_there()
+        self.face.point(message.place)
+        self._selection_moved()
 
-    @on(LocationsPane.Highlighted)
-    def _list_highlighted(self, message: LocationsPane.Highlighted) -> None:
+    @on(Pointed)
+    def _pointed(self, message: Pointed) -> None:
         self.query_one(MapView).selected = message.place
-        self._show_offers_there()
+        self._selection_moved()
 
-    def _show_offers_there(self) -> None:
-        """What can be chosen, now that the map's selection is elsewhere."""
+    def _selection_moved(self) -> None:
+        """What can be chosen with the map's selection elsewhere."""
         if self.ordering.orders.place is not None:
             self.ordering.show_offers()
 
     @on(LogPane.Jumped)
-    @on(MemoryPane.Jumped)
-    def _jumped(self, message: LogPane.Jumped | MemoryPane.Jumped) -> None:
+    @on(Jumped)
+    def _jumped(self, message: LogPane.Jumped | Jumped) -> None:
         """To the place on the map, which comes back when the pane stands in its place."""
         board = self.query_one(MapView)
         board.selected = message.place
         if not board.region:
             self.panes.open("map")
 
-    @on(PoolPane.Picked)
-    def _block_picked(self, message: PoolPane.Picked) -> None:
-        """A block of the pool comes to the city on the map where it may, or to its only one."""
-        here = [action for action in message.actions if action.city == self.query_one(MapView).selected]
-        if len(message.actions) == 1 or here:
-            self.do((here or message.actions)[0])
-        elif message.actions:
-            self.show_refusal(GameError("Choose the city on the map first, then the block again."))
+    @on(Meant)
+    def _meant(self, message: Meant) -> None:
+        """What a pane wants done: the only thing it can be, or that for the map's selection."""
+        ways = list(message.ways.values())
+        action = ways[0] if len(ways) == 1 else message.ways.get(self.query_one(MapView).selected)
+        if action is not None:
+            self.do(action)
+        else:
+            self.show_refusal(GameError(message.unclear))
 
     @on(OrdersPane.Chosen)
     def _order_chosen(self, message: OrdersPane.Chosen) -> None:
@@ -453,21 +333,17 @@ class TableScreen(PlayScreen):
     @on(OrdersPane.Moved)
     def _orders_moved(self, message: OrdersPane.Moved) -> None:
         message.stop()
-        self.query_one(HandPane).repaint()
+        self.face.cursor_moved()
+
+    @on(CursorMoved)
+    def _cursor_moved(self, message: CursorMoved) -> None:
+        message.stop()
+        self.query_one(OrdersPane).show_cursor()
 
     @on(OrdersPane.Asked)
     def _asked_again(self, message: OrdersPane.Asked) -> None:
         message.stop()
-        self.show_refusal(Asked("Enter once more plays the card under the cursor."))
-
-    @on(HandPane.Moved)
-    def _hand_moved(self, message: HandPane.Moved) -> None:
-        message.stop()
-        self.query_one(OrdersPane).show_cursor()
-
-    @on(HandPane.Chosen)
-    def _card_chosen(self, message: HandPane.Chosen) -> None:
-        self.do(message.action)
+        self.show_refusal(Asked(message.question))
 
     @on(KeyBar.Pressed)
     def _key_clicked(self, message: KeyBar.Pressed) -> None:
@@ -523,14 +399,20 @@ class TableScreen(PlayScreen):
             self.show_refusal(GameError(self.sitting.waiting_for))
             return
         try:
-            order = read_order(text, self.sitting.table.state, self.sitting.legal)
+            actions, afterwards = self.face.read(text)
         except GameError as error:
             self._refuse_typed(error)
             return
-        if self.do(*order.actions) == len(order.actions) and order.staying:
-            self.show_refusal(Notice(order.staying))
+        if self.do(*actions) == len(actions) and afterwards:
+            self.show_refusal(Notice(afterwards))
 
     def _refuse_typed(self, error: GameError) -> None:
         if isinstance(error, IllegalAction):
             error.way = BY_KEYS
         self.show_refusal(error)
+
+
+def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:
+    """The panes of a game with the log: behind those that are seen unasked."""
+    first = [pane for pane in panes if pane.stands in ("always", "tall")]
+    return [*first, log, *(pane for pane in panes if pane not in first)]

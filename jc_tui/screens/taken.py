@@ -7,23 +7,24 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 
 KEYS = (
-    ("Up/Down", "go", "step(1)"),
-    ("Enter", "choose", "choose"),
-    ("F1", "help", "app.help"),
-    ("Esc", "leave it", "leave"),
+    ("keys.up-down", "keys.short-go", "step(1)"),
+    ("keys.enter", "keys.short-choose", "choose"),
+    ("F1", "keys.short-help", "app.help"),
+    ("keys.esc", "keys.short-leave-it", "leave"),
 )
 
 
@@ -33,7 +34,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
     CSS_PATH = "../styles/taken.tcss"
     AUTO_FOCUS = "#taken-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", "Leave it", id="taken.leave", tooltip="Back; the game is not opened."),
+        bound("escape,q", "leave", "keys.taken-leave"),
     ]
 
     def __init__(self, taken: SeatsTaken) -> None:

@@ -7,13 +7,16 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Middle, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
+from engine.games import USUAL, seats_of
+from jc_tui.look.bindings import bound
+from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import last_seat
@@ -32,13 +35,13 @@ class TitleScreen(ShellScreen):
 
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nothing", "Quit", show=False, tooltip="Says how to quit.", id="title.escape"),
+        bound("escape", "nothing", "keys.title-escape", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("Up/Down", "go", "step(1)"),
-        ("Enter", "choose", "choose"),
-        ("F1", "help", "app.help"),
-        ("Q", "quit", "app.quit"),
+        ("keys.up-down", "keys.short-go", "step(1)"),
+        ("keys.enter", "keys.short-choose", "choose"),
+        ("F1", "keys.short-help", "app.help"),
+        ("Q", "keys.short-quit", "app.quit"),
     )
 
     class Found(Message):
@@ -52,6 +55,7 @@ class TitleScreen(ShellScreen):
     def __init__(self, covered: bool = False) -> None:
         super().__init__()
         self._covered = covered
+        self._title = pack_of(USUAL).title
         self._last: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -84,11 +88,12 @@ class TitleScreen(ShellScreen):
 
     def _heading(self) -> str:
         rule = self.shell.glyphs.double * RULE_WIDTH
-        return f"{rule}\n\nJ U L I U S   C A E S A R\n\n{rule}"
+        name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
+        return f"{rule}\n\n{name}\n\n{rule}"
 
     def _sides(self) -> str:
-        years = f"49{self.shell.glyphs.dash}45 BC"
-        return f"[bold $caesar]Caesar[/] against [bold $pompey]Pompey[/], {years}"
+        names = [f"[bold ${seat}]{seat.label}[/]" for seat in seats_of(USUAL)]
+        return f"{' against '.join(names)}, {self._title.when.format(dash=self.shell.glyphs.dash)}"
 
     def _entries(self) -> list[Entry]:
         about = harmless(self._last.stem) if self._last else NOTHING
@@ -97,7 +102,7 @@ class TitleScreen(ShellScreen):
             Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
             Entry("load", "L", "Load a game", "go on with any save"),
             Entry("replay", "R", "Replay a game", "see it again, move by move"),
-            Entry("help", "H", "Rules and help", "how a year goes, a battle, the cards"),
+            Entry("help", "H", "Rules and help", self._title.help),
             Entry("settings", "S", "Settings", "colours, characters, speed"),
             Entry("quit", "Q", "Quit"),
         ]

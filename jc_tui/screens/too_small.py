@@ -10,6 +10,8 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from jc_tui.look.bindings import bound
+
 if TYPE_CHECKING:
     from jc_tui.app import JuliusApp
 
@@ -19,7 +21,7 @@ class TooSmallScreen(Screen[None]):
 
     CSS_PATH = "../styles/too_small.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "Quit", show=False, tooltip="Leave the game.", id="too-small.quit"),
+        bound("q", "app.quit", "keys.too-small-quit", show=False),
         Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
     ]
 

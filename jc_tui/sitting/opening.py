@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,15 +32,17 @@ class NewGame:
     """What is chosen before a game begins.
 
     Attributes:
-        caesar, pompey: who plays each side: a bot, with its budget if it has one (``legatus:200``), or `human`.
-        deployment: `historical` or `free` (5.3).
+        game: which game.
+        players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
+            nothing is said a person plays the first seat, and tiro the others.
+        options: the game's options, where they are not the usual ones.
         seed: fixes all dice, deals and draws; None leaves them to luck.
         name: the name of the save; empty for the date and time.
     """
 
-    caesar: str = HUMAN
-    pompey: str = "tiro"
-    deployment: str = "historical"
+    game: str = USUAL
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
     seed: SeedValue = None
     name: str = ""
 
@@ -53,8 +55,9 @@ def new_sitting(choice: NewGame, folder: Path) -> Sitting:
         OSError: the folder cannot be made.
     """
     path = save_path(choice.name, folder)
-    players = dict(zip(seats_of(USUAL), (choice.caesar, choice.pompey), strict=True))
-    table = begin(path, players, choice.seed, {"deployment": choice.deployment})
+    first, *others = seats_of(choice.game)
+    players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
+    table = begin(path, players, choice.seed, choice.options, choice.game)
     return _sit(table, players, choice.seed)
 
 
@@ -142,9 +145,11 @@ def refused_options(path: Path) -> GameError:
     return GameError(f"{path} exists already: --free-deployment is for a new game.")
 
 
-def begin(path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, str]) -> Table:
+def begin(
+    path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, str], game: str = USUAL
+) -> Table:
     """A new game with a save at `path`."""
-    return Table.new(load_game(USUAL), options, players, _chance(seed), path)
+    return Table.new(load_game(game), options, players, _chance(seed), path)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:

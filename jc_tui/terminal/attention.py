@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
+from engine.words import say
 from jc_tui.terminal.window_title import clean_title
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed
@@ -65,11 +66,12 @@ def call_for(
     alone = len(humans) < 2
     rings = bell and alone and before is not None and before not in humans and waited >= LONG_WAIT
     if over:
-        return Call(rings and bool(humans), clean_title(f"{name} - game over") if mark else None)
+        return Call(rings and bool(humans), clean_title(say("terminal.title-over", game=name)) if mark else None)
     if not mark:
         return Call(rings and mine, None)
-    who = now.label if now else ""
-    turn = f"* {who} to act - {name}" if mine else f"{name} - waiting for {who}" if who else name
+    if now is None:
+        return Call(rings and mine, clean_title(name))
+    turn = say("terminal.title-turn" if mine else "terminal.title-waiting", game=name, seat=now.label)
     return Call(rings and mine, clean_title(turn))
 
 

@@ -16,8 +16,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-NO_TERMINAL = "The screens need a terminal: use ssh -t, or play with jc-tui text."
-NO_SCREEN = "The terminal cannot show screens (TERM is {term}): play with jc-tui text."
+from engine.words import say
 
 NAMELESS = ("", "dumb", "unknown")
 COLOURFUL = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")
@@ -75,10 +74,10 @@ class Terminal:
 def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
     """Why the screens cannot be used here, as a sentence for the user; None when they can."""
     if not all(_is_terminal(stream) for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        return NO_TERMINAL
+        return say("terminal.none")
     term = environment.get("TERM", "")
     if term.lower() in NAMELESS:
-        return NO_SCREEN.format(term=term or "not set")
+        return say("terminal.no-screen", term=term) if term else say("terminal.term-unset")
     return None
 
 

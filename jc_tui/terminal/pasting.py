@@ -8,6 +8,7 @@ from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
+from engine.words import say
 from jc_tui.terminal.keyboard import Pasted
 from jc_tui.widgets.list_pane import ListPane
 
@@ -23,11 +24,11 @@ def admitted(paste: Paste, widget: Widget | None) -> tuple[str, str]:
     length = paste.length if isinstance(paste, Pasted) else len(paste.text)
     taken = _taken_by(widget)
     if taken is None:
-        return "", f"A paste of {length} keys was dropped: there is no line open to type in."
+        return "", say("terminal.paste-dropped", n=length)
     harmless, room = taken
     whole = harmless(paste.text)
     text = whole[:room]
-    return text, f"Only {len(text)} of {length} pasted characters fit here." if len(whole) > room else ""
+    return text, say("terminal.paste-cut", taken=len(text), n=length) if len(whole) > room else ""
 
 
 def _taken_by(widget: Widget | None) -> tuple[Callable[[str], str], int] | None:

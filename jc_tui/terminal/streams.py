@@ -6,8 +6,9 @@ import io
 import os
 import sys
 
+from engine.words import say
+
 STDIN, STDOUT, STDERR = range(3)
-OUTPUT_CLOSED = "Standard output is closed, so nothing could be written to it"
 
 
 class ClosedOutput(io.FileIO):
@@ -22,7 +23,7 @@ class ClosedOutput(io.FileIO):
         try:
             return super().write(data)  # type: ignore[arg-type]
         except OSError as error:
-            raise OSError(error.errno, OUTPUT_CLOSED) from None
+            raise OSError(error.errno, say("terminal.output-closed")) from None
 
 
 def open_closed_streams() -> None:

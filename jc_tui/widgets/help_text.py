@@ -9,11 +9,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+
+from jc_tui.look.bindings import bound
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """The keys that follow the links of a page, in their order."""
@@ -54,14 +56,12 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"help-text--title", "help-text--link"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_up", "Up", show=False, id="help-text.up", tooltip="A line up."),
-        Binding("down", "scroll_down", "Down", show=False, id="help-text.down", tooltip="A line down."),
-        Binding("pageup", "page_up", "Page up", show=False, id="help-text.page-up", tooltip="A page up."),
-        Binding(
-            "pagedown", "page_down", "Page down", show=False, id="help-text.page-down", tooltip="A page down."
-        ),
-        Binding("home", "scroll_home", "Top", show=False, id="help-text.top", tooltip="To the top."),
-        Binding("end", "scroll_end", "Bottom", show=False, id="help-text.bottom", tooltip="To the bottom."),
+        bound("up", "scroll_up", "keys.help-text-up", show=False),
+        bound("down", "scroll_down", "keys.help-text-down", show=False),
+        bound("pageup", "page_up", "keys.help-text-page-up", show=False),
+        bound("pagedown", "page_down", "keys.help-text-page-down", show=False),
+        bound("home", "scroll_home", "keys.help-text-top", show=False),
+        bound("end", "scroll_end", "keys.help-text-bottom", show=False),
     ]
 
     class Followed(Message):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
+from jc_tui.look.bindings import told
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 
@@ -14,10 +15,15 @@ MORE = "..."
 """Stands for the entries that did not fit; a click on it shows them, and after the last ones the first again."""
 
 
+def _spoken(entries: Sequence[tuple[str, str, str]]) -> tuple[tuple[str, str, str], ...]:
+    return tuple((told(key), told(label), action) for key, label, action in entries)
+
+
 class KeyBar(Canvas):
     """One line such as ``Enter open  / find  Esc back``; what does not fit comes at a click on its end.
 
-    Each entry is the key as it is shown, what it does, and the action of the screen that a click runs.
+    Each entry is the key as it is shown, what it does, and the action of the screen that a click runs; the first
+    two may be keys of the catalogues.
     """
 
     DEFAULT_CSS = """
@@ -47,14 +53,19 @@ class KeyBar(Canvas):
         """`turns`: whether what does not fit can be reached, or is left out."""
         super().__init__(id=id)
         self._turns = turns
-        self._entries = tuple(entries)
+        self._entries = _spoken(entries)
         self._first = 0
         self._tight = False
 
+    @property
+    def entries(self) -> Sequence[tuple[str, str, str]]:
+        """All that it tells, also what does not fit."""
+        return self._entries
+
     def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
         """Show other entries, from the first one on; `tight` with one blank between them."""
-        if tuple(entries) != self._entries:
-            self._entries, self._first = tuple(entries), 0
+        if (spoken := _spoken(entries)) != self._entries:
+            self._entries, self._first = spoken, 0
         self._tight = tight
         self.repaint()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
 from engine.contract import Topic
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
@@ -35,8 +36,8 @@ class LogPane(ListPane):
     FOLLOWS = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter(1)", "Filter", tooltip="Which part of the story to show.", id="log.filter"),
-        Binding("F", "filter(-1)", "Filter back", show=False, tooltip="The filter before", id="log.filter_back"),
+        bound("f", "filter(1)", "keys.log-filter"),
+        bound("F", "filter(-1)", "keys.log-filter-back", show=False),
     ]
 
     class Jumped(Message):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,32 +12,12 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.sitting.offers import Item
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 GAP = 2
 """Empty cells between two items."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line to choose.
-
-    Attributes:
-        label: what it is.
-        ticked: whether it is ticked; None: it has no box.
-        about: what stands behind the heading while the cursor is on it.
-    """
-
-    label: str
-    ticked: bool | None = None
-    about: str = ""
-
-    def text(self, number: int, current: bool) -> str:
-        """As it stands in the pane, the box and the number first."""
-        box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
-        digit = str(number) if number <= 9 else " "
-        return f"{'>' if current else ' '}{digit} {box}{self.label}"
 
 
 class OrdersPane(QuietFocus, can_focus=True):
@@ -57,11 +36,11 @@ class OrdersPane(QuietFocus, can_focus=True):
     ]
 
     class Asked(Message):
-        """The item under the cursor was chosen too soon to be meant: once more chooses it."""
+        """The item under the cursor was chosen too soon to be meant: `question` asks whether it is."""
 
-        def __init__(self, item: Item) -> None:
+        def __init__(self, question: str) -> None:
             super().__init__()
-            self.item = item
+            self.question = question
 
     class Moved(Message):
         """The player has moved the cursor."""
@@ -86,6 +65,7 @@ class OrdersPane(QuietFocus, can_focus=True):
         self._own = self._cursor = Cursor()
         self._drawn = 0
         self._unseen = False
+        self._question = ""
 
     @property
     def cursor(self) -> int:
@@ -97,13 +77,13 @@ class OrdersPane(QuietFocus, can_focus=True):
         self._cursor.at = at
 
     def show_items(
-        self, heading: str, items: Sequence[Item] = (), *, careful: bool = False, cursor: Cursor | None = None
+        self, heading: str, items: Sequence[Item] = (), *, careful: str = "", cursor: Cursor | None = None
     ) -> None:
         """Show a heading and items; nothing is sent when they are there already.
 
         `cursor` is that of another pane with the same items; without one, the pane has its own.
-        With `careful`, an Enter or a second click that was meant for what was there before chooses nothing: Enter
-        asks first, until the cursor was moved.
+        With a question to be `careful`, an Enter or a second click that was meant for what was there before
+        chooses nothing: Enter asks first, until the cursor was moved.
         """
         self._cursor = cursor or self._own
         same_heading = heading == self.heading
@@ -111,7 +91,7 @@ class OrdersPane(QuietFocus, can_focus=True):
         self.heading = heading
         if same_heading and same_items:
             return
-        self._unseen = careful
+        self._unseen, self._question = bool(careful), careful
         if same_items:
             self.refresh(Region(0, 0, self.size.width, 1))
             return
@@ -203,7 +183,7 @@ class OrdersPane(QuietFocus, can_focus=True):
         """Choose the item under the cursor; where that could be a mistake, ask first."""
         if self._unseen and self.items:
             self._unseen = False
-            self.post_message(self.Asked(self.items[self.cursor]))
+            self.post_message(self.Asked(self._question))
         else:
             self.choose(self.cursor)
 

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment
-from engine.contract import Seat
+from engine.contract import Game, Seat
 from jc_tui.look.spans import Label, Line
 from jc_tui.lookback.review_plot import CHANCE, plot
 from jc_tui.lookback.reviewing import title
@@ -21,8 +21,9 @@ from jc_tui.widgets.writing import cut, side_ink, wrapped
 class PlotPane(Canvas):
     """How the game stood over time."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, game: Game, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._game = game
         self._moments: Sequence[Moment] = ()
         self._marked: Mapping[int, str] = {}
         self._kind = CHANCE
@@ -37,7 +38,9 @@ class PlotPane(Canvas):
         if not self._moments:
             return []
         plain = self.marks.cursor == ">"
-        return plot(self._moments, width, height, kind=self._kind, ascii_only=plain, marked=self._marked)
+        return plot(
+            self._moments, self._game, width, height, kind=self._kind, ascii_only=plain, marked=self._marked
+        )
 
 
 class VerdictsPane(ListPane):

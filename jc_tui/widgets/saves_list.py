@@ -12,10 +12,10 @@ from textual.message import Message
 
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
-from jc_tui.julius_caesar.facts import Facts
+from engine.games import USUAL, seats_of
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
-from jc_tui.saves.summary import FOLDER, Summary, state_words
+from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.pane_marks import Marks
@@ -50,9 +50,8 @@ class SaveRow:
 
     @property
     def points(self) -> str:
-        """Caesar's points and Pompey's."""
-        points = self.summary.points if self.summary else None
-        return f"{points['caesar']}:{points['pompey']}" if points else ""
+        """The points of all sides."""
+        return points_words(self.summary) if self.summary else ""
 
     @property
     def state(self) -> str:
@@ -212,7 +211,8 @@ class SavesList(ListPane):
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths."""
         if width >= WIDE:
-            return {"name": 28, "played": 16, "caesar": 8, "pompey": 8, "turn": 6, "points": 7, "state": 8}
+            players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
+            return {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
         return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
 
     def rows_for(self, width: int) -> list[Row]:
@@ -221,12 +221,12 @@ class SavesList(ListPane):
 
     def _line(self, save: SaveRow, width: int) -> Line:
         summary = save.summary
-        players = (summary.players if summary else None) or {}
-        cells = {
+        named = (summary.players if summary else None) or {}
+        players = [named.get(seat, "") for seat in seats_of(summary.game if summary and summary.game else USUAL)]
+        cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            "caesar": shown_player(players.get("caesar", "")),
-            "pompey": shown_player(players.get("pompey", "")),
+            **dict(zip(map(str, seats_of(USUAL)), map(shown_player, players), strict=False)),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,
@@ -244,9 +244,8 @@ class SavesList(ListPane):
 class SavePreview(Canvas):
     """A save at a glance."""
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._preview: Preview | None = None
 
     def show_preview(self, seen: Preview | None) -> None:
@@ -261,7 +260,7 @@ class SavePreview(Canvas):
             return []
         room = width - 2
         lines = [_rule(seen.name, width, marks)]
-        for text, ink in heading(seen, self._facts):
+        for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
         if seen.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
@@ -270,7 +269,7 @@ class SavePreview(Canvas):
             lines += [_rule("Last", width, marks)] if roomy else []
             told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
             lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
-        if stacks := board(seen, room, self._facts):
+        if stacks := board(seen, room):
             lines += [_rule("Blocks", width, marks)] if roomy else []
             lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
         if len(lines) > height > 0:

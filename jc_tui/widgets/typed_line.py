@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from textual import on
-from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input
+
+from jc_tui.look.bindings import bound
 
 HINTS = {"find": "A place, e.g. rome", "type": "E.g. m genua rome, or move legio_8 genua-rome"}
 """What stands in the empty line, by what it is for."""
@@ -18,7 +19,7 @@ class TypedLine(Input):
     TypedLine { height: 1; display: none; border: none; }
     TypedLine.open { display: block; }
     """
-    BINDINGS = [Binding("escape", "give_up", "Give up", show=False, tooltip="Close the line", id="line.give-up")]  # noqa: RUF012
+    BINDINGS = [bound("escape", "give_up", "keys.line-give-up", show=False)]  # noqa: RUF012
 
     class Entered(Message):
         """A text was handed in (empty when the player gave up); `purpose` is a key of `HINTS`."""

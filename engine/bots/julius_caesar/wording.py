@@ -35,6 +35,8 @@ from engine.julius_caesar.actions import (
     Swap,
     ToPort,
     Vulcan,
+    block_of,
+    places_of,
 )
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
@@ -110,8 +112,7 @@ def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ..
     if isinstance(first, End):
         return Proposal("end", _ending(view.phase), actions)
     text = SAYINGS[kind](first, view)
-    place = getattr(first, "space", None) or getattr(first, "city", None) or ""
-    block = getattr(first, "block", None)
+    place, block = next(iter(places_of(first)), ""), block_of(first)
     if block and not place:
         place = next(
             (name for name, here in view.spaces.items() if any(one.id == block for one in here.blocks)), ""

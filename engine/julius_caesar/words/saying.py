@@ -11,9 +11,20 @@ say = catalogue("julius_caesar")
 """A sentence of the game, by its key."""
 
 
+def capital(text: str) -> str:
+    """A text that begins a line: with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
 def either(items: Iterable[object]) -> str:
     """Things of which one is meant: A or B or C."""
     return reduce(lambda some, last: say("names.or", some=some, last=last), map(str, items))
+
+
+def any_of(items: Iterable[object]) -> str:
+    """Things of which one is chosen: A, B or C."""
+    *most, last = map(str, items)
+    return say("names.or", some=commas(most), last=last) if most else last
 
 
 def commas(items: Iterable[object]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.actions import Retreat
+from engine.julius_caesar.actions import Retreat, block_of
 from engine.julius_caesar.components import LETTERS, STRAIT
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
@@ -105,7 +105,7 @@ def name_in_line(block: str, side: Seat, facts: Facts) -> str:
 
 def choosable(legal: Iterable[Action]) -> list[str]:
     """The blocks that a choice can be made for, in the order of the choices."""
-    return list(dict.fromkeys(block for action in legal if (block := getattr(action, "block", None))))
+    return list(dict.fromkeys(block for action in legal if (block := block_of(action))))
 
 
 def line_up(

@@ -45,11 +45,12 @@ from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
+from jc_tui.sitting.offers import Item
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
-from jc_tui.widgets.orders_pane import Item, OrdersPane
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.writing import side_ink, wrapped
 
 VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.contract import Action
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.actions import block_of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.odds import Chances, expected_hits
 from engine.julius_caesar.seats import SEATS, opponent
@@ -52,7 +53,7 @@ def round_words(battle: BattleView) -> str:
 
 def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
     """What can be done with a block, in the order of the choices."""
-    return list(dict.fromkeys(action.verb for action in legal if getattr(action, "block", None) == block))
+    return list(dict.fromkeys(action.verb for action in legal if block_of(action) == (block or "")))
 
 
 def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, facts: Facts, whose: str) -> str:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Move, Path
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import any_of, capital, commas, either, label, say
+from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.facts import Facts
 
 ADVICE = {
-    "deploy": "Rearrange your blocks if you like, two at a time; `end` when you are content.",
-    "discard": "Lay one of your cards aside for the year, unseen.",
-    "play": "Choose your card for this turn; both are turned up together.",
-    "jupiter": "Name a city where Jupiter draws an enemy block, or `end` to leave it.",
-    "vulcan": "Name the enemy city that burns, or `end` to leave it.",
-    "surprise": "Name the battle in which all your attackers act first in round 1.",
-    "choose battle": "You are Player 1: name the battle to fight next.",
-    "regroup": "You have won: take blocks to friendly or vacant neighbours if you like, then `end`.",
-    "port": "Winter: bring each of your Navis at sea to a friendly port on that sea.",
-    "disband": "Winter: disband any blocks you do not want to keep, then `end`.",
+    "discard": "advice.discard",
+    "play": "advice.play",
+    "jupiter": "advice.jupiter",
+    "vulcan": "advice.vulcan",
+    "surprise": "advice.surprise",
+    "choose battle": "advice.choose-battle",
+    "regroup": "advice.regroup",
+    "port": "advice.port",
+    "disband": "advice.disband",
 }
 """The advice of phases that need no figures."""
 
@@ -35,7 +37,8 @@ MOST_EXAMPLES = 2
 def advice(view: JuliusCaesarView, legal: Sequence[Action], facts: Facts) -> str:
     """What the seat to act should do now, and what to type for it."""
     verbs = list(dict.fromkeys(action.verb for action in legal))
-    return f"{to_do(view, verbs, facts)} {_to_type(legal, verbs, group_example(view, legal, facts))}"
+    to_type = _to_type(legal, verbs, group_example(view, legal, facts))
+    return say("advice.with-what-to-type", advice=to_do(view, verbs, facts), typing=to_type)
 
 
 def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
@@ -43,21 +46,19 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
     if view.phase == "move":
         return _moving(view, verbs, facts)
     if view.phase == "levy":
-        left = f"{count(view.levies_left, 'levy', 'levies').capitalize()} left"
-        grow = "" if verbs == ["end"] else ": add a step or a new block"
-        return f"{left}{grow}; `end` ends your command phase."
+        left = capital(levies(view.levies_left))
+        return say("advice.no-levy" if verbs == ["end"] else "advice.levy", levies=left)
     if view.phase == "deploy":
-        return f"{ADVICE['deploy']} {count(view.swaps_left, 'swap')} left."
+        return say("advice.deploy", n=view.swaps_left)
     if view.phase == "defect":
-        drawn = facts.names.block(view.drawn) if view.drawn else "the drawn block"
-        return f"Name the city of yours to which {drawn} goes over."
+        return say("advice.defect", block=label(view.drawn)) if view.drawn else say("advice.defect-unseen")
     if view.phase == "supply":
-        return f"Winter: {_overfull(view, facts)}; disband the surplus."
+        return say("advice.supply", cities=_overfull(view, facts))
     if view.phase == "hit" and view.battle:
-        return f"Choose the block that takes a hit; {count(view.battle.hits_due, 'hit')} due."
+        return say("advice.hit", hits=hits(view.battle.hits_due))
     if view.phase == "battle":
-        return _fighting(view, verbs, facts)
-    return ADVICE.get(view.phase, "Choose an action.")
+        return _fighting(view, verbs)
+    return say(ADVICE.get(view.phase, "advice.choose"))
 
 
 def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
@@ -67,8 +68,8 @@ def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
         for place, space in view.spaces.items()
         if space.owner is view.to_act and place in facts.cities
     ]
-    return ", ".join(
-        f"{facts.names.space(each.city)} feeds {each.feeds} of {each.count} blocks"
+    return commas(
+        say("advice.feeds", place=label(each.city), feeds=each.feeds, blocks=each.count)
         for each in held
         if each.surplus
     )
@@ -76,25 +77,28 @@ def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
 
 def _moving(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
     god = view.card is not None and facts.cards[view.card].god
-    then = "`end` ends your command phase." if god else "`end`: on to your levies."
+    then = say("advice.end-of-command" if god else "advice.on-to-levies")
     if verbs == ["end"]:
-        return f"Nothing more can move; {then}"
-    left = f"{count(view.moves_left, 'move')} left"
-    active = ", ".join(facts.names.space(space) for space in view.active)
+        return say("advice.nothing-moves", then=then)
+    active, left = commas(map(label, view.active)), moves(view.moves_left)
     if active and not view.moves_left:
-        return f"Move more blocks of {active} if you like ({left}); {then}"
-    begun = f" ({active} begun)" if active else ""
-    return f"Move a group: {left}{begun}; {then}"
+        return say("advice.move-more", places=active, moves=left, then=then)
+    if active:
+        return say("advice.move-begun", moves=left, places=active, then=then)
+    return say("advice.move", moves=left, then=then)
 
 
-def _fighting(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
+DOING = {"fire": "advice.fire", "retreat": "advice.retreat", "pass": "advice.pass"}
+"""What blocks can do in their battle turn."""
+
+
+def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
     if verbs == ["perish"]:
-        return "This block must retreat and cannot: it is lost."
-    can = {"fire": "fire", "retreat": "retreat", "pass": "pass"}
-    words = [word for verb, word in can.items() if verb in verbs]
-    choice = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-    letter = f" {view.battle.letter}" if view.battle and view.battle.letter else ""
-    return f"Your{letter} blocks act (marked >): {choice}."
+        return say("advice.perish")
+    choice = any_of(say(doing) for verb, doing in DOING.items() if verb in verbs)
+    if view.battle and view.battle.letter:
+        return say("advice.fight", letter=view.battle.letter, choice=choice)
+    return say("advice.fight-any", choice=choice)
 
 
 def group_example(view: JuliusCaesarView, legal: Iterable[Action], facts: Facts) -> str:
@@ -118,9 +122,10 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     for verb in verbs:
         rests = [text.removeprefix(verb).strip() for text in texts if text.split(" ")[0] == verb]
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
-    everything = ", or ".join(f"{' or '.join(same)} {rest}".strip() for rest, same in verbs_of.items())
+    alternatives = (f"{either(same)} {rest}".strip() for rest, same in verbs_of.items())
+    everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
-        return f"Type: {everything}."
+        return say("advice.type", actions=everything)
     firsts = (next(str(action) for action in legal if action.verb == verb) for verb in verbs)
     examples = [text for text in (group, *firsts) if text not in ("", "end")][:MOST_EXAMPLES]
-    return f"E.g. {', '.join(examples)}; ? lists all."
+    return say("advice.examples", actions=commas(examples))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
 
@@ -18,17 +17,17 @@ def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     battle = view.battle
     if battle is None:
         return []
-    surprise = " - surprise: attackers act first" if battle.surprise and battle.round == 1 else ""
-    lines = [f"BATTLE OF {facts.names.space(battle.space).upper()}, round {battle.round} of 4{surprise}"]
+    surprise = battle.surprise and battle.round == 1
+    heading = "position.battle-surprise" if surprise else "position.battle"
+    lines = [say(heading, place=label(battle.space).upper(), number=battle.round)]
     cell = (width - 2) // len(LETTERS)
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
     for side in (opponent(battle.attacker), battle.attacker):
         lines += _side_lines(battle, side, facts, cell)
     if waiting := others_contested(view):
-        names = ", ".join(facts.names.space(place) for place in waiting)
-        lines.append(f"Still to fight: {names}")
+        lines.append(say("position.still-to-fight", places=commas(map(label, waiting))))
     if battle.dice and battle.firing:
-        lines.append(dice_line(battle, facts))
+        lines.append(dice_line(battle))
     return lines
 
 
@@ -40,16 +39,16 @@ def others_contested(view: JuliusCaesarView) -> list[str]:
 
 def _side_lines(battle: BattleView, side: Seat, facts: Facts, cell: int) -> list[str]:
     attacking = side is battle.attacker
-    role = "attacks" if attacking else "defends"
-    reserves = battle.reserves.get(side, 0)
-    more = f", {count(reserves, 'block')} in reserve" if reserves else ""
     columns: dict[str, list[str]] = {letter: [] for letter in LETTERS}
     for block in battle.main.get(side, ()):
         letter = facts.letter(block.id, attacking=attacking)
         columns[letter].append(_cell(block, battle, facts, attacking=attacking))
-    lines = [f"{side.label} {role}{more}"]
+    line = say("position.attacks" if attacking else "position.defends", side=side.label)
+    if reserves := battle.reserves.get(side, 0):
+        line = say("position.with-reserves", n=reserves, line=line)
+    lines = [line]
     if not any(columns.values()):
-        return [*lines, "   nobody in the line"]
+        return [*lines, f"   {say('position.empty-line')}"]
     for row in range(max(map(len, columns.values()))):
         cells = [column[row] if row < len(column) else "" for column in columns.values()]
         lines.append(("  " + "".join(text.ljust(cell) for text in cells)).rstrip())
@@ -68,11 +67,10 @@ def _cell(block: SeenBlock, battle: BattleView, facts: Facts, *, attacking: bool
     return f"{mark}{own_name(block, facts)} {roman(block.strength)} {rating} "
 
 
-def dice_line(battle: BattleView, facts: Facts) -> str:
+def dice_line(battle: BattleView) -> str:
     """The last volley and what is still due of it."""
-    firing = battle.firing or ""
-    dice = " ".join(map(str, battle.dice))
-    due = ""
+    firing, dice = label(battle.firing or ""), " ".join(map(str, battle.dice))
     if battle.hits_due and battle.hits_on:
-        due = f" {battle.hits_on.label} must take {count(battle.hits_due, 'hit')}."
-    return f"{facts.names.block(firing)} rolled {dice}.{due}"
+        due, side = battle.hits_due, battle.hits_on.label
+        return say("position.rolled-with-hits-due", n=due, block=firing, dice=dice, side=side)
+    return say("position.rolled", block=firing, dice=dice)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.story import count
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
+from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.facts import Facts
 
 GODS = {
-    "apollo": "becomes the card your enemy played last turn, even a god; not in a year's first turn",
-    "jupiter": "draw an enemy block beside a city of yours: it defects, but a leader or Navis loses a step",
-    "mars": "move the land blocks of one group; in one battle they start, all act before any defender in round 1",
-    "mercury": "move the land blocks of one group up to 3 cities, or up to 2 to attack or respond there",
-    "neptune": "move the Navis of one space; in one battle they start, all act before any defender in round 1",
-    "pluto": "move the land blocks of one group; attacks take 6 on a major road, 3 on a minor, 2 over a strait",
-    "vulcan": "every block in one enemy city loses a step and falls with its last, but Cleopatra at I is spared",
+    "apollo": "cards.apollo",
+    "jupiter": "cards.jupiter",
+    "mars": "cards.mars",
+    "mercury": "cards.mercury",
+    "neptune": "cards.neptune",
+    "pluto": "cards.pluto",
+    "vulcan": "cards.vulcan",
 }
 """The power of each god in a line."""
 
@@ -23,53 +24,55 @@ def describe(card: str, facts: Facts) -> str:
     """What a card does, in a line."""
     printed = facts.cards[card]
     if printed.god:
-        return GODS[card]
-    return f"{count(printed.move, 'move')}, {count(printed.levy, 'levy', 'levies')}"
+        return say(GODS[card])
+    return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
 
 
 def hand_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
     """The cards of the seat whose view it is, each with what it does, and what is known of the others."""
     if view.seat not in view.hand_sizes:
-        return ["The hands are hidden: " + _sizes(view) + "."]
-    lines = [f"Your hand: {'' if view.hand else 'empty'}".rstrip()]
-    lines += [f"  {facts.names.card(card):8} {describe(card, facts)}" for card in view.hand]
+        return [say("cards.hidden", hands=_sizes(view))]
+    lines = [say("cards.hand" if view.hand else "cards.hand-empty")]
+    lines += [f"  {label(card):8} {describe(card, facts)}" for card in view.hand]
     if view.chosen:
-        lines.append(f"Face down for this turn: {facts.names.card(view.chosen)}")
+        lines.append(say("cards.chosen", card=label(view.chosen)))
     if view.discard:
-        lines.append(f"You discarded {facts.names.card(view.discard)}.")
+        lines.append(say("cards.discarded", card=label(view.discard)))
     enemy = opponent(view.seat)
-    lines.append(f"{enemy.label} holds {count(view.hand_sizes[enemy], 'card')}.")
-    return [*lines, *played_lines(view, facts)]
+    number = view.hand_sizes[enemy]
+    holds = say("cards.holds", n=number, side=enemy.label) if number else say("cards.holds-none", side=enemy.label)
+    return [*lines, holds, *map(played_line, view.played)]
 
 
-def played_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
-    """The cards of the year's game turns so far."""
-    lines = []
-    for turn in view.played:
-        caesar, pompey = facts.names.card(turn.caesar), facts.names.card(turn.pompey)
-        cards = f"Turn {turn.turn}: Caesar {caesar}, Pompey {pompey}"
-        if turn.copied:
-            cards += f", Apollo copied {facts.names.card(turn.copied)}"
-        first = f"; {turn.player_one.label} was Player 1" if turn.player_one else "; both gods, cancelled"
-        lines.append(cards + first)
-    return lines
+def played_line(turn: PlayedTurn) -> str:
+    """The cards of a game turn, and who was Player 1."""
+    cards = _played(turn)
+    if turn.player_one is None:
+        return say("cards.played-cancelled", cards=cards)
+    return say("cards.played", cards=cards, side=turn.player_one.label)
 
 
-def hand_line(view: JuliusCaesarView, facts: Facts) -> str:
+def _played(turn: PlayedTurn) -> str:
+    caesar, pompey = label(turn.caesar), label(turn.pompey)
+    if turn.copied:
+        return say("cards.of-turn-copied", turn=turn.turn, caesar=caesar, pompey=pompey, copied=label(turn.copied))
+    return say("cards.of-turn", turn=turn.turn, caesar=caesar, pompey=pompey)
+
+
+def hand_line(view: JuliusCaesarView) -> str:
     """The hand in one line, as the position shows it."""
-    parts = []
-    if view.seat in view.hand_sizes:
-        parts.append("Your hand (moves/levies): " + (" ".join(map(facts.names.card, view.hand)) or "empty"))
-        if view.chosen:
-            parts.append(f"face down {facts.names.card(view.chosen)}")
-        if view.discard:
-            parts.append(f"discarded {facts.names.card(view.discard)}")
-        enemy = opponent(view.seat)
-        parts.append(f"{enemy.label} has {view.hand_sizes[enemy]}")
-    else:
-        parts.append("Hands " + _sizes(view))
-    return "; ".join(parts)
+    if view.seat not in view.hand_sizes:
+        return say("cards.line-hidden", hands=_sizes(view))
+    cards = " ".join(map(label, view.hand))
+    parts = [say("cards.line-hand", cards=cards) if cards else say("cards.line-hand-empty")]
+    if view.chosen:
+        parts.append(say("cards.line-chosen", card=label(view.chosen)))
+    if view.discard:
+        parts.append(say("cards.line-discarded", card=label(view.discard)))
+    enemy = opponent(view.seat)
+    parts.append(say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy]))
+    return say("cards.line", parts="; ".join(parts))
 
 
 def _sizes(view: JuliusCaesarView) -> str:
-    return ", ".join(f"{seat.label} {number}" for seat, number in view.hand_sizes.items())
+    return commas(f"{seat.label} {number}" for seat, number in view.hand_sizes.items())

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
+from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import packed
@@ -69,23 +70,18 @@ class Catalogue:
         return found
 
     def _take_apart(self, action: Action) -> Choice:
-        block = getattr(action, "block", "")
-        path = self._places(action, block or getattr(action, "first", ""))
+        block = block_of(action)
+        path = places_of(action) or tuple(
+            self._standing[name] for name in action.about[:1] if name in self._standing
+        )
         text = str(action)
         rest = text.removeprefix(action.verb).strip().removeprefix(block).strip()
         words = {action.verb, *path, *rest.replace("-", " ").split()}
-        for named in (block, getattr(action, "first", ""), getattr(action, "second", "")):
-            if named:
+        for named in action.about:
+            if named in self._facts.blocks:
                 words |= {named, self._facts.blocks[named].kind, _as_id(self._facts.short(named))}
         words |= self._purpose(action, path)
         return Choice(action, action.verb, block, path, frozenset(words - {""}), rest)
-
-    def _places(self, action: Action, block: str) -> tuple[str, ...]:
-        path = getattr(action, "path", None)
-        if path:
-            return tuple(path)
-        place = getattr(action, "city", "") or getattr(action, "space", "") or self._standing.get(block, "")
-        return (place,) if place else ()
 
     def _purpose(self, action: Action, path: tuple[str, ...]) -> set[str]:
         """What a move into an occupied space amounts to."""

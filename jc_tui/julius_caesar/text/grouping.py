@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
+from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.passages import shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import either, label, say
 from engine.words import listed
-from jc_tui.julius_caesar.choosing import own, path_of, place_of
+from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.naming import Namer, linked, path_words
 
@@ -139,12 +140,6 @@ def _places(words: Sequence[str], namer: Namer) -> tuple[Names, ...]:
     return tuple(namer.places(name) for word in words for name in path_words(word))
 
 
-def route(action: Action) -> tuple[str, ...]:
-    """The places an action names: a path, a city, or none."""
-    city = getattr(action, "city", "")
-    return path_of(action) or ((city,) if city else ())
-
-
 def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
     """The verb for a way: land blocks that are to move over a sea sail."""
     facts = load_facts()
@@ -177,7 +172,7 @@ class _Group:
         self._view = cast(JuliusCaesarView, state.view(seat))
         self._legal: dict[str, dict[str, list[Action]]] = {}
         for action in legal:
-            if block := getattr(action, "block", ""):
+            if block := block_of(action):
                 self._legal.setdefault(action.verb, {}).setdefault(block, []).append(action)
 
     def order(self, verb: str, reading: Reading) -> Order | None:
@@ -201,7 +196,7 @@ class _Group:
         fits = self._fitting(verb, None, places)
         if not fits:
             raise self._nobody(verb, places)
-        ways = list(dict.fromkeys(route(action) for action in fits))
+        ways = list(dict.fromkeys(places_of(action) for action in fits))
         if len(ways) > 1:
             raise self._which_way(ways)
         return fits, self._staying(fits, ways[0])
@@ -211,12 +206,12 @@ class _Group:
         fits = self._fitting(verb, names, places)
         if len(fits) == 1:
             return fits[0]
-        blocks = list(dict.fromkeys(getattr(action, "block", "") for action in fits)) or list(names)
+        blocks = list(dict.fromkeys(block_of(action) for action in fits)) or list(names)
         if len(blocks) > 1:
             unclear = say("typing.several-names", word=word, text=self._text, names=either(blocks))
             raise AmbiguousAction(unclear, self._text, blocks)
         if fits:
-            raise self._which_way([route(action) for action in fits])
+            raise self._which_way([places_of(action) for action in fits])
         raise self._refusal(verb, names[0], places)
 
     def _fitting(self, verb: str, names: Names | None, places: Sequence[Names]) -> list[Action]:
@@ -231,10 +226,10 @@ class _Group:
                 for block, actions in self._legal.get(each, {}).items()
                 if names is None or block in names
                 for action in actions
-                if _leads(route(action), places)
+                if _leads(places_of(action), places)
             ]
             if fits:
-                straight = [action for action in fits if len(route(action)) == max(2, len(places))]
+                straight = [action for action in fits if len(places_of(action)) == max(2, len(places))]
                 return (straight if places else []) or fits
         return []
 
@@ -265,14 +260,14 @@ class _Group:
             return GameError(say("typing.one-at-a-time", action=done[-1]))
         refusal = state.refusal(action)
         assert refusal is not None, "an action that can be done was not among those that can"
-        before = [self._facts.short(getattr(each, "block", "")) for each in done]
+        before = [self._facts.short(block_of(each)) for each in done]
         return OnlySome(refusal, before, total) if done else refusal
 
     # --- why not ---------------------------------------------------------------------------------------------
 
     def _staying(self, going: Sequence[Action], way: tuple[str, ...]) -> str:
         """Who stands where the group begins to move, would use such a way, and must stay."""
-        verb, blocks = going[0].verb, {getattr(action, "block", "") for action in going}
+        verb, blocks = going[0].verb, {block_of(action) for action in going}
         if verb not in MOVES:
             return ""
         others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]

@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.words import roman, year_bc
+from engine.julius_caesar.words import commas, label, roman, say, year_bc
+from engine.julius_caesar.words.names import is_god
+from engine.julius_caesar.words.phases import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap
-
-PHASES = {
-    "deploy": "free deployment",
-    "deal": "card phase",
-    "discard": "card phase",
-    "play": "card phase",
-    "move": "command phase: moves",
-    "levy": "command phase: levies",
-    "jupiter": "command phase: Jupiter",
-    "draw": "command phase: Jupiter",
-    "defect": "command phase: Jupiter",
-    "vulcan": "command phase: Vulcan",
-    "surprise": "command phase",
-    "port": "winter: Navis to port",
-    "supply": "winter: supply",
-    "disband": "winter: disbanding",
-    "over": "the game is over",
-}
-"""What each phase is called; all others are the battle phase."""
 
 LABEL = 18
 """The columns kept for the name of a place."""
@@ -39,11 +22,11 @@ LABEL = 18
 
 def position_lines(view: JuliusCaesarView, facts: Facts, width: int, most: int = 1000) -> list[str]:
     """The whole position, packed tighter where it would take more than `most` lines."""
-    top, hand = header_lines(view, facts, width), wrap(hand_line(view, facts) + ".", width, 2)
+    top, hand = header_lines(view, facts, width), wrap(hand_line(view), width, 2)
     board, pools = board_lines(view, facts, width), pool_lines(view, facts, width)
     if len(top) + len(board) + len(pools) + len(hand) > most:
-        sizes = (f"{side.label} {view.pools[side].upright}" for side in _sides_for(view.seat))
-        pools = [f"Pools: {', '.join(sizes)} upright; `show pool` tells more."]
+        sizes = commas(f"{side.label} {view.pools[side].upright}" for side in _sides_for(view.seat))
+        pools = [say("position.pools-in-short", sizes=sizes)]
     if len(top) + len(board) + len(pools) + len(hand) > most:
         board = board_lines(view, facts, width, tight=True)
     return [*top, *board, *pools, *hand]
@@ -51,16 +34,16 @@ def position_lines(view: JuliusCaesarView, facts: Facts, width: int, most: int =
 
 def short_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     """The position without the board and the pools."""
-    return [*header_lines(view, facts, width), *wrap(hand_line(view, facts) + ".", width, 2)]
+    return [*header_lines(view, facts, width), *wrap(hand_line(view), width, 2)]
 
 
 def header_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     """Date, phase and points; who commands with what; the cards of the turn."""
-    phase = PHASES.get(view.phase, "battle phase")
-    date = f"Year {view.year} ({year_bc(view.year)})"
-    turn = f", turn {view.turn}/{facts.data.numbers.turns_per_year}" if view.turn else ""
-    points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
-    left, right = f"{date}{turn} - {phase}", f"{points} of {facts.prize} VP"
+    date: dict[str, Any] = {"year": view.year, "bc": year_bc(view.year), "phase": phase_name(view.phase)}
+    turns = facts.data.numbers.turns_per_year
+    left = say("position.turn", turn=view.turn, turns=turns, **date) if view.turn else say("position.year", **date)
+    points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
+    right = say("position.points", points=points, prize=facts.prize)
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
     status = command_line(view, facts)
@@ -72,24 +55,30 @@ def command_line(view: JuliusCaesarView, facts: Facts) -> str:
     parts = []
     if view.played and view.played[-1].turn == view.turn:
         now = view.played[-1]
-        cards = f"Cards: Caesar {facts.names.card(now.caesar)}, Pompey {facts.names.card(now.pompey)}"
+        cards: dict[str, Any] = {"caesar": label(now.caesar), "pompey": label(now.pompey)}
         if now.copied:
-            cards += f" (Apollo is {facts.names.card(now.copied)})"
-        parts.append(cards + ".")
+            parts.append(say("position.cards-copied", copied=label(now.copied), **cards))
+        else:
+            parts.append(say("position.cards", **cards))
         if now.player_one:
-            parts.append(f"{now.player_one.label} is Player 1.")
+            parts.append(say("position.player-one", side=now.player_one.label))
     if view.card and view.phase in ("move", "levy") and view.to_act:
-        left = f"{count(view.levies_left, 'levy', 'levies')} left"
-        if view.phase == "move":
-            left = f"{count(view.moves_left, 'move')} and {left}"
-        god = facts.names.card(view.card) if facts.cards[view.card].god else ""
-        parts.append(f"{view.to_act.label} commands{f' with {god}' if god else ''}: {left}.")
+        parts.append(_command(view, view.to_act, view.card))
     if view.guarded_seas:
-        seas = ", ".join(facts.names.space(sea) for sea in view.guarded_seas)
-        parts.append(f"One Navis must stay in {seas}.")
+        parts.append(say("position.guarded", places=commas(map(label, view.guarded_seas))))
     if view.surprise:
-        parts.append(f"Surprise in {facts.names.space(view.surprise)}.")
+        parts.append(say("position.surprise", place=label(view.surprise)))
     return " ".join(parts)
+
+
+def _command(view: JuliusCaesarView, seat: Seat, card: str) -> str:
+    """Who commands, with which god, and what they have left."""
+    left = levies(view.levies_left)
+    if view.phase == "move":
+        left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
+    if is_god(card):
+        return say("position.commands-with", side=seat.label, card=label(card), left=left)
+    return say("position.commands", side=seat.label, left=left)
 
 
 def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool = False) -> list[str]:
@@ -98,20 +87,18 @@ def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool
     Blocks that are known stand in a line for each space, or with `tight` in as few lines as can be.
     """
     lines: list[str] = []
-    spaces = [view.spaces[place] for place in sorted(view.spaces, key=facts.names.space)]
+    spaces = [view.spaces[place] for place in sorted(view.spaces, key=label)]
     contested = [space for space in spaces if space.contested]
     if contested:
-        lines.append("CONTESTED")
+        lines.append(say("position.contested"))
         for space in contested:
             lines += contested_lines(space, facts, width)
     for side in _sides_for(view.seat):
         held = [space for space in spaces if space.owner is side]
         lines += _side_lines(side, held, view.seat is side, facts, width, tight=tight)
-    vacant = [
-        f"{facts.names.space(place)} {value}" for place, value in facts.values.items() if place not in view.spaces
-    ]
+    vacant = [f"{label(place)} {value}" for place, value in facts.values.items() if place not in view.spaces]
     if vacant:
-        lines += packed("Vacant VP", vacant, width, LABEL + 2, ", ")
+        lines += packed(say("position.vacant-points"), vacant, width, LABEL + 2, ", ")
     return lines
 
 
@@ -123,12 +110,12 @@ def _side_lines(
     side: Seat, held: Sequence[SpaceView], mine: bool, facts: Facts, width: int, *, tight: bool
 ) -> list[str]:
     if not held:
-        return [f"{side.label.upper()} holds nothing."]
-    heading = side.label.upper() + (" (you)" if mine else "")
+        return [say("position.holds-nothing", side=side.label.upper())]
+    heading = say("position.you", side=side.label.upper()) if mine else side.label.upper()
     if not any(_known(space, side) for space in held):
         items = [f"{place_label(space.id, facts)}: {stack_text(space.stacks[0])}" for space in held]
-        return [f"{heading}   number of blocks", *packed("", items, width, 2, "   ")]
-    lines = [f"{heading}   * moved"]
+        return [say("position.heading-numbers", side=heading), *packed("", items, width, 2, "   ")]
+    lines = [say("position.heading-blocks", side=heading)]
     if tight:
         items = [f"{place_label(space.id, facts)}: {', '.join(blocks_of(space, side, facts))}" for space in held]
         return [*lines, *packed("", items, width, 2, "   ")]
@@ -146,18 +133,19 @@ def contested_lines(space: SpaceView, facts: Facts, width: int) -> list[str]:
     lines: list[str] = []
     for stack in sorted(space.stacks, key=lambda stack: stack.side is not space.attacker):
         attacks = stack.side is space.attacker
-        role = f"{stack.side.label} {'attacks' if attacks else 'defends'}"
         if attacks and space.main_attack:
-            role += f" from {facts.names.space(space.main_attack)}"
-        label = "  " + (place_label(space.id, facts) if not lines else "")
-        lines += packed(label, [role + ":", *blocks_of(space, stack.side, facts)], width, LABEL + 2)
+            role = say("position.attacks-from", side=stack.side.label, place=label(space.main_attack))
+        else:
+            role = say("position.attacks" if attacks else "position.defends", side=stack.side.label)
+        head = "  " + (place_label(space.id, facts) if not lines else "")
+        lines += packed(head, [f"{role}:", *blocks_of(space, stack.side, facts)], width, LABEL + 2)
     return lines
 
 
 def place_label(place: str, facts: Facts) -> str:
     """A place with its value: ``Rome 2VP``."""
     value = facts.values.get(place)
-    return f"{facts.names.space(place)} {value}VP" if value else facts.names.space(place)
+    return say("position.place-with-points", place=label(place), value=value) if value else label(place)
 
 
 def blocks_of(space: SpaceView, side: Seat, facts: Facts) -> list[str]:
@@ -165,54 +153,59 @@ def blocks_of(space: SpaceView, side: Seat, facts: Facts) -> list[str]:
     known = [block for block in space.blocks if block.side is side]
     if known:
         return [seen_text(block, facts) for block in known]
-    return [stack_text(stack, " blocks") for stack in space.stacks if stack.side is side]
+    return [stack_text(stack, say("story.blocks", n=stack.count)) for stack in space.stacks if stack.side is side]
 
 
 def seen_text(block: SeenBlock, facts: Facts) -> str:
     """A known block: name, strength, ``*`` when it has moved, ``(res)`` when in reserve."""
-    mark = "*" if block.moved else ""
-    reserve = "(res)" if block.reserve else ""
-    return f"{own_name(block, facts)} {roman(block.strength)}{mark}{reserve}"
+    text = f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}"
+    return say("position.in-reserve", block=text) if block.reserve else text
 
 
 def own_name(block: SeenBlock, facts: Facts) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
     printed = facts.blocks[block.id]
     loyal = printed.owner is block.side or block.id == "cleopatra"
-    return printed.name if loyal else f"{printed.owner.label}'s {printed.name}"
+    if loyal:
+        return printed.name
+    return say("names.whose-block", side=printed.owner.label, block=printed.name)
 
 
-def stack_text(stack: Stack, unit: str = "") -> str:
+def stack_text(stack: Stack, number: str = "") -> str:
     """Blocks not known, as a number with what is plain to see of them."""
-    number = f"{stack.count}{unit.removesuffix('s') if stack.count == 1 else unit}"
+    number = number or str(stack.count)
     foreign = stack.green if stack.side is CAESAR else stack.tan
-    colour = "green" if stack.side is CAESAR else "tan"
-    notes = [f"{foreign} {colour}"] if foreign else []
-    notes += ["Cleopatra"] if stack.cleopatra else []
-    notes += [f"{stack.moved} moved"] if stack.moved else []
-    notes += [f"{stack.reserves} in reserve"] if stack.reserves else []
-    return f"{number} ({', '.join(notes)})" if notes else number
+    notes = []
+    if foreign:
+        notes.append(say("position.green" if stack.side is CAESAR else "position.tan", number=foreign))
+    if stack.cleopatra:
+        notes.append(label("cleopatra"))
+    if stack.moved:
+        notes.append(say("position.moved", number=stack.moved))
+    if stack.reserves:
+        notes.append(say("position.reserves", number=stack.reserves))
+    return f"{number} ({commas(notes)})" if notes else number
 
 
 def pool_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     """The blocks off the map, in a few lines."""
     lines = []
     for side in _sides_for(view.seat):
-        text = pool_text(view.pools[side], facts)
-        lines += packed("Pool, yours" if side is view.seat else f"Pool, {side.label}", text, width, LABEL + 2, " ")
+        mine = side is view.seat
+        head = say("position.your-pool") if mine else say("position.pool", side=side.label)
+        lines += packed(head, pool_text(view.pools[side], facts).split(), width, LABEL + 2, " ")
     return lines
 
 
-def pool_text(pool: PoolView, facts: Facts) -> list[str]:
+def pool_text(pool: PoolView, facts: Facts) -> str:
     """A pool in words: the upright blocks by name to their owner, by number to all others."""
-    words = [str(pool.upright)] if pool.blocks is None else grouped_names(pool.blocks, facts).split(" ")
-    if pool.blocks == ():
-        words = ["empty"]
+    upright = str(pool.upright) if pool.blocks is None else grouped_names(pool.blocks, facts)
+    parts = [upright or say("position.pool-empty")]
     if pool.face_up:
-        words += ["/", "face", "up:", *grouped_names(pool.face_up, facts).split(" ")]
+        parts.append(say("position.pool-face-up", blocks=grouped_names(pool.face_up, facts)))
     if pool.lost:
-        words += ["/", "lost:", *grouped_names(pool.lost, facts).split(" ")]
-    return words
+        parts.append(say("position.pool-lost", blocks=grouped_names(pool.lost, facts)))
+    return " / ".join(parts)
 
 
 def grouped_names(blocks: Iterable[str], facts: Facts) -> str:
@@ -232,7 +225,7 @@ def place_lines(view: JuliusCaesarView, place: str, facts: Facts, width: int) ->
     lines = wrap(_kind_line(place, facts), width, 2)
     space = view.spaces.get(place)
     if space is None:
-        lines.append("  Vacant.")
+        lines.append(f"  {say('position.vacant-place')}")
     elif space.contested:
         lines += contested_lines(space, facts, width)
     else:
@@ -242,14 +235,20 @@ def place_lines(view: JuliusCaesarView, place: str, facts: Facts, width: int) ->
     by_kind: dict[str, list[str]] = {}
     for link, neighbour in facts.links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
-        name = facts.names.space(neighbour) + f" ({_held(view, neighbour)})" + (f" {used} used" if used else "")
-        by_kind.setdefault(link_label(link.kind), []).append(name)
+        text = f"{label(neighbour)} ({_held(view, neighbour)})"
+        text = say("position.used", neighbour=text, number=used) if used else text
+        by_kind.setdefault(link_label(link.kind), []).append(text)
     for kind, names in by_kind.items():
         lines += packed(f"  {kind}", names, width, LABEL + 5, ", ")
     return lines
 
 
-LINK_KINDS = {"major": "Major road", "minor": "Minor road", "strait": "Strait", "sea": "Sea border"}
+LINK_KINDS = {
+    "major": "position.major-road",
+    "minor": "position.minor-road",
+    "strait": "position.strait",
+    "sea": "position.sea-border",
+}
 """What a link is called."""
 
 
@@ -257,35 +256,41 @@ def link_label(kind: str) -> str:
     """What a link is called, with its limit, and with that into a defended city where it is another."""
     limits = [table[kind] for table in (SpaceTable.ROAD_LIMIT, SpaceTable.ATTACK_LIMIT) if kind in table]
     numbers = "/".join(str(limit) for limit in dict.fromkeys(limits))
-    return f"{LINK_KINDS[kind]} ({numbers})" if numbers else LINK_KINDS[kind]
+    return f"{say(LINK_KINDS[kind])} ({numbers})" if numbers else say(LINK_KINDS[kind])
 
 
 def _kind_line(place: str, facts: Facts) -> str:
-    name = facts.names.space(place)
     city = facts.cities.get(place)
     if city is None:
-        return f"{name}: a sea"
-    kind = "major port" if city.major_port else "port" if city.port else "inland city"
-    value = f", {count(city.vp, 'victory point')}" if city.vp else ""
-    levies = [
-        f"{side.label} {grouped_names(levied, facts)}"
-        for side in SEATS
-        if (levied := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
-    ]
-    levy = f" Levied here: {'; '.join(levies)}." if levies else ""
+        return say("position.sea", place=label(place))
+    port = "position.port" if city.port else "position.inland"
+    kind = say("position.major-port" if city.major_port else port)
+    if city.vp:
+        kind = say("position.kind-with-points", n=city.vp, kind=kind)
     table = facts.components.spaces
-    return f"{name}: {kind}{value}, winters {table.feeds[table.index[place]]} blocks.{levy}"
+    line = say("position.city", place=label(place), kind=kind, feeds=table.feeds[table.index[place]])
+    levied = [
+        f"{side.label} {grouped_names(blocks, facts)}"
+        for side in SEATS
+        if (blocks := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
+    ]
+    return say("position.city-with-levies", city=line, blocks="; ".join(levied)) if levied else line
 
 
 def _arrivals(arrivals: Mapping[str, tuple[int, int]], facts: Facts, width: int) -> list[str]:
-    parts = [f"{sum(numbers)} from {facts.names.space(origin)}" for origin, numbers in arrivals.items()]
-    return packed("  Came", parts, width, LABEL + 2, ", ") if parts else []
+    parts = [came_from(sum(numbers), origin) for origin, numbers in arrivals.items()]
+    return packed(f"  {say('position.came')}", parts, width, LABEL + 2, ", ") if parts else []
+
+
+def came_from(number: int, origin: str) -> str:
+    """So many blocks that came from a place."""
+    return say("position.came-from", number=number, place=label(origin))
 
 
 def _held(view: JuliusCaesarView, place: str) -> str:
     space = view.spaces.get(place)
     if space is None:
-        return "vacant"
+        return say("position.is-vacant")
     if space.contested or space.owner is None:
-        return "contested"
+        return say("position.is-contested")
     return f"{space.owner.label} {sum(stack.count for stack in space.stacks)}"

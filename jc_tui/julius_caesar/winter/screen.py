@@ -18,9 +18,10 @@ from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.story import count
 from engine.julius_caesar.words import year_bc
 from jc_tui.julius_caesar.choosing import place_of
-from jc_tui.julius_caesar.marks import begin_marks, map_marks
+from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
+from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
@@ -83,7 +84,9 @@ class WinterScreen(PlayScreen):
                 yield PickList(id="winter-choices")
                 yield PickList(id="winter-ports")
             with Vertical(id="winter-side"):
-                board = MapView(id="winter-map", ascii_only=self.around.glyphs.ascii)
+                board = MapView(
+                    self.sitting.pack.board.atlas, id="winter-map", ascii_only=self.around.glyphs.ascii
+                )
                 board.can_focus = False
                 yield board
                 yield Static("", id="winter-points", markup=False)

@@ -27,7 +27,7 @@ def test_every_game_is_kept_and_its_save_verifies(tmp_path: Path):
             assert table.result is not None
             assert (table.result.winner and table.result.winner) == record.winner
             assert table.number == record.actions
-            assert table.header.seats == {"caesar": record.caesar, "pompey": record.pompey}
+            assert table.header.seats == record.players
 
 
 @pytest.mark.slow
@@ -49,6 +49,18 @@ def deals_of(key: str, folder: Path) -> list[str]:
 def test_a_record_goes_through_json():
     for record in records():
         assert GameRecord.from_dict(json.loads(json.dumps(record.to_dict()))) == record
+
+
+def test_a_line_written_before_there_were_seats_is_read():
+    """Each player, and each number that was counted, was a field of its own."""
+    for record in records():
+        data = record.to_dict()
+        facts = data["facts"]
+        facts |= {**facts.pop("counts"), **facts.pop("by_seat")}
+        old = {**data.pop("players"), **data}
+        assert {"caesar", "pompey"} <= old.keys()
+        assert {"battles", "leaders_lost", "eliminated"} <= facts.keys()
+        assert GameRecord.from_dict(json.loads(json.dumps(old))) == record
 
 
 @pytest.mark.slow

@@ -8,20 +8,22 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine import load_game
 from engine.arena.balance import balance, correlation, figure
 from engine.arena.drawing import ratings_svg, scale
 from engine.arena.elo import Rating
-from engine.arena.facts import scoring_cities
 from engine.arena.play import GameRecord
 from engine.arena.report import deals_of, report
 from engine.arena.schedule import BALANCE
 from tests.engine.arena.playing import mirror, plan, records
 
+GAME = load_game("julius-caesar")
+
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
     base = records()[0]
-    return replace(base, caesar=caesar, pompey=pompey, deal=deal, winner=winner, kind=kind)
+    return replace(base, players={"caesar": caesar, "pompey": pompey}, deal=deal, winner=winner, kind=kind)
 
 
 MET = [
@@ -39,19 +41,19 @@ def test_deals_are_put_together():
 
 def test_pairs_sides_and_ways_are_counted():
     planned = plan("tiro,random", 6)
-    named = [replace(one, caesar=name[one.caesar], pompey=name[one.pompey]) for one in MET for name in [NAMES]]
+    named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in MET]
     told = report(planned, named)
     (pair,) = told.pairs
     assert (pair.one, pair.two, pair.wins, pair.draws, pair.losses) == ("tiro", "random", 3, 1, 1)
     assert (pair.score.part, pair.score.whole) == (3.5, 5)
-    assert (pair.as_caesar.part, pair.as_caesar.whole) == (2, 3)
-    assert (pair.as_pompey.part, pair.as_pompey.whole) == (1.5, 2)
+    assert (pair.by_seat["caesar"].part, pair.by_seat["caesar"].whole) == (2, 3)
+    assert (pair.by_seat["pompey"].part, pair.by_seat["pompey"].whole) == (1.5, 2)
     assert told.sides["caesar"].part == 2.5
     assert told.sides["pompey"].part == 2.5
     lines = {line.player: line for line in told.players}
     assert lines["tiro"].won_by == {"points": 2, "rome": 1}
     assert lines["tiro"].lost_by == lines["random"].won_by == {"points": 1}
-    assert {line.kind: (line.share.part, line.caesar, line.pompey) for line in told.kinds} == {
+    assert {line.kind: (line.share.part, *line.wins.values()) for line in told.kinds} == {
         "points": (3, 1, 2),
         "rome": (1, 1, 0),
         "draw": (1, 0, 0),
@@ -81,16 +83,16 @@ def test_a_report_of_no_games_can_be_made():
 
 @pytest.mark.slow
 def test_facts_of_a_game_agree_with_its_points():
-    values = scoring_cities()
+    values = GAME.prizes
     assert sum(values.values()) == 13
     for record in mirror():
         for side, foe in (("caesar", "pompey"), ("pompey", "caesar")):
             held = sum(values[city] for city, holder in record.facts.holders.items() if holder == side)
-            assert held + record.facts.leaders_lost[foe] == record.points[side]
+            assert held + record.facts.by_seat["leaders_lost"][foe] == record.points[side]
         last = record.facts.years[max(record.facts.years)]
         assert last == (record.points["caesar"], record.points["pompey"])
         assert record.clock.startswith(max(record.facts.years))
-        assert record.facts.battles > 0
+        assert record.facts.counts["battles"] > 0
 
 
 def held(winner: str | None, points: tuple[int, int], **holders: str) -> GameRecord:
@@ -113,17 +115,17 @@ def test_the_balance_counts_sides_margins_years_and_cities():
     assert told.lead.mean == pytest.approx(1)
     assert told.margin.mean == pytest.approx(4)
     assert told.margins == {"caesar": {4: 1, 6: 1}, "pompey": {2: 1, 4: 1}}
-    assert [(line.year, line.counted, line.caesar, line.ended) for line in told.years] == [
+    assert [(line.year, line.counted, line.points["caesar"], line.ended) for line in told.years] == [
         ("705", 4, 4, 0),
         ("706", 4, 6.5, 4),
     ]
-    cities = {line.city: line for line in told.cities}
+    cities = {line.place: line for line in told.places}
     rome, athena = cities["rome"], cities["athena"]
-    assert (rome.caesar.part, rome.pompey.part, rome.nobody.part) == (2, 1, 1)
+    assert {side: share.part for side, share in rome.held.items()} == {"caesar": 2, "pompey": 1, "nobody": 1}
     assert (rome.holder_won.part, rome.holder_won.whole) == (3, 3)
     assert rome.swing == 1
     assert (athena.swing, athena.correlation) == (0, 0)
-    assert told.cities[0].city == "rome"
+    assert told.places[0].place == "rome"
     assert cities["massilia"].swing is None
 
 
@@ -131,7 +133,7 @@ def test_the_balance_is_json():
     told = balance(plan("tiro", 6, kind=BALANCE), mirror())
     data = json.loads(json.dumps(told.to_dict()))
     assert data["games"] == 6
-    assert len(data["cities"]) == len(scoring_cities())
+    assert len(data["cities"]) == len(GAME.prizes)
     assert sum(share["part"] for share in data["sides"].values()) == 6
     assert data["player"]["score"]["of"] == 12
 

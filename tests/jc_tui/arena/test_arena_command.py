@@ -99,10 +99,10 @@ def test_json(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_balance_tells_who_wins_and_by_which_cities(tmp_path: Path):
+def test_balance_tells_who_wins_and_by_which_places(tmp_path: Path):
     out = arena("--balance", "--players", "tiro", "--games", 3, "--out", tmp_path)
     assert "Balance of tiro against itself: 3 of 3 games, seed 1" in out
-    for title in ("Who wins", "Figures", "How games end", "Points at the end of each year", "Which cities decide"):
+    for title in ("Who wins", "Figures", "How games end", "Points at the end of each year", "Which places decide"):
         assert title in out
         assert f"## {title}" in (tmp_path / "results.md").read_text()
     assert "Carthago Nova" in out
@@ -242,7 +242,7 @@ def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     [
         (["--players", "tiro,random", "--games", "3"], "must be even", 1),
         (["--players", "tiro", "--games", "2"], "two players or more", 1),
-        (["--players", "tiro,random", "--games", "2", "--balance"], "one player plays against himself", 1),
+        (["--players", "tiro,random", "--games", "2", "--balance"], "one player plays against itself", 1),
         (["--players", "tiro,nobody", "--games", "2"], "no bot called 'nobody'", 2),
         (["--players", "tiro,tiro", "--games", "2"], "tiro is named twice", 2),
         (["--players", "tiro:5,random", "--games", "2"], "takes no budget", 2),
@@ -281,7 +281,7 @@ def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)
     result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
     assert result.exit_code == 1
-    assert "There is no Dask scheduler to be reached at 127.0.0.1:1" in sentence(result)
+    assert "No Dask scheduler can be reached at 127.0.0.1:1" in sentence(result)
 
 
 def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.status import AdviceLine, StatusBar
+from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text

@@ -6,6 +6,7 @@ import pytest
 from textual.message import Message
 
 from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.widgets.wishes import Meant
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at, view_at
 
 FIRST_TURN = """
@@ -68,8 +69,8 @@ async def test_arrows_and_enter_choose_a_card() -> None:
         pane.focus()
         await pilot.press("right", "right", "left", "right", "enter")
         await pilot.pause()
-    chosen = heard(HandPane.Chosen, told)
-    assert [message.action for message in chosen] == [sitting.legal[1]]
+    chosen = heard(Meant, told)
+    assert [action for message in chosen for action in message.ways.values()] == [sitting.legal[1]]
 
 
 @in_app
@@ -84,7 +85,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
         await pilot.press("4", "4")
         await pilot.pause()
     assert pane.card == before
-    assert not heard(HandPane.Chosen, told)
+    assert not heard(Meant, told)
 
 
 @pytest.mark.slow
@@ -98,10 +99,10 @@ async def test_a_click_points_and_again_chooses() -> None:
         await pilot.click(pane, offset=(24, 2))
         await pilot.pause()
         assert pane.card == sitting.view.hand[2]
-        assert not heard(HandPane.Chosen, told)
+        assert not heard(Meant, told)
         await pilot.click(pane, offset=(24, 2))
         await pilot.pause()
-    assert len(heard(HandPane.Chosen, told)) == 1
+    assert len(heard(Meant, told)) == 1
 
 
 @in_app
@@ -113,7 +114,7 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
         pane.focus()
         await pilot.press("enter", "1", "1")
         await pilot.pause()
-    assert not heard(HandPane.Chosen, told)
+    assert not heard(Meant, told)
 
 
 @in_app

@@ -7,6 +7,7 @@ from textual.message import Message
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard, in_app
 
@@ -35,4 +36,4 @@ async def test_a_block_leads_to_where_it_was_seen() -> None:
         pane.focus()
         await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
         await pilot.pause()
-    assert [jump.place for jump in heard(MemoryPane.Jumped, told)] == [*seen.places]
+    assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]

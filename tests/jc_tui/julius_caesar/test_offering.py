@@ -56,16 +56,17 @@ def test_without_a_ticked_block_nothing_goes() -> None:
 
 def test_a_card_says_what_it_gives() -> None:
     orders, sitting = begun(None)
-    heading, choices = offers(orders, sitting)
+    shown = offers(orders, sitting)
+    heading, choices = shown.heading, shown.choices
     assert heading == "Discard:"
     assert all(choice.item.about for choice in choices)
 
 
 def test_the_heading_says_what_is_begun() -> None:
     god = MOVES.replace("card: 3/2", "card: mercury")
-    assert offers(*begun(god))[0] == "Choose a place. Mercury: one group goes a city further."
-    assert offers(*begun(LEVIES))[0] == "Choose a city to levy in:"
-    assert offers(*begun(MOVES))[0] == "Choose a place:"
+    assert offers(*begun(god)).heading == "Choose a place. Mercury: one group goes a city further."
+    assert offers(*begun(LEVIES)).heading == "Choose a city to levy in:"
+    assert offers(*begun(MOVES)).heading == "Choose a place:"
 
 
 def test_choosing_a_place_in_vain_is_answered() -> None:
@@ -113,7 +114,7 @@ def test_what_the_enemy_did_since_is_told() -> None:
     sitting.table.act("end", POMPEY)
     orders = Orders(sitting.facts)
     orders.update(sitting.view, sitting.legal)
-    assert offers(orders, sitting)[0] == "Choose a place. Pompey acted in Neapolis."
+    assert offers(orders, sitting).heading == "Choose a place. Pompey acted in Neapolis."
     sitting.act("move antonius genua-ravenna")
     assert enemy_news(sitting) == ""
     assert recent_places(sitting) == {"ravenna"}
@@ -152,7 +153,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
     position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
     orders, sitting = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
     assert what_to_do(orders, sitting) == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
-    _, choices = offers(orders, sitting)
+    choices = offers(orders, sitting).choices
     assert choices[0].item.about == "Apollo: copies Pompey's Vulcan"
     orders, sitting = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
     assert "cancelled" not in what_to_do(orders, sitting)
@@ -161,7 +162,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
 def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
     orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
     names = [sitting.facts.names.card(card) for card in sitting.view.hand]
-    choices = offers(orders, sitting)[1]
+    choices = offers(orders, sitting).choices
     assert [choice.item.label for choice in choices] == names
     assert names.count("3/1") == 2
     refused = next(choice.action for choice in choices if choice.item.label == "Apollo")
@@ -172,7 +173,8 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
 
 def test_places_to_be_named_say_how_many_stand_there() -> None:
     orders, sitting = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
-    heading, choices = offers(orders, sitting)
+    shown = offers(orders, sitting)
+    heading, choices = shown.heading, shown.choices
     assert heading.startswith("Vulcan, name a city")
     assert "Rome 2" in [choice.item.label for choice in choices]
 
@@ -206,7 +208,7 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
     orders, sitting = begun(PINNED)
-    labels = [choice.item.label for choice in offers(orders, sitting)[1]]
+    labels = [choice.item.label for choice in offers(orders, sitting).choices]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
     assert order_heading(orders, sitting).startswith("Rome (2 of 4 may leave, 6.13) goes to ")

@@ -6,8 +6,9 @@ import pytest
 
 from engine.julius_caesar.passages import road_room
 from jc_tui.julius_caesar.choosing import path_of, ways
-from jc_tui.julius_caesar.marks import begin_marks, target_marks
+from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.orders import Orders
+from jc_tui.map.paint import begin_marks
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
 

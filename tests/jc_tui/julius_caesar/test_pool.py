@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.message import Message
 
 from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.widgets.wishes import Meant
 from tests.jc_tui.widgets.bench import FACTS, LEVIES, Bench, C, P, heard, in_app, sitting_at
 
 
@@ -37,9 +38,10 @@ async def test_a_block_is_picked_with_its_levies() -> None:
         pane.focus()
         await pilot.press(*"/auxilia 1", "enter", "enter")
         await pilot.pause()
-    picked = heard(PoolPane.Picked, told)[-1]
-    assert picked.block == "caesar_auxilia_1"
-    assert {action.city for action in picked.actions} == {"rome", "genua", "massilia"}
+    picked = heard(Meant, told)[-1]
+    assert {city: str(levy) for city, levy in picked.ways.items()} == {
+        city: f"levy caesar_auxilia_1 {city}" for city in ("rome", "genua", "massilia")
+    }
 
 
 @in_app

@@ -20,6 +20,7 @@ from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished, jc, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
+from tests.julius_caesar.support import loaded
 
 GAME = load_game("julius-caesar")
 
@@ -144,7 +145,7 @@ def test_a_decision_in_words():
 
 
 def text(**more: object) -> list[str]:
-    return ["".join(part for part, _ in line) for line in plot(moments(400), 80, 15, **more)]  # type: ignore[arg-type]
+    return ["".join(part for part, _ in line) for line in plot(moments(400), loaded(), 80, 15, **more)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", [CHANCE, POINTS])
@@ -184,9 +185,9 @@ def test_decisions_are_marked_under_their_place():
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (20, 5), (300, 60)])
 def test_any_room_will_do(width: int, height: int):
-    assert plot(moments(400), width, height)
-    assert plot(moments(400), width, height, kind=POINTS)
-    assert plot(moments(400)[:1], width, height)
+    assert plot(moments(400), loaded(), width, height)
+    assert plot(moments(400), loaded(), width, height, kind=POINTS)
+    assert plot(moments(400)[:1], loaded(), width, height)
 
 
 # --- the command ---

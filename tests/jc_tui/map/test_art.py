@@ -11,11 +11,12 @@ import pytest
 from engine.contract import DataError
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import GameData, load_data
-from jc_tui.julius_caesar.facts import place_ids
 from jc_tui.map.art import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
 from jc_tui.map.steps import DIRECTIONS, reached
+from jc_tui.pack import pack_of
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
+PLACES = pack_of("julius-caesar").board.atlas.places
 SIZES = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
 
 
@@ -259,12 +260,12 @@ def test_a_place_that_the_game_does_not_know_is_refused(
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(DataError, match=reason):
-        load_map_art(tmp_path, "small", place_ids(FOLDER.parent))
+        load_map_art(tmp_path, "small", PLACES)
 
 
 def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="the place ostia is missing"):
-        load_map_art(FOLDER, "small", place_ids(FOLDER.parent) | {"ostia"})
+        load_map_art(FOLDER, "small", PLACES | {"ostia"})
 
 
 def test_a_missing_level_is_named(tmp_path: Path) -> None:

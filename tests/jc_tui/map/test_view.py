@@ -16,9 +16,12 @@ from jc_tui.look.themes import shown_as
 from jc_tui.map.art import PlaceArt
 from jc_tui.map.paint import MapPaint
 from jc_tui.map.style import FALLBACK, MONOCHROME, STYLES, MapStyles
-from jc_tui.map.view import SIZES, MapView, Mark, TargetMark, best_level
+from jc_tui.map.view import MapView, Mark, TargetMark
+from jc_tui.pack import pack_of
 from jc_tui.terminal.pointing import pointed_at
 from jc_tui.terminal.shown import Shown
+
+ATLAS = pack_of("julius-caesar").board.atlas
 
 
 class MapApp(App[None]):
@@ -28,7 +31,7 @@ class MapApp(App[None]):
         self.told: list[Message] = []
 
     def compose(self) -> ComposeResult:
-        yield MapView(**self.options)
+        yield MapView(ATLAS, **self.options)
 
     def on_map_view_highlighted(self, message: MapView.Highlighted) -> None:
         self.told.append(message)
@@ -236,7 +239,7 @@ def test_targets_change_the_sign_of_a_place() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", list(SIZES))
+@pytest.mark.parametrize("level", list(ATLAS.levels))
 def test_ascii_alone(level: str) -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         app.view.targets = {"neapolis": TargetMark("attack"), "asculum": TargetMark("move")}
@@ -305,15 +308,15 @@ def test_a_stack_at_any_place_hides_no_name() -> None:
 
 
 def test_best_level() -> None:
-    assert best_level(80, 19) == "small"
-    assert best_level(40, 10) == "small"
-    assert best_level(118, 33) == "medium"
-    assert best_level(240, 60) == "large"
+    assert ATLAS.best_level(80, 19) == "small"
+    assert ATLAS.best_level(40, 10) == "small"
+    assert ATLAS.best_level(118, 33) == "medium"
+    assert ATLAS.best_level(240, 60) == "large"
 
 
 def test_sizes_are_those_of_the_art() -> None:
-    for level, size in SIZES.items():
-        art = MapView(level).art
+    for level, size in ATLAS.levels.items():
+        art = MapView(ATLAS, level).art
         assert (art.width, art.height) == size
 
 
@@ -327,7 +330,7 @@ def test_every_style_has_colours_and_a_theme_may_set_them() -> None:
 
 
 def test_runs_cover_exactly_the_cells_asked_for() -> None:
-    paint = MapPaint(MapView("small").art)
+    paint = MapPaint(MapView(ATLAS, "small").art)
     for start, end in ((-5, 10), (0, 78), (70, 95), (-10, 120)):
         assert sum(len(text) for text, _ in paint.runs(8, start, end)) == end - start
     assert paint.runs(-1, 0, 10) == [(" " * 10, "outside")]
@@ -352,7 +355,7 @@ def test_a_step_changes_few_cells() -> None:
 def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
     class Early(MapApp):
         def compose(self) -> ComposeResult:
-            view = MapView("medium")
+            view = MapView(ATLAS, "medium")
             view.marks = {"rome": Mark("C3P2", "contested")}
             view.selected = "utica"
             yield view

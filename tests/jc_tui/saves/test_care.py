@@ -13,7 +13,6 @@ from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.saves.care import (
     SaveRefused,
     companions,
@@ -147,12 +146,12 @@ def test_a_sound_save_is_not_repaired(tmp_path: Path):
 
 def test_a_preview_tells_date_points_players_and_stacks(tmp_path: Path):
     begun(tmp_path / "one.jsonl", 25).close()
-    seen = preview(tmp_path / "one.jsonl", load_facts())
-    told = " ".join(text for text, _ in heading(seen, load_facts()))
+    seen = preview(tmp_path / "one.jsonl")
+    told = " ".join(text for text, _ in heading(seen))
     assert "705 (49 BC), turn 1 of 5" in told
     assert "of 10 VP" in told
     assert "Caesar human, Pompey tiro" in told
-    assert any(line.startswith("Pompey:") for line in board(seen, 78, load_facts()))
+    assert any(line.startswith("Pompey:") for line in board(seen, 78))
     assert seen.last
     assert not seen.damage
 
@@ -161,7 +160,7 @@ def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
     position = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
     with Table.new(GAME, path=tmp_path / "one.jsonl", position=position) as table:
         table.act("move legio_8 rome-neapolis", CAESAR)
-    seen = preview(tmp_path / "one.jsonl", load_facts())
+    seen = preview(tmp_path / "one.jsonl")
     assert seen.view is not None
     assert seen.view == table.state.view(Seat.SPECTATOR)
     assert not any(space.blocks for space in seen.view.spaces.values())
@@ -172,7 +171,7 @@ def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
     path = tmp_path / "one.jsonl"
     finished(path)
     damage(path, 60)
-    seen = preview(path, load_facts())
+    seen = preview(path)
     assert seen.actions == 58
     assert "line 60" in seen.damage
     assert seen.view is not None
@@ -182,11 +181,11 @@ def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
 def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: str):
     path = tmp_path / "one.jsonl"
     path.write_text(content)
-    seen = preview(path, load_facts())
+    seen = preview(path)
     assert seen.damage
     assert seen.view is None
-    assert heading(seen, load_facts()) == []
-    assert board(seen, 78, load_facts()) == []
+    assert heading(seen) == []
+    assert board(seen, 78) == []
 
 
 # --- saves that are being played ---

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.protocol.requests import Session
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.care import duplicate_save, rename_save, trash_save
@@ -99,7 +98,7 @@ def test_a_forged_save_blocks_nothing_else(folder: Path, what: str):
     assert not entries["mine"]["damage"]
     assert jc("saves").exit_code == 0
     assert last_game(folder / "forged.jsonl", folder)[0] == folder / "mine.jsonl"
-    assert preview(folder / "forged.jsonl", load_facts()).damage
+    assert preview(folder / "forged.jsonl").damage
 
 
 @pytest.mark.parametrize("what", FORGED)
@@ -119,7 +118,7 @@ def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
         assert jc(*arguments).exit_code == 0, arguments
     assert json.loads(jc("saves", "--json").stdout)[0]["damage"] is None
     assert jc("text", path, text="quit\n").exit_code == 0
-    assert not preview(path, load_facts()).damage
+    assert not preview(path).damage
 
 
 def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Path):
@@ -205,5 +204,5 @@ def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(fo
     assert refused.exit_code == 1
     assert sentence(refused) == f"jc-tui: {folder / 'x.jsonl'} cannot be opened as a save: it is a folder."
     assert [path.name for path in folder.iterdir()] == ["x.jsonl"]
-    assert preview(folder / "x.jsonl", load_facts()).view is None
+    assert preview(folder / "x.jsonl").view is None
     assert last_game(None, folder) == (None, "")

@@ -18,7 +18,6 @@ from engine.julius_caesar.actions import End, Move
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
@@ -26,6 +25,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.hints import Hint
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES

@@ -11,6 +11,7 @@ from textual.binding import Binding
 import jc_tui.screens
 import jc_tui.widgets
 from jc_tui.app import JuliusApp
+from jc_tui.look.bindings import told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
 from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
 from tests.jc_tui.screens.test_replay import golden
@@ -32,7 +33,9 @@ def test_help_tells_of_every_key_what_it_does(name: str) -> None:
     owners = [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == name]
     for owner in owners:
         for binding in bindings(owner):
-            assert binding.tooltip or not binding.description, f"{owner.__name__}: {binding.key}"
+            words = told(binding.description), told(binding.tooltip or "")
+            assert all(words) or not binding.description, f"{owner.__name__}: {binding.key}"
+            assert not any("keys." in each for each in words), f"{owner.__name__}: {binding.key}"
             assert binding.id, f"{owner.__name__}: {binding.key}"
 
 
@@ -47,4 +50,4 @@ async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
         await settled(pilot)
         last = screen_text(app).splitlines()[-1]
         assert "v review" in last
-        assert all(f" {key} {label}".rstrip() in last for key, label, _ in NARROW_KEYS)
+        assert all(f" {told(key)} {told(label)}".rstrip() in last for key, label, _ in NARROW_KEYS)

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from engine.bots import BOTS
 from engine.bots.specs import budgets
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import load_settings
@@ -62,7 +62,7 @@ def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
         assert [value for value, _ in choice.values] == list(BOTS)
         for _ in BOTS:
             await press(app, pilot, "right")
-            assert " ".join(BOTS[choice.value].split()) in " ".join(text(app).split())
+            assert " ".join(BOTS[choice.value].line.split()) in " ".join(text(app).split())
 
     drive(new_app(tmp_path), steps)
 
@@ -77,15 +77,15 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
         await press(app, pilot, "right")
         assert app.screen.query_one("#bot-pompey", Choice).value == "legatus"
         assert f"Normal {amounts['normal']}" in text(app)
-        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(app, pilot, "down", "right")
-        assert app.screen.choice.pompey == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
+        assert app.screen.choice.players[POMPEY] == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
         await press(app, pilot, "7", "7", "x")
-        assert app.screen.choice.pompey == "legatus:77"  # type: ignore[attr-defined]
+        assert app.screen.choice.players[POMPEY] == "legatus:77"  # type: ignore[attr-defined]
         await press(app, pilot, "backspace")
-        assert app.screen.choice.pompey == "legatus:7"  # type: ignore[attr-defined]
+        assert app.screen.choice.players[POMPEY] == "legatus:7"  # type: ignore[attr-defined]
         await press(app, pilot, "backspace")
-        assert app.screen.choice.pompey == "legatus"  # type: ignore[attr-defined]
+        assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(app, pilot, "2", "5", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
@@ -104,7 +104,7 @@ def test_two_bots_think_differently(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "left", "down", "right", "right", "down", "9", "down", "right", "right")
         choice = app.screen.choice  # type: ignore[attr-defined]
-        assert (choice.caesar, choice.pompey) == ("legatus:9", "legatus")
+        assert (choice.players[CAESAR], choice.players[POMPEY]) == ("legatus:9", "legatus")
         assert text(app).count("thinks") == 2
 
     drive(new_app(tmp_path), steps)

@@ -12,11 +12,11 @@ from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
-from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.map.view import MapView
 from jc_tui.screens.panes import arrangement
-from jc_tui.screens.table import KEYS, TableScreen
+from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
@@ -268,7 +268,8 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
             await pilot.click("#hints", offset=(line.plain_text.index("...") + 1, 0))
             if line.plain_text in told:
                 break
-        assert [label for _, label, _ in KEYS if label not in told] == []
+        assert len(line.entries) > 20
+        assert [label for _, label, _ in line.entries if label not in told] == []
         assert line.plain_text.startswith(" e end")
         await pilot.click("#hints", offset=(line.plain_text.index("...") + 1, 0))
         await pilot.click("#hints", offset=(line.plain_text.index("zoom"), 0))

@@ -15,9 +15,9 @@ from engine.contract import Action, View
 from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.status import AdviceLine
 from jc_tui.protocol.requests import Session
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.protocol.test_protocol import Talk

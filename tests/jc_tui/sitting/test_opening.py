@@ -33,9 +33,9 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
 @pytest.mark.parametrize(
     ("choice", "humans", "bots"),
     [
-        (NewGame("tiro", "human"), {P}, {C}),
-        (NewGame("human", "human"), {C, P}, set()),
-        (NewGame("tiro", "random"), set(), {C, P}),
+        (NewGame(players={C: "tiro", P: "human"}), {P}, {C}),
+        (NewGame(players={C: "human", P: "human"}), {C, P}, set()),
+        (NewGame(players={C: "tiro", P: "random"}), set(), {C, P}),
     ],
 )
 def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Path):
@@ -48,7 +48,7 @@ def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Pa
 def test_free_deployment_and_seed(tmp_path: Path):
     dealt = []
     for name in ("one", "two"):
-        sitting = new_sitting(NewGame(deployment="free", seed="alea", name=name), tmp_path)
+        sitting = new_sitting(NewGame(options={"deployment": "free"}, seed="alea", name=name), tmp_path)
         assert any(str(action).startswith("swap ") for action in sitting.legal)
         dealt.append([record.do for record in sitting.table.records])
         sitting.table.close()

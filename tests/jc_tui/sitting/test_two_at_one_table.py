@@ -93,7 +93,7 @@ def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path):
     with play(tmp_path, "rubicon") as terminal:
         assert terminal.ended() == 1
         said = re.sub(r"\s+", " ", text(terminal))
-    assert f"There is no save {tmp_path / 'saves' / 'rubicon.jsonl'}. A game for two begins with: " in said
+    assert f"There is no save {tmp_path / 'saves' / 'rubicon.jsonl'}. To begin a game for two: " in said
     assert "play rubicon --seat caesar" in said
     assert not (tmp_path / "saves").exists()
 

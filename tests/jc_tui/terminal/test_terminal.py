@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from jc_tui.terminal.modes import NO_TERMINAL, Terminal, colours, prepare, trouble
+from jc_tui.terminal.modes import Terminal, colours, prepare, trouble
 from tests.jc_tui.games import jc, sentence
+
+NO_TERMINAL = "The screens need a terminal: use ssh -t, or play with jc-tui text."
 
 
 class Screen(io.StringIO):

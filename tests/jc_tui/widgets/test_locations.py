@@ -10,6 +10,7 @@ from textual.message import Message
 from engine.contract import Seat
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.rows import PlaceRow, place_rows
+from jc_tui.widgets.wishes import Picked, Pointed
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, in_app, sitting_at
 
 
@@ -94,8 +95,8 @@ async def test_cursor_and_choice_are_told() -> None:
         await pilot.press("down", "down", "enter")
         await pilot.pause()
     places = [row.place for row in pane.shown_places]
-    assert [m.place for m in heard(LocationsPane.Highlighted, told)] == places[1:3]
-    assert [m.place for m in heard(LocationsPane.Selected, told)] == [places[2]]
+    assert [m.place for m in heard(Pointed, told)] == places[1:3]
+    assert [m.place for m in heard(Picked, told)] == [places[2]]
 
 
 @in_app
@@ -112,7 +113,7 @@ async def test_select_from_outside_is_silent_and_lifts_a_filter_that_hides_the_p
         assert pane.filter == "all"
         pane.select("nowhere")
         assert pane.cursor_key == "asturica"
-    assert not heard(LocationsPane.Highlighted, told)
+    assert not heard(Pointed, told)
 
 
 @in_app
@@ -127,8 +128,8 @@ async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> No
         await pilot.click(pane, offset=(8, 4))
         await pilot.pause()
         place = pane.shown_places[3].place
-        assert [m.place for m in heard(LocationsPane.Highlighted, told)][-1] == place
-        assert heard(LocationsPane.Selected, told)[-1].place == place
+        assert [m.place for m in heard(Pointed, told)][-1] == place
+        assert heard(Picked, told)[-1].place == place
         await pilot.click(pane, offset=(10, 0))
         assert pane.filter == "all"
 

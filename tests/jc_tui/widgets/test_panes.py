@@ -13,9 +13,10 @@ from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
-from jc_tui.julius_caesar.status import AdviceLine, StatusBar
+from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.canvas import Canvas, Pane
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
-from jc_tui.julius_caesar.status import AdviceLine, StatusBar
+from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.widgets.advice_line import AdviceLine
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, heard, in_app, view_at
 
 

@@ -1,0 +1,69 @@
+"""What Julius Caesar adds to the table: its panes, the order being made, and the lines at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Action
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.julius_caesar.news import recent_places
+from jc_tui.julius_caesar.offering import TableOrders
+from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.julius_caesar.rows import place_rows
+from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.pack import TablePane
+from jc_tui.sitting.sitting import Sitting
+
+
+class CaesarTable:
+    """As `jc_tui.pack.TableFace`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        facts = sitting.facts
+        self._sitting = sitting
+        self.orders = TableOrders(facts, sitting=sitting)
+        self.status = StatusBar(facts, id="status")
+        self._hand, self._places = HandPane(facts, id="hand"), LocationsPane(id="locations")
+        self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
+        self.cursor = self._hand.cursor
+        self.panes = (
+            TablePane(self._hand, "h", "hand", "Hand", "Your cards", "always"),
+            TablePane(self._places, "l", "places", "Places", "All places as a list", "tall"),
+            TablePane(self._pool, "p", "pool", "Pool", "The levy pools"),
+            TablePane(self._memory, "y", "memory", "Memory", "What you have seen of the enemy", "alone"),
+        )
+
+    def show(self) -> None:
+        """Show the sitting."""
+        view, legal = self._sitting.view, self._sitting.legal
+        self.show_status()
+        self._hand.update_hand(view, legal)
+        self._places.update_places(place_rows(view, self._sitting.facts, legal))
+        self._pool.update_pools(view, legal)
+        self._memory.update_memory(remember(self._sitting))
+
+    def show_status(self) -> None:
+        """Show it at the top."""
+        sitting = self._sitting
+        self.status.update_view(sitting.view, sitting.waiting_for if sitting.bot_to_act else "", sitting.partner)
+
+    def point(self, place: str) -> None:
+        """The list of places goes along with the map."""
+        self._places.select(place)
+
+    def cursor_moved(self) -> None:
+        """The hand shows the card under the cursor."""
+        self._hand.repaint()
+
+    def recent_places(self) -> frozenset[str]:
+        """Where blocks came since the player was last in command."""
+        return recent_places(self._sitting)
+
+    def read(self, text: str) -> tuple[Sequence[Action], str]:
+        """One action, or the same for several blocks."""
+        order = read_order(text, self._sitting.table.state, self._sitting.legal)
+        return order.actions, order.staying

@@ -1,0 +1,34 @@
+"""Keys of screens and widgets, whose words lie in the catalogues: what each is called, and what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.binding import Binding
+
+from engine.words import catalogue, say
+
+ROOM = "keys."
+"""What the keys of the catalogues begin with here."""
+
+
+def bound(keys: str, action: str, name: str, *, game: str = "", **settings: Any) -> Binding:
+    """A binding that is called and explained by catalogues.
+
+    Args:
+        keys: the keys, as Textual has them.
+        action: what they do.
+        name: the key of its name; with `-about` behind it, of the line that explains it.
+        game: the folder of the game whose words these are; without it they are the program's.
+        settings: as Textual's `Binding` has them.
+    """
+    whole = f"{game}:{name}" if game else name
+    return Binding(keys, action, whole, **{"id": name, "tooltip": f"{whole}-about"} | settings)
+
+
+def told(text: str) -> str:
+    """The words for what `bound` put into a description or a tooltip; what is no key there stands for itself."""
+    game, colon, key = text.rpartition(":")
+    if not key.startswith(ROOM):
+        return text
+    return catalogue(game)(key) if colon else say(key)

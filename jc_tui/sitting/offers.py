@@ -1,0 +1,77 @@
+"""What a player can choose now, as data: the items of the order pane, and what choosing one means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.contract import Action
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line to choose.
+
+    Attributes:
+        label: what it is.
+        ticked: whether it is ticked; None: it has no box.
+        about: what stands behind the heading while the cursor is on it.
+    """
+
+    label: str
+    ticked: bool | None = None
+    about: str = ""
+
+    def text(self, number: int, current: bool) -> str:
+        """As it stands in the pane, the box and the number first."""
+        box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
+        digit = str(number) if number <= 9 else " "
+        return f"{'>' if current else ' '}{digit} {box}{self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What choosing an item means: an action to do, a block to tick by number, a place to begin an order in, or an
+    order of a hint to do, by its number.
+    """
+
+    item: Item
+    action: Action | None = None
+    tick: int | None = None
+    begin: str | None = None
+    proposed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All that can be chosen now.
+
+    Attributes:
+        heading: what stands above it. choices: the items, in order.
+        listed: whether the items are to be looked at one by one, so that they have the focus.
+        careful: what is asked first when one is chosen by a key that may have been meant for what was there
+            before; empty where nothing is.
+        shared: whether a pane of the game shows the same items, with the same cursor.
+    """
+
+    heading: str
+    choices: Sequence[Choice] = ()
+    listed: bool = False
+    careful: str = ""
+    shared: bool = False
+
+
+def proposals(advice: Advice, step: int) -> Offers:
+    """The orders of a hint that are still to be done, the next one above."""
+    left = [Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders)][step:]
+    return Offers(f"legatus: {advice.orders[step].text}", left)
+
+
+def hint_words(advice: Advice, step: int) -> str:
+    """How an order of a hint is done, and why the first of them is proposed."""
+    reason = f"{advice.reason[:1].upper()}{advice.reason[1:]}" if step == 0 else "It goes on with this."
+    return f"H: do it. {reason}".strip()

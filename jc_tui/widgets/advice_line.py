@@ -1,0 +1,117 @@
+"""The line that says what to do now; after a refusal why not, or what else is to be told."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from engine.contract import GameError, IllegalAction
+from jc_tui.look.spans import Line, Span
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.writing import cut, wrapped
+
+
+class Asked(GameError):
+    """No refusal, but a question whether the player means it."""
+
+
+class Notice(GameError):
+    """No refusal, but something the player is told: what went wrong with a bot."""
+
+
+NOTED = " ! "
+"""What stands before a notice."""
+
+
+class AdviceLine(Canvas):
+    """What to do now; after a refusal why not, until the next advice.
+
+    Attributes:
+        rule: the section that the refusal on show cites, or None.
+    """
+
+    DEFAULT_CSS = """
+    AdviceLine { height: 1; }
+    """
+
+    class HelpWanted(Message):
+        """The player clicked a refusal to read its rule."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
+    class Laid(Message):
+        """It has its place and width, in which it may take another number of lines than before."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._advice = ""
+        self._refusal = ""
+        self._label = ""
+        self.rule: str | None = None
+
+    def on_resize(self) -> None:
+        """Tell the screen that there may be more or less room in a line."""
+        self.post_message(self.Laid())
+
+    def on_show(self) -> None:
+        """The same when it is seen again."""
+        self.post_message(self.Laid())
+
+    def advise(self, text: str) -> None:
+        """Say what to do now; a refusal is done with."""
+        self._advice, self._refusal, self.rule = text, "", None
+        self.repaint()
+
+    def refuse(self, reason: GameError | str) -> None:
+        """Say why something was not done."""
+        self._label = " ? " if isinstance(reason, Asked) else NOTED if isinstance(reason, Notice) else "NO "
+        if isinstance(reason, IllegalAction):
+            self.rule, self._refusal = reason.rule, reason.sentence
+        else:
+            self.rule, self._refusal = None, str(reason)
+        self.repaint()
+
+    @property
+    def text(self) -> str:
+        """What is on show, whole."""
+        return f"{self._refusal}{self._cited}" if self._refusal else self._advice
+
+    @property
+    def lines_wanted(self) -> int:
+        """How many lines it takes to show all of it."""
+        label = len(self._label) if self._refusal else 3
+        return len(wrapped(self.text, self.size.width - label)) if self.size.width > label else 1
+
+    @property
+    def _cited(self) -> str:
+        return f" [{self.rule}: F1]" if self.rule else ""
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The advice or the refusal with its rule, in as many lines as there are."""
+        label, ink = (self._label, "bad") if self._refusal else (f" {self.marks.cursor} ", "mark")
+        ink = "mark" if label == NOTED else ink
+        cited = self._cited if self._refusal else ""
+        words = self._refusal or self._advice
+        room = width - len(label)
+        lines = wrapped(words + cited, room)
+        if len(lines) > height:
+            spare = height * room - len(cited) - height
+            kept = wrapped(cut(words, max(8, spare), self.marks), room)[:height]
+            while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
+                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.marks)
+            lines = [*kept[:-1], kept[-1] + cited]
+        told = "bad" if self._refusal and self._label != NOTED else "text"
+        drawn: list[Line] = []
+        for number, line in enumerate(lines):
+            head: Span = (" " * len(label), "text") if number else (label, ink)
+            shown = line.removesuffix(cited) if cited else line
+            drawn.append((head, (shown, told), (line[len(shown) :], "key")))
+        return drawn
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the rule that is cited."""
+        if self.rule:
+            event.stop()
+            self.post_message(self.HelpWanted(self.rule))

@@ -1,0 +1,47 @@
+"""What a pane of the table asks for: its screen knows the panes by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.message import Message
+
+from engine.contract import Action
+
+
+class PlaceWish(Message):
+    """Something about a place."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self.place = place
+
+
+class Pointed(PlaceWish):
+    """The cursor of the pane came to a place: the map's is to follow."""
+
+
+class Picked(PlaceWish):
+    """A place was chosen, as on the map."""
+
+
+class Jumped(PlaceWish):
+    """A place is to be seen on the map."""
+
+
+class CursorMoved(Message):
+    """A cursor was moved that the pane shares with the order pane."""
+
+
+class Meant(Message):
+    """Something is to be done.
+
+    Attributes:
+        ways: what it can be, by the place it is for; the map's selection says which, where there are several.
+        unclear: what is said where it does not.
+    """
+
+    def __init__(self, ways: Mapping[str, Action], unclear: str = "") -> None:
+        super().__init__()
+        self.ways = ways
+        self.unclear = unclear
