@@ -29,19 +29,23 @@ class Seat(str):
     what is open. Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
     """
 
-    __slots__ = ()
+    __slots__ = ()  # the functions that give labels would lead from any seat to the whole program
     CHANCE: ClassVar[Seat]
     SPECTATOR: ClassVar[Seat]
     _made: ClassVar[dict[str, Seat]] = {}
+    _labels: ClassVar[dict[str, Callable[[], str]]] = {}
 
-    def __new__(cls, name: str) -> Seat:
-        """The seat of this id."""
+    def __new__(cls, name: str, label: Callable[[], str] | None = None) -> Seat:
+        """The seat of this id; `label` gives its name in the language that is spoken."""
+        if label is not None:
+            cls._labels[name] = label
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
-        """The name as a player reads it: ``Caesar``."""
-        return self.capitalize()
+        """The name as a player reads it; of a seat that was given none, the id with a capital."""
+        label = self._labels.get(self)
+        return label() if label else self.capitalize()
 
     def __repr__(self) -> str:
         return f"Seat({str(self)!r})"
@@ -50,7 +54,8 @@ class Seat(str):
         return Seat, (str(self),)
 
 
-Seat.CHANCE, Seat.SPECTATOR = Seat("chance"), Seat("spectator")
+Seat.CHANCE = Seat("chance", lambda: say("table.chance"))
+Seat.SPECTATOR = Seat("spectator", lambda: say("table.spectator"))
 
 
 class GameError(Exception):

@@ -49,6 +49,12 @@ class Catalogue:
             filled[index] = str(values[name]) if name in values else f"{{{name}}}"
         return "".join(filled)
 
+    def file(self, name: str) -> Path:
+        """Where a longer text lies that is a file by itself: in the language that was chosen, else in English."""
+        home = _home(self._folder)
+        chosen = home / _chosen.tag / name
+        return chosen if chosen.exists() else home / ENGLISH / name
+
 
 class _Choice:
     """The language that was chosen."""

@@ -34,7 +34,7 @@ from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.julius_caesar.battle.screen import BattleScreen
+    from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.opening import NewGame
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
@@ -218,14 +218,14 @@ class JuliusApp(TerminalApp):
 
     # --- from screen to screen -----------------------------------------------------------------------------
 
-    def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
+    def make_screen(self, name: str, *arguments: Any, **named: Any) -> Screen[Any]:
         """A new screen by its name in `SCREENS`."""
         module = import_module(f"jc_tui.screens.{name}")
-        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments))
+        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments, **named))
 
-    def open(self, name: str, *arguments: Any) -> None:
+    def open(self, name: str, *arguments: Any, **named: Any) -> None:
         """Open a screen by its name over the one that is there."""
-        self.push_screen(self.make_screen(name, *arguments))
+        self.push_screen(self.make_screen(name, *arguments, **named))
 
     def action_open(self, name: str) -> None:
         """As `open`, from a key."""
@@ -235,12 +235,12 @@ class JuliusApp(TerminalApp):
         """Help for the screen that is open, or on a topic."""
         name = type(self.screen).__name__
         if name != SCREENS["help"]:
-            self.open("help", topic, name.removesuffix("Screen"))
+            self.open("help", topic, name.removesuffix("Screen"), around=self)
 
-    def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
+    def on_play_screen_show_on_map(self, message: PlayScreen.ShowOnMap) -> None:
         """Show the map over a battle."""
         if self.sitting is not None:
-            self.open("map", self.sitting, message.places)
+            self.open("map", self.sitting, message.places, around=self)
 
     def begin(self, choice: NewGame) -> None:
         """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
@@ -276,7 +276,7 @@ class JuliusApp(TerminalApp):
             if how is not None:
                 self.open_save(taken.path, named=taken.named, **how)
 
-        self.push_screen(self.make_screen("taken", taken), chosen)
+        self.push_screen(self.make_screen("taken", taken, around=self), chosen)
 
     def play(self, sitting: Sitting) -> None:
         """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
@@ -308,7 +308,8 @@ class JuliusApp(TerminalApp):
     def choose_save(self, purpose: str) -> None:
         """Let the player choose a save, to `load` or to `replay`."""
         then = self.replay if purpose == "replay" else self.open_save
-        self.push_screen(self.make_screen("saves", purpose), lambda path: then(path) if path is not None else None)
+        saves = self.make_screen("saves", purpose, around=self)
+        self.push_screen(saves, lambda path: then(path) if path is not None else None)
 
     def replay(self, path: Path) -> None:
         """Open the replay of a save, of a damaged one as far as it is sound; or say why not."""
@@ -320,7 +321,7 @@ class JuliusApp(TerminalApp):
         except GameError as error:
             self.tell(str(error))
         else:
-            self.push_screen(self.make_screen("replay", table), partial(self._replayed, table))
+            self.push_screen(self.make_screen("replay", table, around=self), partial(self._replayed, table))
 
     def _replayed(self, table: Table, path: Path | None) -> None:
         """Let go of a save that was looked through, and open the one that was branched off it, if any."""

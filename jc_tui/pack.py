@@ -10,7 +10,7 @@ event is made of, the face alone knows.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting, Told
+    from jc_tui.text_mode.paper import Paper
+    from jc_tui.text_mode.session import Session
     from jc_tui.widgets.cursor import Cursor
+    from jc_tui.widgets.help_text import Page
+    from jc_tui.widgets.list_pane import Row
     from jc_tui.widgets.replay_panes import ReplayPane
 
 GameView: TypeAlias = Any
@@ -80,6 +84,23 @@ class Chapter:
     level: int
     title: str
     lines: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPart:
+    """One part of a game's help.
+
+    Attributes:
+        name: what its tab is called.
+        page: the page of a line of its list; of a part without a list, its only page, whatever is asked for.
+        rows: its list on the left, and with words the lines that they fit; None for a part without a list.
+        wide: whether that list needs more room than others.
+    """
+
+    name: str
+    page: Callable[[str], Page]
+    rows: Callable[[str], list[Row]] | None = None
+    wide: bool = False
 
 
 class Board(Protocol):
@@ -178,6 +199,103 @@ class Lookback(Protocol):
     def status(self, view: GameView, width: int) -> list[Span]:
         """When it is and how it stands; more of it where the line is `width` columns wide."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What can be done, in lines; and the actions that stand there under a number, from 1."""
+
+    lines: Sequence[str]
+    numbered: Sequence[Action]
+
+
+class Lines(Protocol):
+    """The game in plain lines."""
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of all actions."""
+        ...
+
+    @property
+    def manual(self) -> Mapping[str, str]:
+        """The commands of this game and what they do, and what those of every game mean in it, for `help`."""
+        ...
+
+    @property
+    def notation(self) -> Sequence[str]:
+        """How actions are typed, in paragraphs."""
+        ...
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[Session, Seat, str], None]]:
+        """The commands that this game adds."""
+        ...
+
+    def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
+        """What a line means: actions in order, and who stays behind, as a sentence. Raises GameError."""
+        ...
+
+    def advice(self, view: GameView, legal: Sequence[Action]) -> str:
+        """What to do now, and what to type for it."""
+        ...
+
+    def possible(self, query: str, view: GameView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+        """The legal actions that fit some words, in a screenful."""
+        ...
+
+    def position(self, view: GameView, width: int, most: int = 1000) -> list[str]:
+        """The whole position, in fewer lines where it would take more than `most`."""
+        ...
+
+    def board(self, view: GameView, width: int) -> list[str]:
+        """The board alone: while it is as before, `brief` tells the rest."""
+        ...
+
+    def brief(self, view: GameView, width: int) -> list[str] | None:
+        """The position without the board, where that is enough; None where it is not."""
+        ...
+
+    def contest(self, view: GameView, width: int) -> list[str]:
+        """The battle being fought, or whatever else is looked at closely; mostly empty."""
+        ...
+
+    def contested(self, view: GameView) -> bool:
+        """Whether there is such a thing now; then it alone is shown again and again, and not the position."""
+        ...
+
+    def moment(self, view: GameView) -> Hashable:
+        """What the position is shown anew for when it changes."""
+        ...
+
+    def show(self, session: Session, what: str) -> None:
+        """Show one thing: a place, a piece."""
+        ...
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """A rule or a word of the game."""
+        ...
+
+
+class Help(Protocol):
+    """The game's rules, and whatever else can be read of it."""
+
+    @property
+    def parts(self) -> Sequence[HelpPart]:
+        """The parts, besides the keys."""
+        ...
+
+    @property
+    def rules(self) -> str:
+        """The name of the part that has the rules."""
+        ...
+
+    def place_of(self, topic: str) -> tuple[str, str] | None:
+        """The part and the line of its list that a topic in small letters means; None when it names nothing."""
+        ...
+
+    def found(self, words: str) -> int:
+        """How many rules have all of these words."""
 
 
 class Orders(Protocol):
@@ -374,6 +492,16 @@ class Pack(Protocol):
     @property
     def lookback(self) -> Lookback:
         """What a replay shows. Raises DataError."""
+        ...
+
+    @property
+    def lines(self) -> Lines:
+        """The game in plain lines. Raises DataError."""
+        ...
+
+    @property
+    def help(self) -> Help:
+        """The game's help. Raises DataError."""
         ...
 
     @property

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from textual.widget import Widget
+
+from jc_tui.look.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from jc_tui.look.glyphs import Glyphs
     from jc_tui.settings import Settings
     from jc_tui.terminal.attention import Attention
 
@@ -28,3 +31,22 @@ class Surroundings(Protocol):
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
+
+    def replay(self, path: Path) -> None:
+        """Open the replay of a save, or say why not."""
+
+
+@runtime_checkable
+class Surrounded(Protocol):
+    """A screen that was handed what is around it, for itself and for its widgets."""
+
+    @property
+    def around(self) -> Surroundings:
+        """What is around it."""
+        ...
+
+
+def glyphs_for(widget: Widget) -> Glyphs:
+    """The characters that a widget is to draw with, as its screen knows them."""
+    screen = widget.screen
+    return screen.around.glyphs if isinstance(screen, Surrounded) else UNICODE

@@ -24,8 +24,10 @@ from engine.contract import (
     PositionError,
     Result,
     Seat,
+    Tally,
     Topic,
     UnreadableAction,
+    View,
     event,
 )
 
@@ -297,6 +299,7 @@ class Toy(Game):
     name = "Toy"
     seats = SEATS
     data_alike = ("a11ce",)
+    prizes: Mapping[str, int] = {str(hill): hill for hill in range(1, HILLS + 1)}
 
     def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
         self.data_digest = data_digest
@@ -333,8 +336,24 @@ class Toy(Game):
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return [CardLaid(e.seat, None) if isinstance(e, CardLaid) and e.seat != seat else e for e in events]
 
+    def year(self, clock: str) -> str:
+        """Two rounds are a year."""
+        number = clock.removeprefix("round ")
+        return str((int(number) + 1) // 2) if number.isdigit() else ""
+
     def is_turn(self, clock: str) -> bool:
         return clock.startswith("round")
+
+    def tally(self, end: View, events: Sequence[Event]) -> Tally:
+        marches = [event for event in events if isinstance(event, Marched)]
+        return Tally(
+            holders={str(march.hill): str(march.seat) for march in marches},
+            counts={"marches": len(marches)},
+            by_seat={"hills": {seat: sum(march.seat is seat for march in marches) for seat in SEATS}},
+        )
+
+    def label(self, name: str) -> str:
+        return f"Hill {name}" if name in self.prizes else name.capitalize()
 
     def tell(self, event: Event) -> str:
         return f"{type(event).__name__}: {', '.join(str(v) for v in self.event_dict(event).values())}."

@@ -62,7 +62,7 @@ def _load(plan: Plan) -> None:
     """Load the game and the bots here, so that processes forked from this one have what the fingerprint is of."""
     loaded_game(plan.game)
     for player in plan.players:
-        player.make(0)
+        player.make(0, plan.game)
 
 
 def _error(job: Job, failure: Failure) -> Exception:

@@ -128,6 +128,7 @@ class BlockTable:
         letter, firepower: the combat rating (3.12), the letter as 0-3 for A-D.
         strengths: by block, the strength at each step, step 0 being none.
         top: the number of steps at full strength.
+        stand: by space, the blocks of a kind that can be there: Navis at sea and in ports, all others in cities.
         levy_city: the space a block must be levied in, or `NOWHERE`.
         start: the space where it begins, or `NOWHERE` for the levy pool.
         of: by side, the set of its home blocks without Cleopatra.
@@ -151,6 +152,12 @@ class BlockTable:
         self.start = tuple(NOWHERE if block.start is None else spaces.index[block.start] for block in blocks)
         self.navis = self._kind_mask("navis")
         self.land = ((1 << len(blocks)) - 1) & ~self.navis
+        self.stand = tuple(
+            self.navis
+            if spaces.seas >> space & 1
+            else self.land | (self.navis if spaces.ports >> space & 1 else 0)
+            for space in range(spaces.count)
+        )
         self.leaders = self._kind_mask("leader")
         self.third_leaders = self.leaders & mask_of(n for n, s in enumerate(self.start) if s == NOWHERE)
         self.anywhere = self._kind_mask("auxilia", "ballista")

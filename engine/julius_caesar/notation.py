@@ -14,6 +14,7 @@ from engine.foreign import one_line, quoted
 from engine.julius_caesar import actions
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
+from engine.julius_caesar.words.saying import either, say
 
 VERBS: dict[str, type[Action]] = {kind.verb: kind for kind in actions.KINDS}
 """The kind of action each verb begins."""
@@ -59,12 +60,10 @@ def parse(state: State, text: str) -> Action:
         AmbiguousAction: it could mean several.
     """
     if len(text) > LONGEST:
-        raise UnreadableAction(
-            f"{quoted(text)} is too long for an action: {LONGEST} characters are the most.", text
-        )
+        raise UnreadableAction(say("typing.too-long", text=quoted(text), most=LONGEST), text)
     words = text.strip().lower().split()
     if not words:
-        raise UnreadableAction("There is no action in an empty line.", text)
+        raise UnreadableAction(say("typing.empty-line"), text)
     return _Reader(state, text).read(words)
 
 
@@ -78,25 +77,30 @@ class _Reader:
         self._components = state.game.components
 
     def read(self, words: Sequence[str]) -> Action:
-        kind = VERBS[self._name(words[0], list(VERBS), "action")]
+        kind = VERBS[self._name(words[0], list(VERBS), "typing.no-such-action")]
         reader = _READERS[kind]
         count = _WORDS.get(kind, 2)
         if kind is not actions.Roll and len(words) != count:
-            raise UnreadableAction(f"'{self._told}' is not complete: write {FORMS[kind]}.", self._text)
+            raise self._unreadable(say("typing.not-complete", text=self._told, form=FORMS[kind]))
         return reader(self, kind, words[1:])
 
-    def _name(self, word: str, names: Sequence[str], what: str) -> str:
-        """The one of `names` that a word means: whole, or cut short."""
+    def _unreadable(self, sentence: str) -> UnreadableAction:
+        return UnreadableAction(sentence, self._text)
+
+    def _several(self, word: str, fits: Sequence[str]) -> AmbiguousAction:
+        sentence = say("typing.several-names", word=word, text=self._told, names=either(fits))
+        return AmbiguousAction(sentence, self._text, fits)
+
+    def _name(self, word: str, names: Sequence[str], unknown: str) -> str:
+        """The one of `names` that a word means: whole, or cut short; `unknown` says that it is none."""
         if word in names:
             return word
         fits = [name for name in names if name.startswith(word)]
         if len(fits) == 1:
             return fits[0]
         if fits:
-            raise AmbiguousAction(
-                f"'{word}' in '{self._told}' could be {' or '.join(sorted(fits))}.", self._text, sorted(fits)
-            )
-        raise UnreadableAction(f"'{self._told}': there is no {what} called '{word}'.", self._text)
+            raise self._several(word, sorted(fits))
+        raise self._unreadable(say(unknown, text=self._told, word=word))
 
     def _space(self, word: str) -> str:
         if word in self._components.spaces.index:
@@ -104,7 +108,7 @@ class _Reader:
         ids = self._components.spaces.ids
         short = {name.split("_", 1)[1]: name for name in ids if name.startswith(("mare_", "oceanus_", "pontus_"))}
         plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")
-        name = plain if plain in short else self._name(word, (*ids, *short), "city or sea")
+        name = plain if plain in short else self._name(word, (*ids, *short), "typing.no-such-place")
         return short.get(name, name)
 
     def _block(self, word: str) -> str:
@@ -118,9 +122,9 @@ class _Reader:
         own = [block for block in fits if self._is_own(block)]
         fits = own or fits
         if len(fits) > 1:
-            raise AmbiguousAction(f"'{word}' in '{self._told}' could be {' or '.join(fits)}.", self._text, fits)
+            raise self._several(word, fits)
         if not fits:
-            raise UnreadableAction(f"'{self._told}': there is no block called '{word}'.", self._text)
+            raise self._unreadable(say("typing.no-such-block", text=self._told, word=word))
         return fits[0]
 
     def _is_own(self, block: str) -> bool:
@@ -129,7 +133,7 @@ class _Reader:
         return side == state.actor
 
     def _card(self, word: str) -> str:
-        return self._name(word.replace("-", "/"), self._components.cards.ids, "card")
+        return self._name(word.replace("-", "/"), self._components.cards.ids, "typing.no-such-card")
 
     def block(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
         return kind(self._block(words[0]))
@@ -147,9 +151,7 @@ class _Reader:
         block = self._block(words[0])
         path = tuple(self._space(word) for word in words[1].replace(">", "-").split("-") if word)
         if len(path) < 2:
-            raise UnreadableAction(
-                f"'{self._told}': a path names at least two places, as rome-neapolis.", self._text
-            )
+            raise self._unreadable(say("typing.short-path", text=self._told))
         return kind(block, self._whole(kind, block, path))
 
     def _whole(self, kind: object, block: str, path: actions.Path) -> actions.Path:
@@ -166,7 +168,7 @@ class _Reader:
         ]
         if len(fits) > 1:
             ways = ["-".join(fit) for fit in fits]
-            raise AmbiguousAction(f"'{self._told}' could go {' or '.join(ways)}.", self._text, ways)
+            raise AmbiguousAction(say("typing.ways", text=self._told, ways=either(ways)), self._text, ways)
         return fits[0] if fits else path
 
     def swap(self, kind: object, words: Sequence[str]) -> Action:
@@ -175,13 +177,13 @@ class _Reader:
         return actions.Swap(first, second)
 
     def deal(self, kind: object, words: Sequence[str]) -> Action:
-        seat = self._name(words[0], SEATS, "player")
+        seat = self._name(words[0], SEATS, "typing.no-such-player")
         return actions.Deal(Seat(seat), self._card(words[1]))
 
     def roll(self, kind: object, words: Sequence[str]) -> Action:
         dice = " ".join(words).replace(",", " ").split()
         if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
-            raise UnreadableAction(f"'{self._told}': dice are numbers from 1 to 6, as roll 3 1 6.", self._text)
+            raise self._unreadable(say("typing.dice", text=self._told))
         return actions.Roll(tuple(map(int, dice)))
 
     def end(self, kind: object, words: Sequence[str]) -> Action:

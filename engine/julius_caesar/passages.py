@@ -5,7 +5,7 @@ What may be done is among the legal actions; this says what it would be, to thos
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Move, Path, Regroup, Retreat, Sail, ToPort
@@ -74,6 +74,18 @@ def _left(
     if limit is None:
         return None
     return max(0, limit - sum(count for x, y, seat, count in used if {x, y} == {a, b} and seat is view.to_act))
+
+
+def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:
+    """Whether it is a Navis that goes this way: over a sea border, and not carried (6.2, 6.3)."""
+    table = components.spaces
+    return manner != "sail" and any(table.seas >> table.index[space] & 1 for space in path)
+
+
+def crosses(components: Components, block: str, path: Sequence[str]) -> bool:
+    """Whether a block that goes this way is a land block that is carried over a sea (6.3)."""
+    blocks = components.blocks
+    return bool(blocks.land >> blocks.index[block] & 1) and afloat(components, "move", path[1:-1])
 
 
 def link_kind(components: Components, a: str, b: str) -> str:

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
 from engine.julius_caesar import rule_search
-
-RULES_FILE = "rules.toml"
-"""The name of the file in the game's data folder."""
+from engine.julius_caesar.words.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +79,14 @@ class Rulebook:
         return rule_search.nearest(self.rules, words)
 
 
-def load_rulebook(folder: Path) -> Rulebook:
-    """The rulebook in a game's data folder.
+def load_rulebook(path: Path | None = None) -> Rulebook:
+    """The rulebook in a file; without one in the player's language.
 
     Raises:
         DataError: the file cannot be read, or an entry is not sound: a duplicate id, a `see` that leads
             nowhere, an empty text, a missing or unknown key.
     """
-    path = folder / RULES_FILE
+    path = path or say.file("rules.toml")
     document = Entry(path, "top level", read_toml(path))
     rule_entries = document.tables("rule", "rule")
     term_entries = document.tables("term", "term")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.words import catalogue
 
-CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
+say = catalogue("julius_caesar")
+
+CAESAR = Seat("caesar", lambda: say("names.caesar"))
+POMPEY = Seat("pompey", lambda: say("names.pompey"))
 SEATS = (CAESAR, POMPEY)
 
 

@@ -117,7 +117,7 @@ def _play(
     from jc_tui.sitting.opening import players_here, seat_players
 
     players = players_here(table.game, table.header.seats, seat, chosen)
-    humans, bots = seat_players(players, seed)
+    humans, bots = seat_players(table.game, players, seed)
     presence = _sit(table, [*humans, *bots], take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour = wants_colour(sys.stdout)

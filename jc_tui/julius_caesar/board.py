@@ -8,13 +8,14 @@ from functools import cached_property
 from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import packed
-from jc_tui.widgets.writing import side_ink
+from jc_tui.widgets.writing import side_ink, side_letter
 
 LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
 """The sizes of the map, in columns and rows."""
@@ -33,7 +34,7 @@ class CaesarBoard:
 
     def name(self, place: str) -> str:
         """What a place is called."""
-        return self._facts.names.space(place)
+        return label(place)
 
     def label(self, place: str) -> str:
         """The same with its victory points."""
@@ -47,24 +48,27 @@ class CaesarBoard:
         """Who stands in a place, in lines with the ink of their side."""
         space = view.spaces.get(place)
         if space is None:
-            return [("Nobody is here.", "muted")]
+            return [(say("places.nobody"), "muted")]
         found = []
         for stack in space.stacks:
-            role = ""
+            head = stack.side.label
             if space.contested:
-                role = " attacks" if stack.side is space.attacker else " defends"
-            blocks = [f"{block}," for block in blocks_of(space, stack.side, self._facts)]
-            blocks[-1] = blocks[-1].rstrip(",")
-            lines = packed(f"{stack.side.label}{role}:", blocks, width, 2, " ")
+                head = say("position.attacks" if stack.side is space.attacker else "position.defends", side=head)
+            *most, last = blocks_of(space, stack.side, self._facts)
+            lines = packed(f"{head}:", [*(f"{block}," for block in most), last], width, 2, " ")
             found += [(line, side_ink(stack.side)) for line in lines]
         return found
 
     def summary(self, view: JuliusCaesarView) -> Mapping[str, Sequence[str]]:
         """The stacks as numbers of blocks: the contested ones, then each side's."""
-        held: dict[str, list[str]] = {"Contested": [], **{seat.label: [] for seat in SEATS}}
+        contested = say("places.contested")
+        held: dict[str, list[str]] = {contested: [], **{seat.label: [] for seat in SEATS}}
         for place in sorted(view.spaces, key=self.name):
             space = view.spaces[place]
-            numbers = " against ".join(f"{stack.side.label[0]}{stack.count}" for stack in space.stacks)
-            item = f"{self.label(place)} {numbers if space.contested else numbers[1:]}"
-            held[space.owner.label if space.owner else "Contested"].append(item)
+            if space.contested:
+                first, second = (f"{side_letter(stack.side)}{stack.count}" for stack in space.stacks)
+                numbers = say("places.against", first=first, second=second)
+            else:
+                numbers = str(space.stacks[0].count)
+            held[space.owner.label if space.owner else contested].append(f"{self.label(place)} {numbers}")
         return held

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.contract import Event, State
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.story import NameTable
-from engine.julius_caesar.words import narrated, year_bc
+from engine.julius_caesar.words import label, narrated, say, year_bc
 from jc_tui.pack import Chapter
 
 YEAR, TURN, BATTLE = 1, 2, 3
@@ -23,25 +22,23 @@ class Part:
     events: list[Event] = field(default_factory=list)
 
 
-def chapters(start: State, events: Iterable[Event], names: NameTable) -> list[Chapter]:
+def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
     """The story from its beginning, told."""
-    return [
-        Chapter(part.level, part.title, _lines_of(part.events)) for part in parts(events, names, _beginning(start))
-    ]
+    return [Chapter(part.level, part.title, _lines_of(part.events)) for part in parts(events, _beginning(start))]
 
 
-def parts(events: Iterable[Event], names: NameTable, beginning: str) -> list[Part]:
+def parts(events: Iterable[Event], beginning: str) -> list[Part]:
     """The events under their headings, the first of which is `beginning`."""
     before = Part(YEAR, beginning)
     found = [before]
     fighting = False
     for event in events:
-        heading = _heading(event, names)
+        heading = _heading(event)
         if heading is not None:
             found.append(heading)
             fighting = heading.level == BATTLE
         elif fighting and not isinstance(event, OF_BATTLE):
-            found.append(Part(BATTLE, "After the battle"))
+            found.append(Part(BATTLE, say("chapters.after-battle")))
             fighting = False
         if not isinstance(event, (ev.YearBegan, ev.TurnBegan, ev.WinterBegan)):
             found[-1].events.append(event)
@@ -56,29 +53,29 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-def _heading(event: Event, names: NameTable) -> Part | None:
+def _heading(event: Event) -> Part | None:
     if isinstance(event, ev.YearBegan):
         return Part(YEAR, _year_title(event.year))
     if isinstance(event, ev.TurnBegan):
-        return Part(TURN, f"Turn {event.turn}")
+        return Part(TURN, say("chapters.turn", turn=event.turn))
     if isinstance(event, ev.WinterBegan):
-        return Part(TURN, f"Winter of {event.year}")
+        return Part(TURN, say("chapters.winter", year=event.year))
     if isinstance(event, ev.BattleBegan):
-        return Part(BATTLE, f"Battle of {names.space(event.space)}")
+        return Part(BATTLE, say("chapters.battle", place=label(event.space)))
     if isinstance(event, ev.GameOver):
-        return Part(YEAR, "The end")
+        return Part(YEAR, say("chapters.end"))
     return None
 
 
 def _year_title(year: int) -> str:
-    return f"Year {year} ({year_bc(year)})"
+    return say("chapters.year", year=year, bc=year_bc(year))
 
 
 def _beginning(start: State) -> str:
     """The heading of what happened first: free deployment, or a year that began before there was a record."""
     year = start.clock.split(".")[0]
     if not year.isdecimal() or "swap" in {action.verb for action in start.legal_actions()}:
-        return "Free deployment"
+        return say("chapters.deployment")
     return _year_title(int(year))
 
 

@@ -27,6 +27,7 @@ from engine.julius_caesar.actions import (
 from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.facts import Facts
 
 Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
@@ -122,12 +123,12 @@ def path_of(action: Action) -> Path:
 def _note(action: Action, room: int | None, facts: Facts) -> str:
     """What the last road still takes, or the cost of sailing."""
     if isinstance(action, Sail):
-        return "1 move point a block"
+        return say("offers.cost-of-sailing")
     if room is None:
         return ""
     *_, start, end = path_of(action)
     strait = link_kind(facts.components, start, end) == STRAIT
-    return f"{'strait' if strait else 'road'} takes {room} more"
+    return say("offers.strait-takes" if strait else "offers.road-takes", number=room)
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, Target]:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, printed_data
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
-from engine.julius_caesar.story import NameTable
 
 
 class Facts:
     """The printed facts by id.
 
     Attributes:
-        names: the names in sentences, each block's unlike any other's.
         blocks, cards, cities: what is printed on each.
         seas: the ids of the seas.
         links: the links of each space, with the space at the other end.
@@ -25,9 +22,8 @@ class Facts:
         prize: the points that win the game.
     """
 
-    def __init__(self, data: GameData, folder: Path) -> None:
+    def __init__(self, data: GameData) -> None:
         self.data = data
-        self.names = NameTable(data)
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
         self.cities: Mapping[str, City] = {city.id: city for city in data.cities}
@@ -38,12 +34,11 @@ class Facts:
             self.links[link.b].append((link, link.a))
         self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
-        self._folder = folder
 
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules to read, loaded when they are first asked for."""
-        return load_rulebook(self._folder)
+        return load_rulebook()
 
     @cached_property
     def components(self) -> Components:
@@ -72,5 +67,4 @@ def load_facts() -> Facts:
     Raises:
         DataError: the data files cannot be used.
     """
-    folder = data_folder() / "julius_caesar"
-    return Facts(printed_data(folder), folder)
+    return Facts(printed_data(data_folder() / "julius_caesar"))

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
@@ -23,15 +24,15 @@ from jc_tui.widgets.wishes import CursorMoved, Meant
 from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
 
 POWERS = {
-    "apollo": "Copies the enemy's last card",
-    "jupiter": "Takes or weakens an enemy block",
-    "mars": "One group moves; surprise attack",
-    "mercury": "One group goes a city further",
-    "neptune": "Navis move; surprise attack",
-    "pluto": "One group, wide roads to attack",
-    "vulcan": "An enemy city loses steps",
+    "apollo": ("cards.power-apollo", "cards.within-apollo"),
+    "jupiter": ("cards.power-jupiter", "cards.within-jupiter"),
+    "mars": ("cards.power-mars", "cards.within-mars"),
+    "mercury": ("cards.power-mercury", "cards.within-mercury"),
+    "neptune": ("cards.power-neptune", "cards.within-neptune"),
+    "pluto": ("cards.power-pluto", "cards.within-pluto"),
+    "vulcan": ("cards.power-vulcan", "cards.within-vulcan"),
 }
-"""What each god does, on the card itself."""
+"""What each god does: on the card itself, and within a sentence."""
 
 SMALL, WIDEST, WIDE = 5, 16, 11
 """The columns of a card at least, at most, and from which on it is drawn in full."""
@@ -50,9 +51,9 @@ class HandPane(Pane):
     """One's hand as cards, and what is known of the other cards. A card is chosen with Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "step(-1)", "Card left", show=False, tooltip="The card before", id="hand.left"),
-        Binding("right,down", "step(1)", "Card right", show=False, tooltip="The next card", id="hand.right"),
-        Binding("enter", "choose", "Choose card", tooltip="Choose the highlighted card.", id="hand.choose"),
+        bound("left,up", "step(-1)", "keys.hand-left", game="julius_caesar", show=False),
+        bound("right,down", "step(1)", "keys.hand-right", game="julius_caesar", show=False),
+        bound("enter", "choose", "keys.hand-choose", game="julius_caesar"),
     ]
 
     def __init__(
@@ -111,9 +112,9 @@ class HandPane(Pane):
     def title(self) -> list[Label]:
         """What is to be chosen, if anything."""
         if not self._asked:
-            return [("Cards", "strong", "")]
-        what = "play a card" if self._asked == "play" else "discard one"
-        return [("Cards", "strong", ""), (what, "mark", ""), ("Enter", "key", "choose")]
+            return [(say("cards.title"), "strong", "")]
+        what = say("cards.play-one" if self._asked == "play" else "cards.discard-one")
+        return [(say("cards.title"), "strong", ""), (what, "mark", ""), ("Enter", "key", "choose")]
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         """The cards side by side, what the chosen one does, and what is known of the others."""
@@ -128,10 +129,10 @@ class HandPane(Pane):
 
     def _notes(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
         """What the card pointed at does, and what is known of the others."""
-        others = _packed(_open_parts(view, self._facts), width)
-        turns = [_turn(turn, self._facts) for turn in reversed(view.played)]
+        others = _packed(_open_parts(view), width)
+        turns = [_turn(turn) for turn in reversed(view.played)]
         if turns:
-            others += _packed([[("Played: ", "muted"), *turns[0]], *turns[1:]], width)
+            others += _packed([[(f"{say('cards.played-before')} ", "muted"), *turns[0]], *turns[1:]], width)
         if not (self.card and self._points):
             return others
         most = max(min(2, height), height - len(others))
@@ -144,7 +145,7 @@ class HandPane(Pane):
 
     def _words(self, card: str, width: int, most: int) -> list[str]:
         """What a card does, in at most so many lines."""
-        lines = wrapped(f"{self._facts.names.card(card)}: {self._describe(card)}", width)
+        lines = wrapped(say("cards.with-power", card=label(card), power=self._describe(card)), width)
         if len(lines) > most:
             lines = [*lines[: most - 1], cut(f"{lines[most - 1]} {lines[most]}", width, self.marks)]
         return lines
@@ -152,7 +153,8 @@ class HandPane(Pane):
     def _describe(self, card: str) -> str:
         words = describe(card, self._facts)
         if self._choices and card not in self._choices:
-            words += f" (cannot be {self._asked}ed now)"
+            not_now = "cards.cannot-be-played" if self._asked == "play" else "cards.cannot-be-discarded"
+            return say(not_now, power=words)
         return words
 
     def _cards(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
@@ -160,7 +162,7 @@ class HandPane(Pane):
         if view.seat not in SEATS:
             return []
         if not hand:
-            return [((" No cards in hand.", "muted"),)]
+            return [((f" {say('cards.none')}", "muted"),)]
         room, rows = self._card_size(width, height)
         if room < SMALL:
             return self._names(hand)
@@ -176,7 +178,7 @@ class HandPane(Pane):
 
     def _names(self, hand: Sequence[str]) -> list[Line]:
         """The hand in one line, where cards do not fit."""
-        return [tuple((f" {self._facts.names.card(card)[:3]}", self._card_ink(n)) for n, card in enumerate(hand))]
+        return [tuple((f" {label(card)[:3]}", self._card_ink(n)) for n, card in enumerate(hand))]
 
     def _card_ink(self, number: int) -> str:
         card = self._view.hand[number] if self._view else ""
@@ -205,18 +207,18 @@ class HandPane(Pane):
 
     def _face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
         """What stands on a card."""
-        printed, name = self._facts.cards[card], self._facts.names.card(card)
+        printed, name = self._facts.cards[card], label(card)
         if rows == 1:
             return [((name if len(name) <= width else name[:3]).center(width), True)]
         if printed.god:
-            text = [f" {line}" for line in wrapped(POWERS.get(card, ""), width - 1)]
+            text = [f" {line}" for line in wrapped(say(POWERS[card][0]), width - 1)]
             face = [(f" {name.upper()}", True), *[(line, False) for line in text]]
         else:
             face = [
                 (name.center(width), True),
                 ("", False),
-                (f" {self.marks.move * printed.move} {_few(printed.move, 'move', width)}", False),
-                (f" {self.marks.levy * printed.levy} {_few(printed.levy, 'levy', width)}", False),
+                (f" {self.marks.move * printed.move} {_few(printed.move, 'cards.move', width)}", False),
+                (f" {self.marks.levy * printed.levy} {_few(printed.levy, 'cards.levy', width)}", False),
             ]
         return (face + [("", False)] * rows)[:rows]
 
@@ -258,35 +260,35 @@ class HandPane(Pane):
             self._look(number)
 
 
-def _few(number: int, word: str, width: int) -> str:
+def _few(number: int, words: str, width: int) -> str:
     """The word after so many marks, if it fits."""
-    words = {"move": ("move", "moves"), "levy": ("levy", "levies")}[word]
-    text = words[number != 1]
+    text = say(words, n=number)
     return text if number + len(text) + 2 <= width else ""
 
 
-def _open_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
+def _open_parts(view: JuliusCaesarView) -> list[list[Span]]:
     """The card that lies face down, the discard, and how many cards the others hold."""
     parts: list[list[Span]] = []
     if view.chosen:
-        parts.append([("Face down: ", "muted"), (facts.names.card(view.chosen), "strong")])
+        parts.append([(f"{say('cards.face-down')} ", "muted"), (label(view.chosen), "strong")])
     if view.discard:
-        parts.append([("Discarded: ", "muted"), (facts.names.card(view.discard), "text")])
+        parts.append([(f"{say('cards.laid-aside')} ", "muted"), (label(view.discard), "text")])
     for side in [opponent(view.seat)] if view.seat in SEATS else SEATS:
-        held = f"{side.label}: {count(view.hand_sizes[side], 'card')}"
-        down = ", one face down" if view.has_chosen.get(side) else ""
-        parts.append([(held + down, side_ink(side))])
+        number = view.hand_sizes[side]
+        held = say("cards.number", n=number, side=side.label) if number else say("cards.no-cards", side=side.label)
+        held = say("cards.one-face-down", hand=held) if view.has_chosen.get(side) else held
+        parts.append([(held, side_ink(side))])
     return parts
 
 
-def _turn(turn: PlayedTurn, facts: Facts) -> list[Span]:
+def _turn(turn: PlayedTurn) -> list[Span]:
     """The cards of a turn: ``1 C Mars* P 3/1``; the star is Player 1's."""
     spans: list[Span] = [(f"{turn.turn} ", "muted")]
     for side, card in ((CAESAR, turn.caesar), (POMPEY, turn.pompey)):
-        copied = f"={facts.names.card(turn.copied)}" if card == "apollo" and turn.copied else ""
+        copied = f"={label(turn.copied)}" if card == "apollo" and turn.copied else ""
         first = "*" if turn.player_one is side else ""
-        spans.append((f"{side_letter(side)} {facts.names.card(card)}{copied}{first} ", side_ink(side)))
-    return spans if turn.player_one else [*spans, ("cancelled ", "muted")]
+        spans.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
+    return spans if turn.player_one else [*spans, (f"{say('cards.cancelled')} ", "muted")]
 
 
 def _beside(cards: Sequence[Line], notes: Sequence[Line], used: int) -> list[Line]:

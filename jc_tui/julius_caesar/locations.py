@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from jc_tui.julius_caesar.rows import PlaceRow
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Picked, Pointed
@@ -49,11 +50,9 @@ class LocationsPane(ListPane):
     SEARCHES = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter(1)", "Filter", tooltip="Which places to list.", id="places.filter"),
-        Binding(
-            "F", "filter(-1)", "Filter back", show=False, tooltip="The filter before", id="places.filter_back"
-        ),
-        Binding("o", "order", "Order", tooltip="In which order to list the places.", id="places.order"),
+        bound("f", "filter(1)", "keys.places-filter", game="julius_caesar"),
+        bound("F", "filter(-1)", "keys.places-filter-back", game="julius_caesar", show=False),
+        bound("o", "order", "keys.places-order", game="julius_caesar"),
     ]
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002

@@ -9,7 +9,7 @@ from typing import cast
 from engine.contract import Seat, State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
-from engine.julius_caesar.words import year_bc
+from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.spans import Span
@@ -65,16 +65,16 @@ class CaesarLookback:
         spans = [*_date(view, width), ("  ", "text")]
         for seat in SEATS:
             spans += [(f"{seat.label} {view.points[seat]}", side_ink(seat)), (" ", "text")]
-        return [*spans, (f"of {self._facts.prize} VP", "muted")] if width >= ROOMY else spans
+        return [*spans, (say("replay.of-points", prize=self._facts.prize), "muted")] if width >= ROOMY else spans
 
 
 def _date(view: JuliusCaesarView, width: int) -> list[Span]:
-    bc = f" ({year_bc(view.year)})" if width >= ROOMY else ""
-    turn = f" turn {view.turn}" if view.turn else ""
+    year = say("replay.year", year=view.year, bc=year_bc(view.year)) if width >= ROOMY else str(view.year)
+    date = say("replay.with-turn", year=year, turn=view.turn) if view.turn else year
     phase = phase_name(view.phase, short=width < ROOMY)
     if view.battle:
-        phase = f"battle, round {view.battle.round}"
-    return [(f"{view.year}{bc}{turn}", "strong"), (f", {phase}", "text")]
+        phase = say("places.battle", number=view.battle.round)
+    return [(date, "strong"), (f", {phase}", "text")]
 
 
 def seen_by(state: State, eyes: Seat | None) -> CaesarSeen:

@@ -10,6 +10,7 @@ from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.roster import Roster, roster
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.sitting.sitting import Sitting, Told
@@ -51,11 +52,15 @@ class _Following:
 
 def _beginning(sitting: Sitting, first: int) -> Follower:
     """What is known at first: the printed deployment, or what the eyes saw when all was deployed."""
-    components = sitting.facts.components
+    game = _game(sitting)
     if _historical(sitting):
-        return Follower.at_set_up(components, sitting.eyes)
+        return Follower.at_set_up(game, sitting.eyes)
     view = cast(JuliusCaesarView, sitting.table.state_at(first).view(sitting.eyes))
-    return Follower.at_sight(components, view, deployed=sitting.table.header.position is None)
+    return Follower.at_sight(game, view, deployed=sitting.table.header.position is None)
+
+
+def _game(sitting: Sitting) -> JuliusCaesar:
+    return cast(JuliusCaesar, sitting.table.game)
 
 
 def _historical(sitting: Sitting) -> bool:
@@ -73,12 +78,17 @@ def _deployed(told: Sequence[Told]) -> int:
 _followed: WeakKeyDictionary[Sitting, dict[Seat, _Following]] = WeakKeyDictionary()
 
 
-def remember(sitting: Sitting, side: Seat | None = None) -> Roster:
-    """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
+def followed(sitting: Sitting) -> Follower:
+    """What the eyes on the screen have seen so far."""
     told = sitting.story()
     first = 0 if _historical(sitting) else _deployed(told)
     by_eyes = _followed.setdefault(sitting, {})
     following = by_eyes.get(sitting.eyes)
     if following is None or following.first != first:
         following = by_eyes[sitting.eyes] = _Following(sitting, first)
-    return roster(sitting.view, sitting.facts.components, following.now(told), side)
+    return following.now(told)
+
+
+def remember(sitting: Sitting, side: Seat | None = None) -> Roster:
+    """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
+    return roster(sitting.view, _game(sitting), followed(sitting), side)

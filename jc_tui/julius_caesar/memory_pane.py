@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
+from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import any_of, label, roman, say
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
@@ -17,15 +18,27 @@ from jc_tui.widgets.wishes import Jumped
 from jc_tui.widgets.writing import cut, side_ink, wrapped
 
 HEADINGS = {
-    OPEN: "Open on the map now",
-    PLACED: "Hidden, but certainly here",
-    ON_MAP: "Certainly on the map, in one of these",
-    EITHER: "On the map or in the pool",
-    POOL: "Certainly in the pool",
-    FACE_UP: "Face up until the year ends",
-    LOST: "Lost for good",
+    OPEN: "memory.open",
+    PLACED: "memory.placed",
+    ON_MAP: "memory.on-map",
+    EITHER: "memory.either",
+    POOL: "memory.in-pool",
+    FACE_UP: "memory.face-up",
+    LOST: "memory.lost",
 }
 """The groups in words, in order."""
+
+DONE = {
+    "fought": "memory.fought",
+    "retreated": "memory.retreated",
+    "drawn": "memory.drawn",
+    "went over": "memory.went-over",
+    "eliminated": "memory.eliminated",
+    "disbanded": "memory.disbanded",
+    "stood": "memory.stood",
+    "stands": "memory.stood",
+}
+"""What a block did when it was seen last."""
 
 WIDE, FULL, LONG = 56, 76, 100
 """Columns from which names are written in full, from which the last sighting has a column of its own, and from
@@ -77,11 +90,13 @@ class MemoryPane(ListPane):
             return self._rows_of([block for block in memory.blocks if self._fits(block)], width)
         rows = [Row(((line, "text"),)) for line in wrapped(summary(memory), width)]
         if width >= FULL:
-            rows.append(Row(((f"{'':17}{'':4}{'where it is now':{_column(width)}}  when seen last", "muted"),)))
+            rows.append(
+                Row(((f"{'':17}{'':4}{say('memory.where'):{_column(width)}}  {say('memory.when')}", "muted"),))
+            )
         for group, heading in HEADINGS.items():
             blocks = memory.group(group)
             if blocks:
-                words = cut(f"{heading} ({len(blocks)})", width - 4, self.marks)
+                words = cut(f"{say(heading)} ({len(blocks)})", width - 4, self.marks)
                 rule = self.marks.heading
                 rows.append(Row(((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)))
                 rows += self._rows_of(blocks, width)
@@ -89,7 +104,7 @@ class MemoryPane(ListPane):
 
     def _fits(self, block: Remembered) -> bool:
         seen = (block.last.place,) if block.last and block.last.place else ()
-        places = " ".join(map(self._facts.names.space, {*block.places, *seen}))
+        places = " ".join(map(label, {*block.places, *seen}))
         return self.sought in f"{self._facts.short(block.block)} {places}".lower()
 
     def _rows_of(self, blocks: list[Remembered], width: int) -> list[Row]:
@@ -117,31 +132,31 @@ class MemoryPane(ListPane):
 
     def _where(self, block: Remembered, room: int) -> str:
         """Where a block may be: all places if there is room to name them, else how many."""
-        names = [self._facts.names.space(place) for place in block.places]
+        names = [label(place) for place in block.places]
         if not names:
             return ""
         if block.turned and self._memory:
-            names[0] += f", for {opponent(self._memory.side).label}"
-        pool = ["pool"] if block.group == EITHER else []
-        words = _either([*names, *pool])
+            names[0] = say("memory.for-the-other", place=names[0], side=opponent(self._memory.side).label)
+        pool = [say("memory.pool")] if block.group == EITHER else []
+        words = any_of([*names, *pool])
         if len(words) <= room or len(names) == 1:
             return cut(words, room, self.marks)
-        return _either([f"{len(names)} places", *pool])
+        return any_of([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:
         """When it was seen last, where, and where there is room, doing what."""
         last = block.last
         if last is None:
-            return "never"
+            return say("memory.never")
         if block.group == OPEN or last.how == "stands":
-            return "now"
-        when = "set-up" if last.clock == AT_SET_UP else last.clock
+            return say("memory.now")
+        when, how = say("memory.set-up") if last.clock == AT_SET_UP else last.clock, say(DONE[last.how])
         if last.place is None:
-            return f"{when} {last.how}"
-        place = self._facts.names.space(last.place)
+            return f"{when} {how}"
+        place = label(last.place)
         if not long or last.clock == AT_SET_UP:
             return f"{when} {place}"
-        return f"{when} {place}, {last.how}"
+        return f"{when} {place}, {how}"
 
     # --- what the player does --------------------------------------------------------------------------------
 
@@ -162,9 +177,4 @@ def summary(memory: Roster) -> str:
     """How many blocks are hidden, and of how many it is known where."""
     placed, pooled = len(memory.group(PLACED)), len(memory.group(POOL))
     placed -= any(block.block == "cleopatra" for block in memory.group(PLACED))
-    return f"Hidden on the map {memory.hidden}, {placed} known. Upright in the pool {memory.pool}, {pooled} known."
-
-
-def _either(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return say("memory.summary", hidden=memory.hidden, placed=placed, pool=memory.pool, pooled=pooled)

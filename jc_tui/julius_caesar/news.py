@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleEnded, CommandBegan, DeploymentEnded, WinterBegan
 from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.words import commas, label, say
 from engine.timeline import Entry
 from jc_tui.julius_caesar.marks import acted_in, places_of
 from jc_tui.sitting.sitting import Sitting
@@ -59,7 +60,7 @@ def enemy_news(sitting: Sitting) -> str:
     history, seat = sitting.table.history, sitting.eyes
     if seat not in SEATS or not history:
         return ""
-    enemy, name = opponent(seat), sitting.facts.names.space
+    enemy = opponent(seat)
     told = sitting.story(since_own(history, seat))
-    places = ", ".join(sorted(map(name, acted_in((one.event for one in told), enemy))))
-    return f"{enemy.label} acted in {places}" if places else ""
+    places = commas(sorted(map(label, acted_in((one.event for one in told), enemy))))
+    return say("orders.enemy-acted", side=enemy.label, places=places) if places else ""

@@ -13,7 +13,7 @@ from engine.contract import Action
 from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
 from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import (
     Target,
     by_way,
@@ -167,9 +167,9 @@ class Orders:
         if self._view is None or len(self._legal) <= 1:
             return ""
         if self._view.phase == "move" and self._view.moves_left:
-            return f"{self._view.moves_left} move point{'s' if self._view.moves_left > 1 else ''}"
+            return say("orders.move-points", n=self._view.moves_left)
         if self._view.phase == "levy" and self._view.levies_left:
-            return f"{self._view.levies_left} levy point{'s' if self._view.levies_left > 1 else ''}"
+            return say("orders.levy-points", n=self._view.levies_left)
         return ""
 
     @property
@@ -180,16 +180,16 @@ class Orders:
     def option_label(self, action: Action) -> str:
         """A levy as a player reads it."""
         if isinstance(action, Levy):
-            return f"new {self.name(action.block)}"
+            return say("orders.new-block", block=self.name(action.block))
         if isinstance(action, Step):
-            return f"{self.label(action.block)} +1"
+            return say("orders.one-step", block=self.label(action.block))
         return str(action)
 
     def name(self, block: str) -> str:
         """A block of the acting side: short, unless it has come over and may be taken for another."""
         acting = self._view.to_act if self._view is not None else None
         at_home = self.facts.blocks[block].owner is acting
-        return self.facts.short(block) if at_home else self.facts.names.block(block)
+        return self.facts.short(block) if at_home else label(block)
 
     def label(self, block: str) -> str:
         """A block of the acting side with its strength."""

@@ -9,8 +9,9 @@ from typing import cast
 from engine.contract import Event, GameError, Result, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.julius_caesar.facts import Facts
@@ -52,13 +53,11 @@ def outcome(table: Table, facts: Facts) -> Outcome:
     """
     result = table.result
     if result is None:
-        raise NotOver("The game is not over.")
+        raise NotOver(say("ending.not-over"))
     view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
     held = {side: [*cities_of(view, side, facts), *leaders_lost_to(view, side, facts)] for side in SEATS}
     owners = {place: view.spaces[place].owner for place in facts.values if place in view.spaces}
-    nobodys = [
-        (facts.names.space(place), value) for place, value in facts.values.items() if owners.get(place) is None
-    ]
+    nobodys = [(label(place), value) for place, value in facts.values.items() if owners.get(place) is None]
     events = [event for entry in table.history for event in entry.events]
     return Outcome(headline(result), result.winner, dict(result.standing), held, nobodys, length(events, view))
 
@@ -71,14 +70,12 @@ def headline(result: Result) -> str:
 def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
     """The scoring cities a side holds, the most valuable first."""
     held = [place for place in facts.values if place in view.spaces and view.spaces[place].owner is side]
-    return sorted(
-        [(facts.names.space(place), facts.values[place]) for place in held], key=lambda item: (-item[1], item[0])
-    )
+    return sorted([(label(place), facts.values[place]) for place in held], key=lambda item: (-item[1], item[0]))
 
 
 def leaders_lost_to(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Item]:
     """The enemy's leaders that were lost for good, each worth a point."""
-    return [(f"{facts.short(block)} lost", 1) for block in view.pools[opponent(side)].lost]
+    return [(say("ending.leader-lost", block=short_label(block)), 1) for block in view.pools[opponent(side)].lost]
 
 
 def length(events: Sequence[Event], view: JuliusCaesarView) -> str:
@@ -86,5 +83,9 @@ def length(events: Sequence[Event], view: JuliusCaesarView) -> str:
     turns = sum(isinstance(event, ev.TurnBegan) for event in events)
     battles = sum(isinstance(event, ev.BattleBegan) for event in events)
     lost = sum(isinstance(event, ev.BlockEliminated) for event in events)
-    parts = [count(turns, "game turn"), count(battles, "battle"), f"{count(lost, 'block')} eliminated"]
-    return f"Over in {view.year}, after {', '.join(parts)}."
+    parts = [
+        say("ending.turns", n=turns) if turns else say("ending.no-turns"),
+        say("ending.battles", n=battles) if battles else say("ending.no-battles"),
+        say("ending.lost", n=lost) if lost else say("ending.none-lost"),
+    ]
+    return say("ending.length", year=view.year, after=commas(parts))

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.board import CaesarBoard
     from jc_tui.julius_caesar.faces import CaesarFaces
     from jc_tui.julius_caesar.facts import Facts
+    from jc_tui.julius_caesar.help import CaesarHelp
     from jc_tui.julius_caesar.lookback import CaesarLookback
     from jc_tui.julius_caesar.story import CaesarStory
+    from jc_tui.julius_caesar.text.lines import CaesarLines
 
 OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
@@ -70,6 +72,20 @@ class CaesarPack:
         from jc_tui.julius_caesar.lookback import CaesarLookback
 
         return CaesarLookback(self.facts)
+
+    @cached_property
+    def lines(self) -> CaesarLines:
+        """The game in plain lines."""
+        from jc_tui.julius_caesar.text.lines import CaesarLines
+
+        return CaesarLines(self.facts)
+
+    @cached_property
+    def help(self) -> CaesarHelp:
+        """Rules, words, cards and blocks."""
+        from jc_tui.julius_caesar.help import CaesarHelp
+
+        return CaesarHelp(self.facts)
 
     @cached_property
     def faces(self) -> CaesarFaces:

@@ -8,9 +8,8 @@ from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -72,13 +71,16 @@ class PoolPane(ListPane):
 
     def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[Row]:
         pool = view.pools[side]
-        whose = "Your pool" if side is view.seat else f"{side.label}'s pool"
-        rows = [self._heading(f"{whose}: {pool.upright} upright", width)]
+        if side is view.seat:
+            heading = say("pool.yours", number=pool.upright)
+        else:
+            heading = say("pool.of", side=side.label, number=pool.upright)
+        rows = [self._heading(heading, width)]
         blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
         rows += [Row(self._line(self._facts.blocks[block], width), block) for block in self._sorted(blocks)]
         if pool.blocks is None and not self.sought:
-            rows.append(Row(((f" {count(pool.upright, 'block')}, which is secret", "muted"),)))
-        for words, names in (("face up this year", pool.face_up), ("leader lost for good", pool.lost)):
+            rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
+        for words, names in ((say("pool.face-up"), pool.face_up), (say("pool.lost"), pool.lost)):
             shown = [name for name in names if self.sought in self._words(name)]
             rows += [Row(self._open_line(name, words, side, width), f"{words} {name}") for name in shown]
         return rows
@@ -89,7 +91,7 @@ class PoolPane(ListPane):
 
     def _words(self, block: str) -> str:
         city = self._facts.blocks[block].levy_city
-        return f"{self._facts.short(block)} {self._facts.names.space(city) if city else ''}".lower()
+        return f"{self._facts.short(block)} {label(city) if city else ''}".lower()
 
     def _heading(self, text: str, width: int) -> Row:
         rule = self.marks.heading
@@ -98,7 +100,7 @@ class PoolPane(ListPane):
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
         levies = self._levies.get(block.id, [])
-        cities = ", ".join(self._facts.names.space(levy.city) for levy in levies)
+        cities = ", ".join(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.marks.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
@@ -115,8 +117,8 @@ class PoolPane(ListPane):
     def _where(self, block: BlockType) -> str:
         """Where a block is levied (6.4)."""
         if block.levy_city:
-            return self._facts.names.space(block.levy_city)
-        return "a major port" if block.kind == "navis" else "any city"
+            return label(block.levy_city)
+        return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
 
     def _open_line(self, block: str, words: str, side: Seat, width: int) -> Line:
         return ((f"x {self._facts.short(block):{NAME}}", side_ink(side)), (words, "muted"))
@@ -126,4 +128,4 @@ class PoolPane(ListPane):
     def chosen(self, key: Hashable) -> None:
         """A block of the pool is levied where it can be."""
         if ways := {levy.city: levy for levy in self._levies.get(str(key), ())}:
-            self.post_message(Meant(ways, "Choose the city on the map first, then the block again."))
+            self.post_message(Meant(ways, say("pool.city-first")))

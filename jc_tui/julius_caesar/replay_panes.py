@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -53,11 +54,11 @@ class ReplayHands(Canvas, ReplayPane):
         if height < LOW:
             return cut_lines(self._tight(width), height)
         rule = self.marks.rule
-        lines: list[Line] = [((f"{rule * 2} Hands ".ljust(width, rule), "muted"),)]
+        lines: list[Line] = [((f"{rule * 2} {say('replay.hands')} ".ljust(width, rule), "muted"),)]
         for seat, hand in self._hands.items():
-            first, *more = wrapped(f"{seat.label}: {hand_text(hand, self._facts)}", width - 1, 2)
-            label = f"{seat.label}:"
-            lines.append(((f" {label}", side_ink(seat)), (first.removeprefix(label), "text")))
+            head = f"{seat.label}:"
+            first, *more = wrapped(f"{head} {hand_text(hand)}", width - 1, 2)
+            lines.append(((f" {head}", side_ink(seat)), (first[len(head) :], "text")))
             lines += [((f" {line}", "text"),) for line in more]
         if self._view is None or not self._place:
             return lines
@@ -71,7 +72,7 @@ class ReplayHands(Canvas, ReplayPane):
         """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, hand in self._hands.items():
-            words = cut(hand_text(hand, self._facts), width - len(seat.label) - 4, self.marks)
+            words = cut(hand_text(hand), width - len(seat.label) - 4, self.marks)
             lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
         if self._view is not None and self._place:
             name = f" {self._board.label(self._place)}: "
@@ -129,18 +130,18 @@ class BattleTitle(Canvas):
         battle = self._view.battle if self._view else None
         if battle is None:
             return []
-        surprise = "; surprise: the attackers act first" if battle.surprise and battle.round == 1 else ""
-        title = f"Battle of {place_label(battle.space, self._facts)}, round {battle.round}{surprise}"
+        surprise = battle.surprise and battle.round == 1
+        place = place_label(battle.space, self._facts)
+        title = say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
         return [((f" {title}", "strong"),)]
 
 
-def hand_text(hand: Hand, facts: Facts) -> str:
+def hand_text(hand: Hand) -> str:
     """A hand in words: its cards where they are seen, the one face down, the one laid aside."""
     if hand.cards is None:
-        words = [f"{hand.size} card{'' if hand.size == 1 else 's'}"]
-        words += ["one face down"] if hand.has_chosen else []
-        return ", ".join(words)
-    words = [" ".join(map(facts.names.card, hand.cards)) or "no cards"]
-    words += [f"face down {facts.names.card(hand.chosen)}"] if hand.chosen else []
-    words += [f"laid aside {facts.names.card(hand.discard)}"] if hand.discard else []
+        number = say("replay.cards", n=hand.size)
+        return say("cards.one-face-down", hand=number) if hand.has_chosen else number
+    words = [" ".join(map(label, hand.cards)) or say("replay.no-cards")]
+    words += [say("cards.line-chosen", card=label(hand.chosen))] if hand.chosen else []
+    words += [say("replay.laid-aside", card=label(hand.discard))] if hand.discard else []
     return "; ".join(words)

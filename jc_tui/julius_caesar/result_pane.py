@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.story import count
+from engine.julius_caesar.words import commas, say
 from jc_tui.julius_caesar.outcome import Item, Outcome
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
@@ -34,16 +34,15 @@ class ResultPane(Canvas):
         ink = side_ink(outcome.winner) if outcome.winner else "strong"
         column = min(WIDEST, (width - 6) // 2)
         lines: list[Line] = [(), ((f"  {outcome.headline}", ink),), ()]
-        points = {side: count(outcome.points[side], "victory point").replace("no ", "0 ") for side in SEATS}
-        heads = [f"{side.label.upper()}  {points[side]}" for side in SEATS]
+        heads = [say("ending.points", n=outcome.points[side], side=side.label.upper()) for side in SEATS]
         lines.append(self._pair([(head, side_ink(side)) for head, side in zip(heads, SEATS, strict=True)], column))
         lines.append(self._pair([(rule * column, "muted")] * 2, column))
         pairs = list(zip_longest(*(outcome.items[side] for side in SEATS)))
         lines += [self._pair([(_item(item, column), "text") for item in pair], column) for pair in pairs]
         lines.append(())
         if outcome.nobodys:
-            names = ", ".join(f"{name} {value}" for name, value in outcome.nobodys)
-            lines += [((f"  {line}", "muted"),) for line in wrapped(f"Nobody's: {names}.", width - 4, 2)]
+            nobodys = say("ending.nobodys", places=commas(f"{name} {value}" for name, value in outcome.nobodys))
+            lines += [((f"  {line}", "muted"),) for line in wrapped(nobodys, width - 4, 2)]
         for note in (outcome.length, *self._notes):
             lines += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]
         return lines

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import roman, say
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.position import own_name, stack_text
+from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.widgets.writing import side_letter
 
 
@@ -82,19 +82,19 @@ def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = (
     me = view.seat if view.seat in SEATS else CAESAR
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
     rows = []
-    for place in sorted(at, key=facts.names.space):
+    for place in sorted(at, key=label):
         space = view.spaces.get(place)
         sides = {stack.side for stack in space.stacks} if space else set()
         rows.append(
             PlaceRow(
                 place=place,
-                name=facts.names.space(place),
+                name=label(place),
                 sea=place in facts.seas,
                 control=_control(space),
                 owner=space.owner if space else None,
                 value=facts.values.get(place, 0),
                 forces=_forces(space, facts) if space else (),
-                note=_note(view, space, facts) if space else "",
+                note=_note(view, space) if space else "",
                 mine=me in sides,
                 enemy=bool(sides - {me}),
                 can_move=place in moving,
@@ -124,7 +124,7 @@ def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
     long = [f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
     short = [short_block(block, facts) for block in known]
     if known and hidden:
-        long.append(f"{hidden} more")
+        long.append(say("places.more", number=hidden))
         short.append(f"+{hidden}")
     elif not known:
         counted = say("story.navis" if space.id in facts.seas else "story.blocks", n=stack.count)
@@ -133,20 +133,21 @@ def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
     return Force(stack.side, stack.count, bool(known), ", ".join(long), " ".join(short))
 
 
-def _note(view: JuliusCaesarView, space: SpaceView, facts: Facts) -> str:
+def _note(view: JuliusCaesarView, space: SpaceView) -> str:
     """What is going on: the battle, the attack, who came from where, a group that is on its way."""
     if view.battle and view.battle.space == space.id:
-        return f"battle, round {view.battle.round}"
+        return say("places.battle", number=view.battle.round)
     if space.contested and space.attacker:
-        origin = f" from {facts.names.space(space.main_attack)}" if space.main_attack else ""
-        reserves = sum(stack.reserves for stack in space.stacks)
-        more = f", {reserves} in reserve" if reserves else ""
-        surprise = ", surprise" if view.surprise == space.id else ""
-        return f"{side_letter(space.attacker)} attacks{origin}{more}{surprise}"
+        side = side_letter(space.attacker)
+        if space.main_attack:
+            notes = [say("position.attacks-from", side=side, place=label(space.main_attack))]
+        else:
+            notes = [say("position.attacks", side=side)]
+        if reserves := sum(stack.reserves for stack in space.stacks):
+            notes.append(say("position.reserves", number=reserves))
+        return commas([*notes, say("places.surprise")] if view.surprise == space.id else notes)
     came = [
-        f"{sum(numbers)} from {facts.names.space(origin)}"
-        for stack in space.stacks
-        for origin, numbers in stack.arrivals.items()
+        came_from(sum(numbers), origin) for stack in space.stacks for origin, numbers in stack.arrivals.items()
     ]
-    notes = [", ".join(came)] if came else []
-    return "; ".join(notes + (["begun"] if space.id in view.active else []))
+    notes = [commas(came)] if came else []
+    return "; ".join(notes + ([say("places.begun")] if space.id in view.active else []))

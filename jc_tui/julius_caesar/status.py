@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import capital, year_bc
+from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts, load_facts
@@ -58,24 +57,28 @@ class StatusBar(Canvas):
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
         tracks = [points_part(self._view, side, self._facts.prize, self.marks) for side in SEATS]
-        second = [*tracks, *command_parts(self._view, self._facts)]
+        second = [*tracks, *command_parts(self._view)]
         return [_joined(first, width, self.marks), _joined(second, width, self.marks)]
 
 
 def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[list[Span]]:
     """Year, turn, who acts or the note, phase."""
     turns = facts.data.numbers.turns_per_year
-    parts: list[list[Span]] = [[(f"{view.year} AUC", "strong"), (f" {year_bc(view.year)}", "muted")]]
+    year = say("status.year", year=view.year)
+    parts: list[list[Span]] = [[(year, "strong"), (f" {year_bc(view.year)}", "muted")]]
     if view.turn:
-        parts.append([(f"Turn {view.turn}/{turns}", "text")])
+        parts.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
     if note:
         parts.append([(note, "mark")])
     elif view.to_act in SEATS and view.to_act:
-        me = " (you)" if view.to_act is view.seat else ""
-        parts.append([(f"{view.to_act.label}{me} acts", side_ink(view.to_act))])
+        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
+        parts.append([(say(acts, side=view.to_act.label), side_ink(view.to_act))])
     elif view.to_act is None and view.result:
         winner = view.result.winner
-        parts.append([(f"{winner.label} has won", side_ink(winner)) if winner else ("A draw", "strong")])
+        won = (
+            (say("status.won", side=winner.label), side_ink(winner)) if winner else (say("status.draw"), "strong")
+        )
+        parts.append([won])
     return [*parts, [(capital(phase_name(view.phase)), "text")]]
 
 
@@ -84,8 +87,8 @@ def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
     if partner.sight is Sight.UNKNOWN:
         return []
     if partner.is_here:
-        return [[(f"{seat.label} here", "muted")]]
-    return [[(f"{seat.label} away" if partner.came else f"{seat.label} not here", "mark")]]
+        return [[(say("status.here", side=seat.label), "muted")]]
+    return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
 
 
 def points_part(view: JuliusCaesarView, side: Seat, prize: int, marks: Marks) -> list[Span]:
@@ -94,30 +97,28 @@ def points_part(view: JuliusCaesarView, side: Seat, prize: int, marks: Marks) ->
     return [(f"{side_letter(side)} {pips(points, prize, marks)} {points}", side_ink(side))]
 
 
-def command_parts(view: JuliusCaesarView, facts: Facts) -> list[list[Span]]:
-    """The cards of the turn, what is left to the acting player, and what binds him."""
+def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
+    """The cards of the turn, what is left to the acting player, and what binds them."""
     parts: list[list[Span]] = []
     if view.card and view.phase in ("move", "levy") and view.to_act:
-        moves = f"{view.moves_left} {'move' if view.moves_left == 1 else 'moves'}"
-        levies = count(view.levies_left, "levy", "levies").replace("no ", "0 ")
-        left = [moves, levies] if view.phase == "move" else [levies]
-        parts.append([(f"{', '.join(left)} left", "mark")])
+        left = say("story.levies", n=view.levies_left)
+        if view.phase == "move":
+            left = commas((say("story.moves", n=view.moves_left), left))
+        parts.append([(say("status.left", points=left), "mark")])
     if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
         now = view.played[-1]
         cards: list[Span] = []
         for side, card in ((CAESAR, now.caesar), (POMPEY, now.pompey)):
             first = "*" if now.player_one is side else ""
-            name = facts.names.card(card)
-            copied = f"={facts.names.card(now.copied)}" if card == "apollo" and now.copied else ""
-            cards.append((f"{side_letter(side)} {name}{copied}{first} ", side_ink(side)))
-        parts.append([("Cards ", "muted"), *cards])
+            copied = f"={label(now.copied)}" if card == "apollo" and now.copied else ""
+            cards.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
+        parts.append([(f"{say('status.cards')} ", "muted"), *cards])
         if now.player_one:
-            parts.append([("*Player 1", "muted")])
+            parts.append([(say("status.player-one"), "muted")])
     if view.surprise:
-        parts.append([(f"Surprise in {facts.names.space(view.surprise)}", "mark")])
+        parts.append([(say("status.surprise", place=label(view.surprise)), "mark")])
     if view.guarded_seas:
-        seas = ", ".join(facts.names.space(sea) for sea in view.guarded_seas)
-        parts.append([(f"A Navis stays in {seas}", "mark")])
+        parts.append([(say("status.guarded", places=commas(map(label, view.guarded_seas))), "mark")])
     return parts
 
 

@@ -8,7 +8,7 @@ from engine.contract import Event, State
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import narrated, year_bc
+from engine.julius_caesar.words import commas, narrated, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.timeline import Entry
 from jc_tui.julius_caesar.chapters import chapters
@@ -49,11 +49,11 @@ class CaesarStory:
 
     def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
         """Years, turns and winters, battles."""
-        return chapters(start, events, self._facts.names)
+        return chapters(start, events)
 
     def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
         """Years, turns, winters, battles, losses and the end."""
-        return landmarks(start, history, self._facts)
+        return landmarks(start, history)
 
     def phase(self, phase: str, *, short: bool = False) -> str:
         """A phase in words, in `short` in as few as do."""
@@ -61,10 +61,13 @@ class CaesarStory:
 
     def date(self, view: JuliusCaesarView) -> str:
         """Year, turn and phase."""
-        turn = f", turn {view.turn} of {self._facts.data.numbers.turns_per_year}" if view.turn else ""
-        return f"{view.year} ({year_bc(view.year)}){turn}: {self.phase(view.phase)}"
+        year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), self.phase(view.phase)
+        if not view.turn:
+            return say("replay.date", year=year, phase=phase)
+        turns = self._facts.data.numbers.turns_per_year
+        return say("replay.date-with-turn", year=year, turn=view.turn, turns=turns, phase=phase)
 
     def score(self, view: JuliusCaesarView) -> str:
         """The victory points of both."""
-        points = ", ".join(f"{seat.label} {view.points[seat]}" for seat in SEATS)
-        return f"{points} of {self._facts.prize} VP"
+        points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
+        return say("position.points", points=points, prize=self._facts.prize)

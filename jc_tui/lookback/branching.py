@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.contract import Game, GameError, Seat
 from engine.journal import Journal, Record
 from engine.table import Table, now
+from engine.words import say
 from jc_tui.saves.care import free_name
 from jc_tui.saves.folder import SUFFIX
 from jc_tui.sitting.sitting import Sitting
@@ -69,14 +70,14 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
 
     The seat is None where both are played here, or one by a bot. Where the opponent plays elsewhere, and has begun
-    the rematch already, nothing is written and his save is the one to join.
+    the rematch already, nothing is written and their save is the one to join.
 
     Raises:
         GameError: the game is not saved, or the new save cannot be written.
     """
     table = sitting.table
     if table.path is None:
-        raise GameError("This game is not saved, so there is no place for a rematch.")
+        raise GameError(say("branch.no-rematch"))
     elsewhere = len(sitting.humans) == 1 and not sitting.bots
     seat = table.game.opponent(next(iter(sitting.humans))) if elsewhere else None
     stem = f"{table.path.stem}-rematch"

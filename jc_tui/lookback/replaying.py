@@ -14,6 +14,7 @@ from engine.bots.specs import spec_of
 from engine.contract import Event, Seat
 from engine.table import Table
 from engine.timeline import Entry
+from engine.words import say
 from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.pack import GameView, Seen, Story, pack_of
 from jc_tui.sitting.sitting import Told
@@ -146,8 +147,10 @@ class Replay:
         if entry is None or self.told(self.position - 1):
             return ""
         if not entry.events and str(entry.action) == "end":
-            return f"{entry.seat.label} ends the phase."
-        return f"{entry.seat.label} acts unseen." if entry.events else f"{entry.seat.label}: {entry.action}."
+            return say("replay.ends-phase", seat=entry.seat.label)
+        if entry.events:
+            return say("replay.acts-unseen", seat=entry.seat.label)
+        return say("replay.action", seat=entry.seat.label, action=entry.action)
 
     @property
     def places(self) -> list[str]:

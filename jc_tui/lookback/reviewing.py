@@ -15,6 +15,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
+from engine.words import say
 from jc_tui.lookback.replaying import people_of
 from jc_tui.pack import Pack
 
@@ -36,9 +37,9 @@ def check(table: Table) -> None:
         NoReview: it still goes on between people, or it has only just begun.
     """
     if table.result is None and people_of(table):
-        raise NoReview("This game is not over: a review would tell what is hidden.")
+        raise NoReview(say("review.not-over"))
     if not table.history:
-        raise NoReview("Nothing has happened in this game yet.")
+        raise NoReview(say("review.nothing-yet"))
 
 
 def review_path(save: Path) -> Path:
@@ -141,17 +142,21 @@ def title(pack: Pack, verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
     phase = pack.story.phase(verdict.phase, short=True)
     error = round(100 * verdict.error)
-    doubt = f"{plus_minus}{error} " if error else ""
-    return (
-        f"{pack.clock(verdict.clock)}, {phase} cost {round(100 * verdict.cost)} {doubt}%: "
-        f"{_percent(verdict.chance)} to win, not {_percent(verdict.better_chance)}"
+    cost = f"{round(100 * verdict.cost)} {plus_minus}{error}" if error else str(round(100 * verdict.cost))
+    return say(
+        "review.verdict",
+        clock=pack.clock(verdict.clock),
+        phase=phase,
+        cost=cost,
+        chance=_percent(verdict.chance),
+        better=_percent(verdict.better_chance),
     )
 
 
 def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     """What is said of a seat of which no decision cost anything."""
     looked = review.decisions[seats.index(seat)]
-    return f"None of the {looked} decisions looked at cost {seat.label} anything that can be told."
+    return say("review.nothing-found", n=looked, seat=seat.label)
 
 
 def review_dict(table: Table, review: Review) -> dict[str, Any]:

@@ -9,15 +9,15 @@ from typing import Any
 from engine.bots import Bot
 from engine.bots.specs import BotSpec, parse_spec
 from engine.chance import Chance, SeededChance, SystemChance
-from engine.contract import Action, Event, GameError, Seat
+from engine.contract import Action, Event, Game, GameError, Seat
 from engine.foreign import quoted
-from engine.games import USUAL, load_game
+from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from engine.words import say
 from jc_tui.paths import PathRefused
-from jc_tui.protocol.values import PLAYERS, BadRequest, Request, seat_of
+from jc_tui.protocol.values import BadRequest, Request
 from jc_tui.saves.folder import find_save
 from jc_tui.sitting.company import Company
 
@@ -71,6 +71,11 @@ class Session:
             raise NoGame(say("protocol.no-game"))
         return self._table
 
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats of the game there is; before there is one, of all games."""
+        return self._table.game.seats if self._table else all_seats()
+
     def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
         """Turn to another game, let chance and bots go on until somebody else is to act; what happened.
 
@@ -118,10 +123,10 @@ def new(session: Session, request: Request) -> Reply:
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
     game = load_game(request.maybe_text("game") or USUAL)
     options, position = request.table("options"), request.maybe_text("position")
-    seats = {_player_seat(name): _player(player) for name, player in request.table("seats").items()}
+    seats = _players(game, request.table("seats"))
     path = _path(session, request)
-    specs, dice, rolls = _specs(request), _chance(request), not request.flag("manual_chance")
-    bots = _bots(specs, request)
+    specs, dice, rolls = _specs(game, request.table("bots")), _chance(request), not request.flag("manual_chance")
+    bots = _bots(game, specs, request)
     request.finish()
     seats |= {seat: str(spec) for seat, spec in specs.items()}
     table = Table.new(game, options, seats, path=path, position=position)
@@ -131,11 +136,16 @@ def new(session: Session, request: Request) -> Reply:
 def load(session: Session, request: Request) -> Reply:
     """Go on with a save."""
     path = _path(session, request)
-    dice, bots, rolls = _chance(request), _bots(_specs(request), request), not request.flag("manual_chance")
+    named, dice, rolls = request.table("bots"), _chance(request), not request.flag("manual_chance")
     request.finish()
     if path is None:
         raise BadRequest(say("protocol.missing", key="'path'"))
     table = Table.open(load_game, path)
+    try:
+        bots = _bots(table.game, _specs(table.game, named), request)
+    except BaseException:
+        table.close()
+        raise
     return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
 
 
@@ -156,7 +166,7 @@ def view(session: Session, request: Request) -> Reply:
     seat = request.seat("seat")
     request.finish()
     if seat is Seat.CHANCE:
-        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(PLAYERS)))
+        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(session.seats)))
     seat = seat or _watcher(session.table.to_act)
     return {"seat": seat, "view": session.table.state.view(seat).to_dict()}
 
@@ -308,22 +318,22 @@ def _chance(request: Request) -> Chance:
     return SystemChance() if seed is None else SeededChance(seed)
 
 
-def _specs(request: Request) -> dict[Seat, BotSpec]:
-    """The bots that a request names."""
-    return {_player_seat(seat): parse_spec(_player(name)) for seat, name in request.table("bots").items()}
+def _specs(game: Game, named: Mapping[str, Any]) -> dict[Seat, BotSpec]:
+    """The bots that are named."""
+    return {seat: parse_spec(name) for seat, name in _players(game, named).items()}
 
 
-def _bots(specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
+def _bots(game: Game, specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
     """These bots, seeded with the seed of the request."""
     seed = request.seed("seed")
-    return {seat: spec.make(None if seed is None else f"{seed}/{seat}") for seat, spec in specs.items()}
+    return {seat: spec.make(None if seed is None else f"{seed}/{seat}", game.id) for seat, spec in specs.items()}
 
 
 def _eyes(request: Request) -> Seat | str | None:
-    eyes = request.maybe_text("eyes")
-    if eyes is None or eyes == EVERYTHING:
-        return eyes
-    return _watcher(seat_of(eyes, "eyes"))
+    if request.maybe_text("eyes") == EVERYTHING:
+        return EVERYTHING
+    eyes = request.seat("eyes")
+    return eyes and _watcher(eyes)
 
 
 def _watcher(seat: Seat | None) -> Seat:
@@ -331,13 +341,11 @@ def _watcher(seat: Seat | None) -> Seat:
     return Seat.SPECTATOR if seat is None or seat is Seat.CHANCE else seat
 
 
-def _player_seat(name: str) -> Seat:
-    if name not in PLAYERS:
-        raise BadRequest(say("protocol.no-player-seat", seats=", ".join(PLAYERS), found=quoted(name)))
-    return Seat(name)
-
-
-def _player(name: Any) -> str:
-    if not isinstance(name, str):
-        raise BadRequest(say("protocol.player-no-text"))
-    return name
+def _players(game: Game, named: Mapping[str, Any]) -> dict[Seat, str]:
+    """The names of players by the seats of a game."""
+    for name, player in named.items():
+        if name not in game.seats:
+            raise BadRequest(say("protocol.no-player-seat", seats=", ".join(game.seats), found=quoted(name)))
+        if not isinstance(player, str):
+            raise BadRequest(say("protocol.player-no-text"))
+    return {game.seat(name): player for name, player in named.items()}

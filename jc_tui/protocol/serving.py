@@ -64,7 +64,7 @@ def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
         return _error(None, "bad-json", say("protocol.no-object")), False
     identity = fields.pop("id", None)
     try:
-        request = Request(fields)
+        request = Request(fields, session.seats)
         name = request.text("do")
         do = REQUESTS.get(name)
         if do is None:

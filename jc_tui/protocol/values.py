@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.contract import Seat
 from engine.foreign import quoted
-from engine.games import all_seats
 from engine.words import say
-
-PLAYERS = all_seats()
-SEATS = (*PLAYERS, Seat.CHANCE, Seat.SPECTATOR)
 
 
 class BadRequest(Exception):
@@ -21,8 +17,10 @@ class BadRequest(Exception):
 class Request:
     """One request; `finish` refuses the fields that nobody asked for."""
 
-    def __init__(self, fields: dict[str, Any]) -> None:
+    def __init__(self, fields: dict[str, Any], players: Sequence[Seat]) -> None:
+        """`players` are the seats that may be named, besides chance and the spectator."""
         self._fields = fields
+        self._seats = (*players, Seat.CHANCE, Seat.SPECTATOR)
         self._asked: set[str] = set()
 
     def text(self, key: str) -> str:
@@ -64,9 +62,9 @@ class Request:
     def seat(self, key: str) -> Seat | None:
         """A seat, or None when it is left out."""
         name = self.maybe_text(key)
-        if name is None:
-            return None
-        return seat_of(name, key)
+        if name is not None and name not in self._seats:
+            raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(self._seats)))
+        return None if name is None else Seat(name)
 
     def finish(self) -> None:
         """Refuse a field that the request does not have.
@@ -88,14 +86,3 @@ class Request:
         if value is not None and not isinstance(value, kind):
             raise BadRequest(say(otherwise, key=repr(key)))
         return value
-
-
-def seat_of(name: str, key: str) -> Seat:
-    """The seat of that name.
-
-    Raises:
-        BadRequest: there is none.
-    """
-    if name not in SEATS:
-        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(SEATS)))
-    return Seat(name)

@@ -10,6 +10,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import loaded_game
 from engine.table import Table
+from engine.words import say
 from jc_tui.export import result_line
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.saves.summary import FOLDER
@@ -75,10 +76,10 @@ def preview(path: Path) -> Preview:
 def damage_words(seen: Preview) -> str:
     """What is wrong with a save, in sentences, and what can be done about it, if anything."""
     if seen.damage == FOLDER:
-        return "This is a folder, not a save."
+        return say("saves.preview-folder")
     if seen.pack is None:
-        return f"DAMAGED: {seen.damage}"
-    return f"DAMAGED: {seen.damage} The sound part can be looked through, or saved anew with f."
+        return say("saves.preview-damaged", damage=seen.damage)
+    return say("saves.preview-mendable", damage=seen.damage)
 
 
 def heading(seen: Preview) -> list[tuple[str, str]]:
@@ -91,9 +92,9 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
     if seen.result:
         lines.append((seen.result, "mark"))
     else:
-        acting = f"{seen.to_act.label} to act" if seen.to_act else "dice or cards due"
+        acting = say("saves.preview-to-act", seat=seen.to_act.label) if seen.to_act else say("saves.preview-due")
         lines.append((f"{story.score(seen.view)}; {acting}", "text"))
-    lines.append((f"{players or 'Nobody named'}; {seen.actions} actions", "muted"))
+    lines.append((say("saves.preview-players", n=seen.actions, players=players or say("saves.nobody")), "muted"))
     return lines
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.words import say
+
 FOLDER = "it is a folder, not a save"
 """What is wrong with a folder that has a save's name."""
 
@@ -77,14 +79,16 @@ def summarise(path: Path) -> Summary:
 def state_words(summary: Summary) -> str:
     """How a save stands, in words: in play, how the game ended, or what is wrong with the file."""
     if summary.damage == FOLDER:
-        return "a folder, not a save"
+        return say("saves.state-folder")
     if summary.damage:
-        return f"damaged: {summary.damage}"
-    parts = ["in play"]
-    if summary.winner:
-        who = "drawn" if summary.winner == "draw" else f"won by {summary.winner.capitalize()}"
-        parts = [f"finished, {who} ({summary.kind})"]
-    return ". ".join([*parts, *summary.notices])
+        return say("saves.state-damaged", damage=summary.damage)
+    if not summary.winner:
+        state = say("saves.state-in-play")
+    elif summary.winner == "draw":
+        state = say("saves.state-drawn", how=summary.kind)
+    else:
+        state = say("saves.state-won", who=summary.winner.capitalize(), how=summary.kind)
+    return ". ".join([state, *summary.notices])
 
 
 def points_words(summary: Summary) -> str:

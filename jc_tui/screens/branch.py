@@ -15,24 +15,23 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.contract import GameError
 from engine.table import Table
+from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
-from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name, saves_folder
+from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.sitting.opening import who_plays
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
 
-PLAYERS = [(HUMAN, "you"), *((name, f"bot {name}") for name in BOTS)]
-"""Who can play a seat, and what he is called here."""
-
 
 def _players(now: str) -> list[tuple[str, str]]:
-    """Who can play a seat, him who plays it with his own budget."""
+    """Who can play a seat, and what they are called here; who plays it now keeps their budget."""
     name = shown_player(now)
-    return [(now, f"bot {now}") if player == name != now else (player, label) for player, label in PLAYERS]
+    bots = [now if bot == name else bot for bot in BOTS]
+    return [(HUMAN, say("branch.you")), *((bot, say("branch.bot", name=bot)) for bot in bots)]
 
 
 KEYS = (
@@ -47,7 +46,6 @@ class BranchScreen(Screen[Path | None]):
 
     CSS_PATH = "../styles/branch.tcss"
     AUTO_FOCUS = "Choice"
-    HELP_TITLE = "Playing on"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("down", "app.focus_next", "keys.branch-next", show=False),
@@ -56,8 +54,9 @@ class BranchScreen(Screen[Path | None]):
         bound("escape", "leave", "keys.branch-leave"),
     ]
 
-    def __init__(self, table: Table, position: int) -> None:
+    def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._table = table
         self._position = position
         self._seats = table.game.seats
@@ -66,22 +65,21 @@ class BranchScreen(Screen[Path | None]):
     def _folder(self) -> Path:
         if self._table.path is not None:
             return self._table.path.parent
-        return getattr(self.app, "saves_folder", None) or saves_folder()
+        return self.around.saves_folder
 
     def compose(self) -> ComposeResult:
         """What will be done, who plays, the name."""
         clock = pack_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
-        found = getattr(self.app, "glyphs", UNICODE)
-        glyphs = found if isinstance(found, Glyphs) else UNICODE
+        glyphs = self.around.glyphs
         players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
             players[self._seats[0]] = HUMAN
-        yield Static(f"Play on from {clock}, after {self._position} actions", id="title", markup=False)
-        yield Static("A new save is written. The old one stays as it is.", id="what", markup=False)
+        yield Static(say("branch.title", clock=clock, n=self._position), id="title", markup=False)
+        yield Static(say("branch.what"), id="what", markup=False)
         for seat in self._seats:
             yield Choice(seat.label, _players(players[seat]), players[seat], glyphs, id=seat)
         with Horizontal(id="name-row"):
-            yield Static("Name", id="name-label", markup=False)
+            yield Static(say("branch.name"), id="name-label", markup=False)
             yield Input(
                 branch_path(self._table, self._position, self._folder).stem, id="name", max_length=LONGEST_NAME
             )

@@ -55,4 +55,4 @@ class Following:
             self._over_shown = True
             from jc_tui.screens.game_over import GameOverScreen
 
-            self._screen.app.push_screen(GameOverScreen(self._sitting))
+            self._screen.app.push_screen(GameOverScreen(self._sitting, around=self._screen.around))

@@ -12,11 +12,14 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
+from engine.table import Table
+from engine.words import say
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.reviewable import ReviewableScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -38,7 +41,6 @@ class GameOverScreen(ReviewableScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
     CSS_PATH = "../styles/game_over.tcss"
-    HELP_TITLE = "The end"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("r", "replay", "keys.over-replay"),
@@ -50,15 +52,16 @@ class GameOverScreen(ReviewableScreen[None]):
         bound("escape,q", "back", "keys.over-back"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         """Show the end of the game of a sitting. Raises GameError when it is not over."""
         super().__init__()
+        self.around = around
         self.sitting = sitting
         self._ending = sitting.pack.faces.ending(sitting.table, self._notes())
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""
-        yield Static("THE GAME IS OVER", id="title", markup=False)
+        yield Static(say("over.title"), id="title", markup=False)
         yield self._ending
         yield Static("", id="message", markup=False)
         yield KeyBar(KEYS, id="keys")
@@ -67,19 +70,18 @@ class GameOverScreen(ReviewableScreen[None]):
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
         seats = table.header.seats
-        players = ", ".join(
-            f"{seat.label} was {one_line(seats[seat], LONGEST_SHOWN)}"
+        players = [
+            say("over.player", seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
             if seat in seats
-        )
-        notes = [f"{players}. {len(table.history)} actions." if players else f"{len(table.history)} actions."]
-        notes.append(f"Saved in {harmless(table.path)}." if table.path else "This game is not saved.")
-        return notes
+        ]
+        count = say("over.actions", n=len(table.history))
+        saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
+        return [" ".join([f"{', '.join(players)}.", count] if players else [count]), saved]
 
     def on_mount(self) -> None:
         """Keys at the foot, unless the player does without."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.query_one(KeyBar).display = self.around.settings.key_hints
 
     @property
     def shell(self) -> JuliusApp:
@@ -90,14 +92,18 @@ class GameOverScreen(ReviewableScreen[None]):
         """Look through the game."""
         from jc_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(self.sitting.table), self._branched)
+        self.app.push_screen(ReplayScreen(self.sitting.table, around=self.around), self._branched)
+
+    def reviewed(self) -> Table:
+        """The game of the sitting."""
+        return self.sitting.table
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
             self.shell.open_save(path)
 
     def action_rematch(self) -> None:
-        """A new game with the sides swapped; where the opponent plays elsewhere, his is joined if he began it."""
+        """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         try:
             path, seat = rematch(self.sitting)
         except (GameError, OSError) as error:
@@ -108,7 +114,7 @@ class GameOverScreen(ReviewableScreen[None]):
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
         try:
-            self.say(f"The story was written to {export_beside(self.sitting.table, kind)}")
+            self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
         except GameError as error:
             self.say(str(error))
 

@@ -1,4 +1,4 @@
-"""Between two players at one keyboard: nothing of either is on the screen until the other has taken his seat.
+"""Between two players at one keyboard: nothing of either is on the screen until the other has taken their seat.
 
 How a screen on which two play uses it: it calls `settle_eyes` at the beginning of its `show_sitting`, and then
 draws what the sitting shows. When the keyboard has to change hands, the eyes on the screen are first made those of
@@ -22,6 +22,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.contract import Seat
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.screens.play import PlayScreen
 
@@ -44,8 +45,8 @@ class HandoverScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Who is to sit down, and what to press."""
         with Middle():
-            yield Static(f"Pass the keyboard to {self.seat.label}.", id="handover-who", markup=False)
-            yield Static("Press Enter when you are ready.", id="handover-how", markup=False)
+            yield Static(say("handover.pass", seat=self.seat.label), id="handover-who", markup=False)
+            yield Static(say("handover.ready"), id="handover-how", markup=False)
 
     def on_mount(self) -> None:
         """Colour the name by its side."""
@@ -70,7 +71,7 @@ class HandoverScreen(ModalScreen[None]):
 def settle_eyes(screen: PlayScreen) -> bool:
     """Look with the eyes that the next decision is for; True while a player is still to take the keyboard.
 
-    The sitting shows what both may see from here until then; `screen` is shown again when he has.
+    The sitting shows what both may see from here until then; `screen` is shown again when they have.
     """
     sitting = screen.sitting
     if not sitting.shared:

@@ -1,9 +1,9 @@
-"""Help: keys, the course of a year and of a battle, the rules, the words, the cards and the blocks."""
+"""Help: the keys of a screen, and what a game tells of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar
 
 from textual import events, on
@@ -16,32 +16,19 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
-from engine.julius_caesar.story import count
-from jc_tui.julius_caesar.facts import load_facts
+from engine.games import USUAL
+from engine.words import say
 from jc_tui.look.bindings import bound, told
-from jc_tui.widgets import help_pages as pages
+from jc_tui.pack import HelpPart, Pack, pack_of
+from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.help_keys import Key, keys_page
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.plain import bottom_line, drawn
 
-KEYS, YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS = "Keys", "Year", "Battle", "Rules", "Words", "Cards", "Blocks"
-TABS = (KEYS, YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS)
-LISTED = (RULES, TERMS, CARDS, BLOCKS)
-"""The parts that have a list on the left and can be searched."""
-
-TOPICS = {
-    "keys": KEYS,
-    "year": YEAR,
-    "turn": YEAR,
-    "battle": BATTLE,
-    "rules": RULES,
-    "words": TERMS,
-    "terms": TERMS,
-    "cards": CARDS,
-    "blocks": BLOCKS,
-}
-"""Topics that mean a part as a whole."""
+KEYS = "Keys"
+"""The part that every game has: the keys of the screen below."""
 
 TOOLKIT_ACTIONS = frozenset(("app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit"))
 """What every screen can do without being worth a line."""
@@ -57,6 +44,7 @@ class HelpScreen(Screen[None]):
         topic: a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
             words to search for; empty for the keys.
         screen: what the screen is called whose keys are shown.
+        game: whose rules; those of the game at the table when not told, or the usual one's.
     """
 
     CSS_PATH = "../styles/help.tcss"
@@ -74,25 +62,45 @@ class HelpScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that the list, the text and the search show the focus by themselves."""
 
-    def __init__(self, topic: str = "", screen: str = "") -> None:
+    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
+        self._game = game
         self._topic = topic
         self._screen_name = screen
-        self._facts = load_facts()
         self._past: list[Place] = []
         self._chosen: dict[str, str] = {}
 
     # --- building --------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _pack(self) -> Pack:
+        """The face of the game that is explained."""
+        sitting = getattr(self.app, "sitting", None)
+        return pack_of(self._game or (sitting.table.game.id if sitting else USUAL))
+
+    @cached_property
+    def _parts(self) -> Mapping[str, HelpPart]:
+        """The parts of the game's own, by their names."""
+        return {part.name: part for part in self._pack.help.parts}
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The names of all parts."""
+        return (KEYS, *self._parts)
+
     def compose(self) -> ComposeResult:
         """The parts in a line, the search, the list and the text, the keys."""
-        yield HelpTabs(TABS, id="help-tabs")
+        yield HelpTabs(self.tabs, id="help-tabs")
         with Horizontal(id="help-body"):
             yield PickList(id="help-list")
             yield HelpText(id="help-text")
         yield Static("", id="help-found", markup=False)
-        yield Input(placeholder="Search: words or a section, Enter to read", id="help-search", compact=True)
-        yield bottom_line(self.app, (("Close", "leave"), ("Search", "search"), ("Back", "back")))
+        yield Input(placeholder=say("help.how-to-search"), id="help-search", compact=True)
+        yield bottom_line(
+            self.around.settings,
+            (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
+        )
 
     def on_mount(self) -> None:
         """Open at the topic."""
@@ -100,7 +108,7 @@ class HelpScreen(Screen[None]):
         self.query_one(Input).display = False
         self.open_topic(self._topic)
 
-    def _keys_below(self) -> list[pages.Key]:
+    def _keys_below(self) -> list[Key]:
         """The keys of the screen that help was called from, each action once: its own, its widget's, the app's."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1] if self in stack and stack.index(self) else None
@@ -114,7 +122,7 @@ class HelpScreen(Screen[None]):
                 name = (rank, told(binding.description), told(active.tooltip or ""))
                 found.setdefault(name, []).append(self._named(binding))
         return [
-            pages.Key(_together(keys), name, what)
+            Key(_together(keys), name, what)
             for (_, name, what), keys in sorted(found.items(), key=lambda pair: pair[0][0])
         ]
 
@@ -136,28 +144,17 @@ class HelpScreen(Screen[None]):
         if place is not None:
             self._go(*place)
             return
-        self._go(RULES, "")
+        self._go(self._pack.help.rules, "")
         self._open_search(topic)
 
     def place_of(self, topic: str) -> Place | None:
         """The part and the line that a topic means; None when it names nothing."""
         wanted = " ".join(topic.casefold().split())
-        book = self._facts.rulebook
-        if not wanted:
-            return KEYS, ""
-        if wanted in TOPICS:
-            return TOPICS[wanted], ""
-        if rule := book.find(wanted) or book.find(f"god.{wanted}"):
-            return RULES, rule.id
-        if term := book.term(wanted):
-            return TERMS, term.id
-        if wanted in self._facts.cards:
-            return CARDS, wanted
-        return (BLOCKS, wanted) if wanted in self._facts.blocks else None
+        return (KEYS, "") if wanted in ("", KEYS.casefold()) else self._pack.help.place_of(wanted)
 
     def _go(self, part: str, key: str = "") -> None:
         """Open a part, with one line of its list chosen."""
-        listed = part in LISTED
+        listed = self._listed(part)
         if part != self.part or not self.query_one(PickList).rows:
             self.query_one(HelpTabs).choose(part)
             self._close_search()
@@ -169,70 +166,57 @@ class HelpScreen(Screen[None]):
             self.query_one(PickList).move_to(key)
         picker = self.query_one(PickList)
         picker.display = listed
-        picker.set_class(part == BLOCKS, "-wide")
+        picker.set_class(listed and self._parts[part].wide, "-wide")
         if not self.query_one(Input).has_focus:
             self.set_focus(picker if listed else self.query_one(HelpText), scroll_visible=False)
         self._show_page()
 
     def _fill(self, words: str) -> None:
         """List what the words fit in the part that is open."""
-        makers = {
-            RULES: pages.rule_rows,
-            TERMS: pages.term_rows,
-            CARDS: pages.card_rows,
-            BLOCKS: pages.block_rows,
-        }
-        part = self.part
-        rows = makers[part](self._facts, words) if part in makers else []
+        part, rules_part = self.part, self._pack.help.rules
+        listing = self._parts[part].rows if part in self._parts else None
+        rows = listing(words) if listing else []
         first = next((row.key for row in rows if row.key), "")
         self.query_one(PickList).set_rows(rows, first if words else self._chosen.get(part, first))
         found = self.query_one("#help-found", Static)
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
-        rules = len(self._facts.rulebook.search(words))
-        more = "Escape lists all again"
-        if rules and not number and part != RULES:
-            more = f"Enter shows {count(rules, 'rule')} with it"
-        told = f"{number or 'Nothing'} found for {words.strip()!r}"
-        if number and not rules and part == RULES:
-            told = f"No rule has all words of {words.strip()!r}, {number} {'is' if number == 1 else 'are'} near it"
-        found.update(f"{told}; {more}.")
+        rules = self._pack.help.found(words)
+        sought = repr(words.strip())
+        told = say("help.found", n=number, words=sought) if number else say("help.nothing-found", words=sought)
+        if number and not rules and part == rules_part:
+            told = say("help.found-near", n=number, words=sought)
+        elsewhere = rules and not number and part != rules_part
+        found.update(f"{told} {say('help.rules-with-it', n=rules) if elsewhere else say('help.list-again')}")
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
-        if part in LISTED:
+        if self._listed(part):
             self._chosen[part] = key
         page = self._page(part, key)
         self.query_one(HelpText).show(
             Page(
-                drawn(page.title, self.app),
-                drawn(page.text, self.app),
-                tuple(drawn(line, self.app) for line in page.drawing),
+                drawn(page.title, self.around.glyphs),
+                drawn(page.text, self.around.glyphs),
+                tuple(drawn(line, self.around.glyphs) for line in page.drawing),
                 page.links,
             )
         )
 
     def _page(self, part: str, key: str) -> Page:
-        facts, book = self._facts, self._facts.rulebook
-        if part == KEYS:
-            return pages.keys_page(self._screen_name, self._keys)
-        if part == YEAR:
-            return pages.year_page(facts)
-        if part == BATTLE:
-            return pages.battle_page(facts)
-        if not key:
-            return Page("Nothing found", "Try fewer or shorter words.")
-        makers = {CARDS: partial(pages.card_page, key, facts), BLOCKS: partial(pages.block_page, key, facts)}
-        if part in makers:
-            return makers[part]()
-        if part == TERMS and (term := book.term(key)):
-            return pages.term_page(term, facts)
-        rule = book.find(key)
-        return pages.rule_page(rule, facts) if rule else Page(key)
+        if part not in self._parts:
+            return keys_page(self._screen_name, self._keys)
+        if self._listed(part) and not key:
+            return Page(say("help.nothing"), say("help.try-fewer"))
+        return self._parts[part].page(key)
+
+    def _listed(self, part: str) -> bool:
+        """Whether a part has a list on the left, which can be searched."""
+        return part in self._parts and self._parts[part].rows is not None
 
     def follow(self, target: str) -> None:
         """Go where a link leads; `action_back` comes back."""
-        self._past.append((self.part, self.query_one(PickList).key if self.part in LISTED else ""))
+        self._past.append((self.part, self.query_one(PickList).key if self._listed(self.part) else ""))
         self.open_topic(target)
 
     # --- keys and mouse --------------------------------------------------------------------------------------
@@ -242,8 +226,8 @@ class HelpScreen(Screen[None]):
         if self.query_one(Input).has_focus:
             return
         number = whole_number(event.key)
-        if number and number <= len(TABS):
-            self._go(TABS[number - 1])
+        if number and number <= len(self.tabs):
+            self._go(self.tabs[number - 1])
         elif event.is_printable and (target := self.query_one(HelpText).target_of(event.character or "")):
             self.follow(target)
         else:
@@ -252,7 +236,8 @@ class HelpScreen(Screen[None]):
 
     def action_turn(self, direction: int) -> None:
         """To the part before or the next one."""
-        self._go(TABS[(TABS.index(self.part) + direction) % len(TABS)])
+        tabs = self.tabs
+        self._go(tabs[(tabs.index(self.part) + direction) % len(tabs)])
 
     def action_switch(self) -> None:
         """From the list to the text and back."""
@@ -274,8 +259,8 @@ class HelpScreen(Screen[None]):
 
     def action_search(self) -> None:
         """Search what is listed; the rules where nothing is."""
-        if self.part not in LISTED:
-            self._go(RULES)
+        if not self._listed(self.part):
+            self._go(self._pack.help.rules)
         self._open_search("")
 
     def action_leave(self) -> None:
@@ -317,8 +302,9 @@ class HelpScreen(Screen[None]):
         words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))
-        if self.part != RULES and not self.query_one(PickList).key and self._facts.rulebook.search(words):
-            self._go(RULES)
+        shows = self._pack.help
+        if self.part != shows.rules and not self.query_one(PickList).key and shows.found(words):
+            self._go(shows.rules)
             self._fill(words)
             self._show_page()
 

@@ -8,13 +8,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.words import say
 
 if TYPE_CHECKING:  # the thinking is loaded when a hint is first asked for
     from engine.bots.advice import Advice
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.hints import Hint
-
-THINKING = "legatus thinks about it for you"
 
 
 class Hinting:
@@ -100,7 +99,7 @@ class Hinting:
         try:
             advice: Advice | str | None = hint.answer()
         except Exception as error:  # as with a bot that fails: the game goes on
-            advice = f"legatus failed ({type(error).__name__}): there is no hint here."
+            advice = say("hints.failed", error=type(error).__name__)
         if advice is not None:
             self._screen.call_later(self._found, hint, advice)
 
@@ -120,7 +119,7 @@ class Hinting:
         if self._asked is None:
             return
         seconds = int(monotonic() - self._asked[1])
-        since = f", {seconds} s" if seconds else ""
         if self._screen.is_current:
-            self._screen.show_hint_progress(f"{THINKING}{since}. H stops it.")
+            told = say("hints.thinking-long", seconds=seconds) if seconds else say("hints.thinking")
+            self._screen.show_hint_progress(told)
         self._next_tick = asyncio.get_running_loop().call_later(1, self._count_seconds)

@@ -11,10 +11,12 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 
 
 class MapScreen(Screen[None]):
@@ -30,8 +32,9 @@ class MapScreen(Screen[None]):
         bound("escape,m,q", "close", "keys.map-screen-close"),
     ]
 
-    def __init__(self, sitting: Sitting, places: Sequence[str]) -> None:
+    def __init__(self, sitting: Sitting, places: Sequence[str], *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._sitting = sitting
         self._first, *self._others = places
 
@@ -41,15 +44,15 @@ class MapScreen(Screen[None]):
             self._sitting.pack.board.atlas,
             id="map",
             selected=self._first,
-            ascii_only=getattr(self.app, "ascii_only", False),
+            ascii_only=self.around.glyphs.ascii,
         )
         board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
         name = self._sitting.pack.board.name
-        ways = ", ".join(map(name, self._others))
-        said = f"Retreats: {ways}." if ways else "With r first, in a block's turn, its ways out are marked."
-        yield Static(f"{name(self._first)}. {said} Esc goes back.", id="map-note", markup=False)
+        place, ways = name(self._first), ", ".join(map(name, self._others))
+        told = say("map.retreats", place=place, ways=ways) if ways else say("map.how-to-see-ways", place=place)
+        yield Static(told, id="map-note", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

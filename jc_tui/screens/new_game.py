@@ -16,6 +16,7 @@ from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import GameError
 from engine.games import USUAL, seats_of
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
@@ -28,24 +29,13 @@ from jc_tui.widgets.choice import Choice
 BOTH, NOBODY = "both", "nobody"
 USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
-BUDGET_ABOUT = (
-    "How many times it plays its plans on for a decision: more is stronger and slower. "
-    "Type digits for another number."
-)
-FIELDS = {"seed": "Seed", "name": "Name"}
+FIELDS = {"seed": "new_game.seed", "name": "new_game.name"}
 """What is typed, and what stands before it."""
-
-SEED_ABOUT = "The same seed gives the same dice, deals and draws; leave it empty for luck."
-NAME_ABOUT = "What the save is called; leave it empty for the date and time."
-ABOUT = {
-    BOTH: "Two people take turns; the screen is cleared between secret choices.",
-    NOBODY: "Bots play both sides, and you look on.",
-}
 
 
 def _about_bot(name: str) -> str:
     """A bot in one line: its name, and what it is."""
-    return f"{name}: {BOTS[name].line}." if name in BOTS else ""
+    return say("new_game.about-bot", name=name, about=BOTS[name].line) if name in BOTS else ""
 
 
 class NewGameScreen(ShellScreen):
@@ -72,9 +62,10 @@ class NewGameScreen(ShellScreen):
         self._setup = pack_of(game).setup
         first, second = self._seats
         self._about = {
-            **ABOUT,
-            first: f"You play {first.label}; a bot plays {second.label}.",
-            second: f"You play {second.label}; a bot plays {first.label}.",
+            BOTH: say("new_game.about-both"),
+            NOBODY: say("new_game.about-nobody"),
+            first: say("new_game.about-seat", you=first.label, bot=second.label),
+            second: say("new_game.about-seat", you=second.label, bot=first.label),
             **{value: about for line in self._setup for value, _, about in line.values},
         }
         self._budgets: dict[str, dict[str, int]] = {}
@@ -82,25 +73,25 @@ class NewGameScreen(ShellScreen):
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         glyphs = self.shell.glyphs
-        yield Static("New game", classes="shell-heading")
+        yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             first = self._seats[0]
             played = [(str(seat), seat.label) for seat in self._seats]
-            played += [(BOTH, "Both, in turns"), (NOBODY, "Neither, watch")]
-            yield Choice("You play", played, first, glyphs, id="seats")
+            played += [(BOTH, say("new_game.both")), (NOBODY, say("new_game.nobody"))]
+            yield Choice(say("new_game.you-play"), played, first, glyphs, id="seats")
             for side in self._seats:
-                yield self._bot(f"{side.label}'s bot", f"bot-{side}", shown=side != first)
+                yield self._bot(say("new_game.bot-of", seat=side.label), f"bot-{side}", shown=side != first)
                 yield self._budget(f"budget-{side}")
             for line in self._setup:
                 values = [(value, label) for value, label, _ in line.values]
                 yield Choice(line.label, values, line.values[0][0], glyphs, id=line.option)
             with Horizontal(classes="field"):
-                yield Label(f"  {FIELDS['seed']}", classes="field-label", id="seed-label")
-                yield Input(placeholder="luck", id="seed", compact=True)
+                yield Label(f"  {say(FIELDS['seed'])}", classes="field-label", id="seed-label")
+                yield Input(placeholder=say("new_game.luck"), id="seed", compact=True)
             with Horizontal(classes="field"):
-                yield Label(f"  {FIELDS['name']}", classes="field-label", id="name-label")
-                yield Input(placeholder="date and time", id="name", compact=True, max_length=LONGEST_NAME)
-            yield Button("Begin", id="begin", compact=True)
+                yield Label(f"  {say(FIELDS['name'])}", classes="field-label", id="name-label")
+                yield Input(placeholder=say("new_game.date"), id="name", compact=True, max_length=LONGEST_NAME)
+            yield Button(say("new_game.begin"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
             yield self.message_line()
         yield self.key_bar()
@@ -113,7 +104,9 @@ class NewGameScreen(ShellScreen):
 
     def _budget(self, name: str) -> BudgetChoice:
         """How much the bot of one side may think; for bots by rules of thumb there is no such line."""
-        choice = BudgetChoice("  thinks", {}, "", self.shell.glyphs, about=BUDGET_ABOUT, id=name)
+        choice = BudgetChoice(
+            f"  {say('new_game.thinks')}", {}, "", self.shell.glyphs, about=say("new_game.about-budget"), id=name
+        )
         choice.display = False
         return choice
 
@@ -171,7 +164,7 @@ class NewGameScreen(ShellScreen):
         for field, label in FIELDS.items():
             here = self.query_one(f"#{field}").has_focus
             line = self.query_one(f"#{field}-label", Label)
-            line.update(f"{self.shell.glyphs.cursor if here else ' '} {label}", layout=False)
+            line.update(f"{self.shell.glyphs.cursor if here else ' '} {say(label)}", layout=False)
             line.set_class(here, "-here")
         self._explain()
 
@@ -187,7 +180,7 @@ class NewGameScreen(ShellScreen):
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
                 about = " ".join([about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):
-            about = SEED_ABOUT if focused.id == "seed" else NAME_ABOUT
+            about = say("new_game.about-seed" if focused.id == "seed" else "new_game.about-name")
         self.query_one("#about", Static).update(about, layout=False)
 
     # --- doing -----------------------------------------------------------------------------------------------

@@ -9,9 +9,11 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static, TextArea
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.plain import bottom_line
 
 
@@ -25,25 +27,26 @@ class NotesScreen(Screen[None]):
         bound("ctrl+s", "save", "keys.notes-save"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self.pad: NotePad | None = pad_of(sitting)
         self._text: str | None = None
 
     def compose(self) -> ComposeResult:
         """A title, the pad, a line for messages, the keys."""
-        whose = f" of {self.pad.seat.label}" if self.pad else ""
-        yield Static(f"NOTES{whose}", id="notes-title", markup=False)
+        title = say("notes.title-of", seat=self.pad.seat.label) if self.pad else say("notes.title")
+        yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield Static("", id="notes-message", markup=False)
-        yield bottom_line(self.app, (("Close", "leave"),))
+        yield bottom_line(self.around.settings, (("keys.button-close", "leave"),))
 
     def on_mount(self) -> None:
         """Show what was written before."""
         area = self.query_one(TextArea)
         area.read_only = True
         if self.pad is None:
-            self.say("Both of you look at this screen now. Open your notes when it is yours alone.")
+            self.say(say("notes.both"))
             return
         try:
             self._text = self.pad.read()
@@ -53,8 +56,7 @@ class NotesScreen(Screen[None]):
         area.load_text(self._text)
         area.read_only = False
         area.move_cursor(area.document.end)
-        where = f"Kept in {self.pad.path.name}" if self.pad.path else "This game is not saved, nor are its notes"
-        self.say(f"{where}. Nobody else sees them here.")
+        self.say(say("notes.kept", name=self.pad.path.name) if self.pad.path else say("notes.not-kept"))
 
     def on_text_area_changed(self, message: TextArea.Changed) -> None:
         """Remember the text, for the pad outlives the widget."""
@@ -68,7 +70,7 @@ class NotesScreen(Screen[None]):
     def action_save(self) -> None:
         """Save, and say so."""
         if self._keep():
-            self.say("Saved.")
+            self.say(say("notes.saved"))
 
     def action_leave(self) -> None:
         """Save and go back; stay when it cannot be saved, and leave the second time."""
@@ -76,7 +78,7 @@ class NotesScreen(Screen[None]):
         if self._keep() or message.has_class("-wrong"):
             self.dismiss()
             return
-        self.say(f"{self._trouble} Escape again leaves without saving.", wrong=True)
+        self.say(f"{self._trouble} {say('notes.leave-anyway')}", wrong=True)
 
     def _keep(self) -> bool:
         """Save the text if it can be."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.words import say
 from jc_tui.map.paint import hint_marks
 from jc_tui.map.view import MapView
 from jc_tui.sitting.offers import Choice, hint_words, proposals
@@ -106,7 +107,7 @@ class Ordering:
     def choose(self, number: int) -> None:
         """Choose the item of the order pane with this number, from 0. Raises GameError if there is none."""
         if number >= len(self._choices):
-            raise GameError(f"There is nothing with the number {number + 1} to choose now.")
+            raise GameError(say("orders.no-number", number=number + 1))
         choice = self._choices[number]
         if choice.action is not None:
             self._screen.do(choice.action)
@@ -126,14 +127,14 @@ class Ordering:
     def next_way(self) -> None:
         """Take the next way to the place under the selection. Raises GameError if there is none."""
         if not self.orders.next_way(self._board.selected):
-            raise GameError("There is no other way to choose here.")
+            raise GameError(say("orders.no-other-way"))
         self._screen.show_order()
 
     def end_phase(self) -> None:
         """End the phase; with points left only when asked twice. Raises Asked, or GameError if there is no end."""
         end, left = self.orders.end, self.orders.points_left()
         if end is None:
-            raise GameError("There is nothing to end now.")
+            raise GameError(say("orders.nothing-to-end"))
         if left and self._screen.around.settings.confirmations and not self._screen.foot.meant("end"):
-            raise Asked(f"You still have {left}: press e again to end all the same.")
+            raise Asked(say("orders.points-left", left=left))
         self._screen.do(end)

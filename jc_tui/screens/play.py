@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ScreenStackError
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten
+from engine.words import say
+from jc_tui.look.bindings import bound
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
@@ -35,20 +38,19 @@ class PlayScreen(Screen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "try_again",
-            "Try again",
-            show=False,
-            priority=True,
-            id="play.try_again",
-            tooltip="Tries again to save a roll or a bot's action, where that failed.",
-        ),
-        Binding("H", "hint", "Hint", tooltip="What legatus would do here, and why; again: do it", id="play.hint"),
+        bound("enter", "try_again", "keys.play-try-again", show=False, priority=True),
+        bound("H", "hint", "keys.play-hint"),
     ]
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
+
+    class ShowOnMap(Message):
+        """The player wants to see places on the map, of which one is in question and the others are ways out."""
+
+        def __init__(self, places: tuple[str, ...]) -> None:
+            super().__init__()
+            self.places = places
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__()
@@ -104,7 +106,7 @@ class PlayScreen(Screen[None]):
     def show_hint(self) -> None:
         """Show the hint there is."""
         if self.hints.advice is not None:
-            self.show_notice(f"legatus: {self.hints.advice.sentence} H does it.")
+            self.show_notice(say("hints.found", advice=self.hints.advice.sentence))
 
     def show_hint_progress(self, text: str) -> None:
         """Show that a hint is being thought about; an empty text when no longer."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.timer import Timer
@@ -14,14 +14,16 @@ from textual.widget import Widget
 
 from engine.contract import Seat
 from engine.table import Table
+from engine.words import say
 from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
+from jc_tui.surroundings import Surroundings
+from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
@@ -75,6 +77,17 @@ PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""
 
 
+def _eyes_key(seat: Seat) -> Binding:
+    """The key that shows what a seat saw: the first letter of its name."""
+    return Binding(
+        seat.label[0].lower(),
+        f"eyes('{seat}')",
+        say("keys.replay-seat", seat=seat.label),
+        id=f"keys.replay-{seat}",
+        tooltip=say("keys.replay-seat-about", seat=seat.label),
+    )
+
+
 class ReplayScreen(ReviewableScreen[Path | None]):
     """A game from its beginning to its end. Ends with the path of a new save to play on, or None."""
 
@@ -82,7 +95,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Replay"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("right", "step('action', 1)", "keys.replay-next"),
@@ -99,8 +111,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         bound("plus,equals_sign", "pace(1)", "keys.replay-faster"),
         bound("minus", "pace(-1)", "keys.replay-slower"),
         bound("e", "next_eyes", "keys.replay-eyes"),
-        bound("c", "eyes('caesar')", "keys.replay-caesar"),
-        bound("p", "eyes('pompey')", "keys.replay-pompey"),
         bound("o", "eyes('spectator')", "keys.replay-onlooker"),
         bound("a", "eyes('all')", "keys.replay-all"),
         bound("b", "branch", "keys.replay-branch"),
@@ -109,16 +119,20 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         bound("escape,q", "back", "keys.replay-leave"),
     ]
 
-    def __init__(self, table: Table, start: int | None = None, eyes: Eyes | str = "") -> None:
+    def __init__(
+        self, table: Table, start: int | None = None, eyes: Eyes | str = "", *, around: Surroundings
+    ) -> None:
         """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
         super().__init__()
+        self.around = around
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
-        self._eyes: dict[Eyes, str] = {
-            **{seat: f"{seat.label}'s" for seat in table.game.seats},
-            Seat.SPECTATOR: "an onlooker's",
-            None: "all revealed",
+        self._eyes: dict[Eyes, tuple[str, str]] = {
+            **dict.fromkeys(table.game.seats, ("replay.of-seat", "replay.eyes-of-seat")),
+            Seat.SPECTATOR: ("replay.of-onlooker", "replay.eyes-of-onlooker"),
+            None: ("replay.all-revealed", "replay.all-revealed"),
         }
+        bind_before(self, "o", map(_eyes_key, table.game.seats))
         self._pace = PACE
         self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
@@ -128,7 +142,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
-        replay, glyphs = self.replay, self._glyphs
+        replay, glyphs = self.replay, self.around.glyphs
         pack, path = replay.pack, replay.table.path
         self._panes = pack.faces.replay_contest("battle"), pack.faces.replay_side("hands")
         contest, side = cast("tuple[Widget, Widget]", self._panes)
@@ -147,10 +161,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
 
     def on_mount(self) -> None:
         """Show the position one begins at."""
-        settings = getattr(self.app, "settings", None)
-        self.set_class(not getattr(settings, "key_hints", True), "-hintless")
+        self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.replay.table.fault is not None:
-            self._notice = f"Only its sound part is shown: {self._fault_text}"
+            self._notice = say("replay.only-sound-part", why=self._fault_text)
         self.show_replay()
 
     @property
@@ -180,7 +193,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.query_one(LogPane).update_place(place)
         for pane in self._panes:
             pane.show_replay(replay, place)
-        self.query_one(ReplayStatus).show_status(view, self._eyes[replay.eyes], self._pace_text)
+        self.query_one(ReplayStatus).show_status(view, self._eyes_texts, self._pace_text)
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
             lines = on_map.standing(view, place, 1000)
@@ -188,14 +201,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self.query_one(ReplayBrief).show_brief(replay.recent, replay.position - 1, replay.silent, notice)
 
     @property
-    def _glyphs(self) -> Glyphs:
-        found = getattr(self.app, "glyphs", UNICODE)
-        return found if isinstance(found, Glyphs) else UNICODE
-
-    @property
     def _pace_text(self) -> str:
         speed = f"{SPEEDS[self._pace]:g}/s"
-        return f"{self._glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
+        return f"{self.around.glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
 
     @property
     def _fault_text(self) -> str:
@@ -204,13 +212,21 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         return str(table.fault).replace(str(table.path), table.path.name) if table.path else str(table.fault)
 
     @property
+    def _eyes_texts(self) -> tuple[str, str]:
+        """Whose eyes look, in a word, and where there is room for more."""
+        eyes = self.replay.eyes
+        brief, whole = self._eyes[eyes]
+        named: dict[str, Any] = {"seat": eyes.label} if eyes in self.replay.table.game.seats and eyes else {}
+        return say(brief, **named), say(whole, **named)
+
+    @property
     def _end_text(self) -> str:
         """What is to be said at the end: how it ended, or why the save stops here."""
         table = self.replay.table
         if table.fault is not None:
-            return f"Here it stops: {self._fault_text}"
+            return say("replay.stops-here", why=self._fault_text)
         result = table.result
-        return result_line(result) if result else "The game has come so far."
+        return result_line(result) if result else say("replay.so-far")
 
     # --- stepping ----------------------------------------------------------------------------------------
 
@@ -288,7 +304,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         replay = self.replay
         if eyes is not replay.eyes and hides(replay.table, eyes) and not self._asked_for_all:
             self._asked_for_all = True
-            self.say("This game is not over, and that would show what is hidden. Again to see it.")
+            self.say(say("replay.would-show"))
             return
         replay.eyes = eyes
         self._go(replay.position)
@@ -334,8 +350,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     def _show_keys(self) -> None:
         """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if self._timer else NARROW_KEYS
+        stops = self._timer is not None
         entries = [
-            (drawn(key, self.app), "stop" if self._timer and label == "play" else label, action)
+            (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
@@ -357,9 +374,13 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self._stop()
         replay = self.replay
         if replay.view.result is not None:
-            self.say("The game is decided here; step back first to play on from there.")
+            self.say(say("replay.decided"))
             return
-        self.app.push_screen(BranchScreen(replay.table, replay.position), self._branched)
+        self.app.push_screen(BranchScreen(replay.table, replay.position, around=self.around), self._branched)
+
+    def reviewed(self) -> Table:
+        """The game of the replay."""
+        return self.replay.table
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:

@@ -16,10 +16,12 @@ from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.table import Table
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.pack import pack_of
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
@@ -31,10 +33,8 @@ KEYS = (
     ("?", "keys.short-help", "app.help"),
     ("keys.esc", "keys.short-back", "back"),
 )
-PLOTS = {
-    CHANCE: "Chance to win: Caesar's upwards, Pompey's downwards",
-    POINTS: "Points to be expected: C Caesar, P Pompey, * both",
-}
+PLOTS = {CHANCE: "review.chance", POINTS: "review.points"}
+"""What is said of each plot, with places for the two seats, and for their initials."""
 
 
 class ReviewScreen(Screen[Path | None]):
@@ -43,7 +43,6 @@ class ReviewScreen(Screen[Path | None]):
     CSS_PATH = "../styles/review.tcss"
     AUTO_FOCUS = "#verdicts"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
-    HELP_TITLE = "The review"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("s", "side", "keys.review-side"),
@@ -66,9 +65,10 @@ class ReviewScreen(Screen[Path | None]):
             super().__init__()
             self.review = review
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
         super().__init__()
+        self.around = around
         self.table = table
         self.review: Review | None = None
         self._seat = first_seat(table)
@@ -78,19 +78,18 @@ class ReviewScreen(Screen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """Title, plot, decisions, message, keys."""
-        name = f" of {self.table.path.stem}" if self.table.path else ""
-        yield Static(f"REVIEW{name}", id="title", markup=False)
+        title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
+        yield Static(title, id="title", markup=False)
         yield Static("", id="message", markup=False)
         yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
-        yield KeyBar([(drawn(key, self.app), label, action) for key, label, action in KEYS], id="keys")
+        yield KeyBar([(drawn(key, self.around.glyphs), label, action) for key, label, action in KEYS], id="keys")
 
     def on_mount(self) -> None:
         """Begin the work."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
-        self.say("Looking back upon the game. Esc: stop.")
+        self.query_one(KeyBar).display = self.around.settings.key_hints
+        self.say(say("review.begun"))
         self._make()
 
     def on_unmount(self) -> None:
@@ -111,7 +110,7 @@ class ReviewScreen(Screen[Path | None]):
     def on_review_screen_goes_on(self, message: GoesOn) -> None:
         """How far the work has come."""
         if self.review is None:
-            self.say(f"Looking back upon the game: {message.percent} % done. Esc: stop.")
+            self.say(say("review.so-far", percent=message.percent))
 
     def on_review_screen_made(self, message: Made) -> None:
         """Show the review."""
@@ -126,12 +125,13 @@ class ReviewScreen(Screen[Path | None]):
         worst = review.worst(self._seat)
         marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
         self.query_one(PlotPane).show(review.moments, marked, self._kind)
-        player = shown_player(self.table.header.seats.get(self._seat, "unnamed"))
+        player = shown_player(self.table.header.seats.get(self._seat) or say("review.unnamed"))
         self.query_one(VerdictsPane).show(
             self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
         )
         self.query_one(VerdictPane).show(worst[0] if worst else None)
-        self.say(PLOTS[self._kind])
+        one, two = (seat.label for seat in self.table.game.seats)
+        self.say(say(PLOTS[self._kind], one=one, two=two, initial=one[0], other=two[0]))
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""
@@ -164,7 +164,8 @@ class ReviewScreen(Screen[Path | None]):
         from jc_tui.screens.replay import ReplayScreen
 
         verdict = message.verdict
-        self.app.push_screen(ReplayScreen(self.table, verdict.position, verdict.seat), self._branched)
+        replay = ReplayScreen(self.table, verdict.position, verdict.seat, around=self.around)
+        self.app.push_screen(replay, self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:

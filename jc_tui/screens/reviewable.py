@@ -11,6 +11,7 @@ from textual.screen import Screen
 from engine.contract import GameError
 from engine.table import Table
 from jc_tui.look.bindings import bound
+from jc_tui.surroundings import Surroundings
 
 Result = TypeVar("Result")
 
@@ -22,12 +23,11 @@ class ReviewableScreen(Screen[Result]):
         bound("v", "review", "keys.game-review"),
     ]
 
+    around: Surroundings
+
     def reviewed(self) -> Table:
-        """The game; of a sitting or a replay, its own."""
-        game = getattr(self, "replay", None) or getattr(self, "sitting", None)
-        assert game is not None
-        table: Table = game.table
-        return table
+        """The game."""
+        raise NotImplementedError
 
     def say(self, sentence: str) -> None:
         """Say something to the player."""
@@ -42,7 +42,7 @@ class ReviewableScreen(Screen[Result]):
         from jc_tui.screens.review import ReviewScreen
 
         try:
-            screen = ReviewScreen(self.reviewed())
+            screen = ReviewScreen(self.reviewed(), around=self.around)
         except GameError as error:
             self.say(str(error))
         else:

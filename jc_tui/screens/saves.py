@@ -20,23 +20,28 @@ from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.foreign import harmless
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name, saves_folder
+from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 
-TITLES = {"load": "Load a game", "replay": "Replay a game"}
+TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
 """What the screen is called, by its purpose."""
 
+PURPOSES = {"load": "keys.short-load", "replay": "keys.short-replay"}
+"""What Enter does, by the purpose."""
+
 ORDERS = {
-    "played": "the last played first",
-    "name": "by name",
-    "turn": "the furthest first",
-    "state": "by state",
+    "played": "saves.sorted-by-time",
+    "name": "saves.sorted-by-name",
+    "turn": "saves.sorted-by-turn",
+    "state": "saves.sorted-by-state",
 }
 """How the saves are sorted, in words."""
 
@@ -62,7 +67,6 @@ class SavesScreen(Screen[Path | None]):
     AUTO_FOCUS = "#saves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
-    HELP_TITLE = "Saves"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("slash", "find", "keys.saves-find"),
@@ -90,11 +94,11 @@ class SavesScreen(Screen[Path | None]):
             self.path = path
             self.preview = preview
 
-    def __init__(self, purpose: str = "load", folder: Path | None = None) -> None:
+    def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
         super().__init__()
+        self.around = around
         self._purpose = purpose
-        self._given = folder
         self._rows: dict[Path, SaveRow] = {}
         self._previews: dict[Path, Preview] = {}
         self._looking_at: Path | None = None
@@ -103,7 +107,7 @@ class SavesScreen(Screen[Path | None]):
     @property
     def folder(self) -> Path:
         """The folder of the saves."""
-        return self._given or getattr(self.app, "saves_folder", None) or saves_folder()
+        return self.around.saves_folder
 
     def compose(self) -> ComposeResult:
         """Title, table and preview, message, keys."""
@@ -113,12 +117,11 @@ class SavesScreen(Screen[Path | None]):
             yield SavePreview(id="preview")
         yield Static("", id="message", markup=False)
         yield Input(id="name", max_length=LONGEST_NAME)
-        yield KeyBar((("Enter", self._purpose, "choose"), *KEYS), id="keys")
+        yield KeyBar((("keys.enter", PURPOSES[self._purpose], "choose"), *KEYS), id="keys")
 
     def on_mount(self) -> None:
         """Read the folder."""
-        settings = getattr(self.app, "settings", None)
-        self.query_one(KeyBar).display = getattr(settings, "key_hints", True)
+        self.query_one(KeyBar).display = self.around.settings.key_hints
         self.read_folder()
 
     # --- reading -----------------------------------------------------------------------------------------
@@ -126,11 +129,11 @@ class SavesScreen(Screen[Path | None]):
     def read_folder(self, under_cursor: Path | None = None) -> None:
         """List what is in the folder now; what is not known yet is read in the background."""
         saves = self.query_one(SavesList)
-        saves.empty = f"There are no saves in {self.folder}."
+        saves.empty = say("saves.none-in", path=self.folder)
         try:
             paths = list_saves(self.folder)
         except OSError as error:
-            self.say(f"{self.folder} cannot be read: {error.strerror}.")
+            self.say(say("saves.folder-unreadable", path=self.folder, reason=error.strerror))
             paths = []
         old, self._rows, self._previews = self._rows, {}, {}
         for path in paths:
@@ -171,9 +174,9 @@ class SavesScreen(Screen[Path | None]):
         saves = self.query_one(SavesList)
         saves.show_saves(list(self._rows.values()), under_cursor)
         number = len(self._rows)
-        title = TITLES.get(self._purpose, "Saves")
-        count = "no saves" if not number else "1 save" if number == 1 else f"{number} saves"
-        self.query_one("#title", Static).update(f"{title.upper()}   {count}, {ORDERS[saves.sort]}")
+        count = say("saves.count", n=number) if number else say("saves.count-none")
+        title = say("saves.heading", title=say(TITLES[self._purpose]), count=count, order=say(ORDERS[saves.sort]))
+        self.query_one("#title", Static).update(title)
         self._look()
 
     def _look(self) -> None:
@@ -210,7 +213,7 @@ class SavesScreen(Screen[Path | None]):
         if summary and summary.damage and not summary.mendable:
             self.say(f"{message.path.stem}: {summary.damage.rstrip('.')}.")
         elif self._purpose == "load" and summary and summary.damage:
-            self.say(f"{message.path.stem} is damaged: f saves its sound part anew, v looks through it.")
+            self.say(say("saves.damaged-but-mendable", name=message.path.stem))
         else:
             self.dismiss(message.path)
 
@@ -240,8 +243,8 @@ class SavesScreen(Screen[Path | None]):
             return
         if self._purpose == "replay":
             self.dismiss(path)
-        elif replay := getattr(self.app, "replay", None):
-            replay(path)
+        else:
+            self.around.replay(path)
 
     def action_back(self) -> None:
         """Out of a question, or out of the screen."""
@@ -268,7 +271,7 @@ class SavesScreen(Screen[Path | None]):
         line = self.query_one("#name", Input)
         stem = possible_name(path.stem)
         line.value = stem if what == "rename" else free_name(path.parent, f"{stem}-copy").stem
-        self.say(f"{what.capitalize()} {path.stem}: type a name; Enter does it, Esc does not.")
+        self.say(say("saves.rename" if what == "rename" else "saves.duplicate", name=path.stem))
         self.add_class("naming")
         line.focus()
 
@@ -284,7 +287,10 @@ class SavesScreen(Screen[Path | None]):
             self.say(str(error))
             return
         self._forget()
-        self.say(f"{path.stem} is now called {new.stem}." if what == "rename" else f"{new.stem} is a copy.")
+        renamed = what == "rename"
+        self.say(
+            say("saves.renamed", old=path.stem, new=new.stem) if renamed else say("saves.copied", new=new.stem)
+        )
         self.read_folder(new)
 
     def action_delete(self) -> None:
@@ -292,15 +298,11 @@ class SavesScreen(Screen[Path | None]):
         path = self.query_one(SavesList).path
         if path is None:
             return
-        if self._asked == ("delete", path) or not self._confirms:
+        if self._asked == ("delete", path) or not self.around.settings.confirmations:
             self._delete(path)
             return
         self._asked = ("delete", path)
-        self.say(f"Delete {path.stem}? It goes to the folder {TRASH}.  y: delete it   n: keep it")
-
-    @property
-    def _confirms(self) -> bool:
-        return bool(getattr(getattr(self.app, "settings", None), "confirmations", True))
+        self.say(say("saves.delete", name=path.stem, folder=TRASH))
 
     def _delete(self, path: Path) -> None:
         self._forget()
@@ -309,7 +311,7 @@ class SavesScreen(Screen[Path | None]):
         except GameError as error:
             self.say(str(error))
             return
-        self.say(f"{path.stem} was moved to {gone}.")
+        self.say(say("saves.deleted", name=path.stem, path=gone))
         self.read_folder()
 
     def on_key(self, event: Key) -> None:
@@ -333,7 +335,7 @@ class SavesScreen(Screen[Path | None]):
         except (GameError, OSError) as error:
             self.say(str(error))
             return
-        self.say(f"{done.path.stem} holds the {done.kept} sound records; {path.stem} is left as it was.")
+        self.say(say("saves.repaired", new=done.path.stem, n=done.kept, old=path.stem))
         self.read_folder(done.path)
 
     def _forget(self) -> None:

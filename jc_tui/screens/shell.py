@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from jc_tui.look.bindings import bound
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ class ShellScreen(Screen[None]):
     def shell(self) -> JuliusApp:
         """The app."""
         return cast("JuliusApp", self.app)
+
+    @property
+    def around(self) -> Surroundings:
+        """What is around the screen: the app."""
+        return self.shell
 
     def message_line(self) -> Static:
         """Where messages are said; empty until there is one."""

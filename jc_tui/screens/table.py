@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from engine.contract import KEYS as BY_KEYS
 from engine.contract import Action, GameError, IllegalAction
+from engine.words import say
 from jc_tui.map.view import MapView
 from jc_tui.pack import TablePane
 from jc_tui.screens.following import Following
@@ -50,7 +51,14 @@ class TableScreen(PlayScreen):
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
-        self._log = TablePane(LogPane(sitting.pack, id="log"), "g", "log", "Log", "The story so far", "always")
+        self._log = TablePane(
+            LogPane(sitting.pack, id="log"),
+            "g",
+            "keys.short-log",
+            "keys.table-log",
+            "keys.table-log-about",
+            "always",
+        )
         self._panes = _arranged(self.face.panes, self._log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
@@ -115,8 +123,8 @@ class TableScreen(PlayScreen):
     def show_order(self) -> None:
         """Draw the order being made and what can be done about it."""
         self.ordering.show()
-        again = "b: go on with it. " if self._following.interrupted else ""
-        self.foot.advise(again + self.ordering.orders.advice)
+        advice = self.ordering.orders.advice
+        self.foot.advise(say("orders.go-on", advice=advice) if self._following.interrupted else advice)
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -149,7 +157,7 @@ class TableScreen(PlayScreen):
 
     def _show_panes(self) -> None:
         self.face.show()
-        self.query_one(Invitation).update_missing(self.sitting, self.app)
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
 
     def show_waiting(self) -> None:
@@ -210,9 +218,9 @@ class TableScreen(PlayScreen):
         if seat is None and len(self.sitting.humans) == 1:
             seat = next(iter(self.sitting.humans))
         if seat is None or self.sitting.to_act is None:
-            raise GameError("There is no game of yours to give up now.")
+            raise GameError(say("orders.nothing-to-give-up"))
         if not self.foot.meant("resign"):
-            raise Asked(f"{seat.label} gives the game up: press R again to do it.")
+            raise Asked(say("orders.give-up", seat=seat.label))
         self.foot.settle()
         self.sitting.resign(seat)
         self.advance()
@@ -236,7 +244,7 @@ class TableScreen(PlayScreen):
         elif self.has_class("pane-open"):
             self.panes.close()
         elif self.around.settings.confirmations and self._playing and not foot.meant("leave"):
-            foot.advise("Esc again leaves the table. The game is kept: go on from the title.")
+            foot.advise(say("orders.leave"))
         else:
             self.dismiss(None)
 
@@ -366,13 +374,13 @@ class TableScreen(PlayScreen):
     def _open_help(self, rule: str) -> None:
         from jc_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(rule, "table"))
+        self.app.push_screen(HelpScreen(rule, "table", around=self.around))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
         from jc_tui.screens.notes import NotesScreen
 
-        self.app.push_screen(NotesScreen(self.sitting))
+        self.app.push_screen(NotesScreen(self.sitting, around=self.around))
 
     # --- the line that is typed ------------------------------------------------------------------------------
 
@@ -392,7 +400,7 @@ class TableScreen(PlayScreen):
             board.highlight(found[0])
             self.show_order()
         elif message.text:
-            self.show_refusal(GameError(f"There is no place called {message.text}."))
+            self.show_refusal(GameError(say("orders.no-place", name=message.text)))
 
     def _typed(self, text: str) -> None:
         if not self.sitting.legal:

@@ -14,9 +14,10 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
+from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.sitting.presence import SeatsTaken
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 
@@ -37,8 +38,9 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         bound("escape,q", "leave", "keys.taken-leave"),
     ]
 
-    def __init__(self, taken: SeatsTaken) -> None:
+    def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
         super().__init__()
+        self.around = around
         self._taken = taken
 
     def compose(self) -> ComposeResult:
@@ -46,7 +48,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
-            yield Menu(self._entries(), getattr(self.app, "glyphs", UNICODE), at=self._first, id="taken-menu")
+            yield Menu(self._entries(), at=self._first, id="taken-menu")
             yield Static(self._about(), id="taken-about", markup=False)
         yield KeyBar(KEYS, id="keys")
 
@@ -57,18 +59,17 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
 
     def _entries(self) -> list[Entry]:
         free = [
-            Entry(seat, seat.label[0], f"Play {seat.label}", "nobody plays this seat") for seat in self._taken.free
+            Entry(seat, seat.label[0], say("taken.play", seat=seat.label), say("taken.free"))
+            for seat in self._taken.free
         ]
         return [
             *free,
-            Entry("watch", "W", "Watch", "look on, and change nothing"),
-            Entry("take over", "T", "Take over", "play here; the other program looks on"),
+            Entry("watch", "W", say("taken.watch"), say("taken.about-watch")),
+            Entry("take over", "T", say("taken.take-over"), say("taken.about-take-over")),
         ]
 
     def _about(self) -> str:
-        if len(self._taken.taken) > 1:
-            return "Taking over means both seats, a bot's too."
-        return "Whoever is taken over loses nothing: everything is saved."
+        return say("taken.both" if len(self._taken.taken) > 1 else "taken.one")
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:

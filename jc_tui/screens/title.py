@@ -15,14 +15,15 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
+from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.widgets.menu import Entry, Menu
 
-NOTHING = "no game to go on with"
 RULE_WIDTH = 46
 
 
@@ -57,16 +58,18 @@ class TitleScreen(ShellScreen):
         self._covered = covered
         self._title = pack_of(USUAL).title
         self._last: Path | None = None
+        self._glyphs: Glyphs | None = None
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
+        self._glyphs = self.shell.glyphs
         if self._covered:
             return
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
-            yield Menu(self._entries(), self.shell.glyphs, at="continue" if self._last else "new", id="title-menu")
+            yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield self.message_line()
         yield self.key_bar()
 
@@ -93,18 +96,19 @@ class TitleScreen(ShellScreen):
 
     def _sides(self) -> str:
         names = [f"[bold ${seat}]{seat.label}[/]" for seat in seats_of(USUAL)]
-        return f"{' against '.join(names)}, {self._title.when.format(dash=self.shell.glyphs.dash)}"
+        when = self._title.when.format(dash=self.shell.glyphs.dash)
+        return say("title.sides", one=names[0], two=names[1], when=when)
 
     def _entries(self) -> list[Entry]:
-        about = harmless(self._last.stem) if self._last else NOTHING
+        about = harmless(self._last.stem) if self._last else say("title.nothing")
         return [
-            Entry("continue", "C", "Continue the last game", about, enabled=self._last is not None),
-            Entry("new", "N", "New game", "against a bot, or two at one keyboard"),
-            Entry("load", "L", "Load a game", "go on with any save"),
-            Entry("replay", "R", "Replay a game", "see it again, move by move"),
-            Entry("help", "H", "Rules and help", self._title.help),
-            Entry("settings", "S", "Settings", "colours, characters, speed"),
-            Entry("quit", "Q", "Quit"),
+            Entry("continue", "C", say("title.continue"), about, enabled=self._last is not None),
+            Entry("new", "N", say("title.new"), say("title.about-new")),
+            Entry("load", "L", say("title.load"), say("title.about-load")),
+            Entry("replay", "R", say("title.replay"), say("title.about-replay")),
+            Entry("help", "H", say("title.help"), self._title.help),
+            Entry("settings", "S", say("title.settings"), say("title.about-settings")),
+            Entry("quit", "Q", say("title.quit")),
         ]
 
     # --- the game to go on with ------------------------------------------------------------------------------
@@ -126,10 +130,11 @@ class TitleScreen(ShellScreen):
         if self._covered:
             await self._fill_in()
         menu = self.query_one(Menu)
-        if menu.glyphs is not self.shell.glyphs:
+        if self._glyphs is not self.shell.glyphs:
+            self._glyphs = self.shell.glyphs
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
-            menu.draw_in(self.shell.glyphs)
+            menu.repaint()
         self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
 
@@ -145,7 +150,7 @@ class TitleScreen(ShellScreen):
         message.stop()
         self._last = message.path
         menu = self.query_one(Menu)
-        menu.change("continue", detail=message.about or NOTHING, enabled=message.path is not None)
+        menu.change("continue", detail=message.about or say("title.nothing"), enabled=message.path is not None)
         if message.path is None and menu.at == "continue":
             menu.action_step(1)
 
@@ -164,7 +169,7 @@ class TitleScreen(ShellScreen):
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", "Title")
+                self.shell.open("help", "rules", "Title", around=self.shell)
             case "settings":
                 self.shell.open("settings")
             case "quit":
@@ -180,4 +185,4 @@ class TitleScreen(ShellScreen):
 
     def action_nothing(self) -> None:
         """There is nothing to go back to."""
-        self.say("Press Q to quit.")
+        self.say(say("title.how-to-quit"))

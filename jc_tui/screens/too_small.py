@@ -10,6 +10,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 
 if TYPE_CHECKING:
@@ -56,10 +57,7 @@ class TooSmallScreen(Screen[None]):
         columns, rows = SMALLEST
         times = cast("JuliusApp", self.app).glyphs.times
         here = f"{self.app.size.width} {times} {self.app.size.height}"
-        return (
-            f"The game needs a terminal of {columns} {times} {rows}; this one has {here}. Make it larger and "
-            "the game is there again. Q quits; everything is saved."
-        )
+        return say("terminal.too-small", needed=f"{columns} {times} {rows}", here=here)
 
     def action_nothing(self) -> None:
         """No help would fit."""

@@ -10,6 +10,7 @@ from engine.bots.advice import Advice, Adviser
 from engine.bots.mind import load_mind
 from engine.contract import GameError, Seat
 from engine.table import Table
+from engine.words import say
 from jc_tui.sitting.company import heard
 from jc_tui.sitting.sitting import Sitting
 
@@ -52,13 +53,13 @@ def ask_for_hint(sitting: Sitting) -> Hint:
     """A hint for whoever looks at the screen.
 
     Raises:
-        NoHint: there is nothing for him to decide, or another player looks too.
+        NoHint: there is nothing for them to decide, or another player looks too.
     """
     seat = sitting.to_act
     if seat is None:
-        raise NoHint("The game is over: there is nothing left to decide.")
+        raise NoHint(say("hints.over"))
     if not sitting.legal:
-        raise NoHint("There is nothing for you to decide now.")
+        raise NoHint(say("hints.nothing-to-decide"))
     if sitting.eyes is not seat:
-        raise NoHint("You both look at the screen: a hint would tell what only one of you may know.")
+        raise NoHint(say("hints.both-look"))
     return Hint(sitting.table, seat)

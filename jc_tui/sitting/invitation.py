@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 from engine.contract import Seat
+from engine.words import say
 from jc_tui.console import program
 
 
@@ -17,7 +18,7 @@ def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
 
 def joining(path: Path, missing: Seat | None) -> list[str]:
     """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
-    return [f"{missing.label} joins with:", f"  {join_command(path, missing)}"] if missing else []
+    return [say("presence.joins", seat=missing.label), f"  {join_command(path, missing)}"] if missing else []
 
 
 def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]:
@@ -26,10 +27,10 @@ def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]
     Where the whole command is too long it names the save alone, if that lies in the folder of the saves; where it
     does not, the command goes over as many lines as it takes.
     """
-    head = f"{missing.label} is not here"
     whole = join_command(path, missing)
     if len(whole) > width and path.absolute().parent == folder.absolute() and path.suffix == ".jsonl":
         short = join_command(path, missing, by_name=True)
         if len(short) <= width:
-            return [f"{head}; from the same folder of saves they join with:", short]
-    return [f"{head}; they join with:", *(whole[start : start + width] for start in range(0, len(whole), width))]
+            return [say("presence.invited-by-name", seat=missing.label), short]
+    cut = (whole[start : start + width] for start in range(0, len(whole), width))
+    return [say("presence.invited", seat=missing.label), *cut]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.contract import GameError, Seat
 from engine.journal.files import read_beside, why, write_over
+from engine.words import say
 from jc_tui.sitting.sitting import Sitting
 
 LARGEST = 1 << 20
@@ -50,12 +51,12 @@ class NotePad:
         except FileNotFoundError:
             self.text = ""
         except UnicodeDecodeError as error:
-            raise NotesError(f"{self.path} is no text file.") from error
+            raise NotesError(say("notes.no-text", path=self.path)) from error
         except OSError as error:
             if error.errno == errno.EFBIG:
-                raise NotesError(f"{self.path} is too large for a note pad.") from error
-            reason = "it is a link" if error.errno == errno.ELOOP else why(error)
-            raise NotesError(f"The notes in {self.path} cannot be read: {reason}.") from error
+                raise NotesError(say("notes.too-large", path=self.path)) from error
+            reason = say("notes.a-link") if error.errno == errno.ELOOP else why(error)
+            raise NotesError(say("notes.unreadable", path=self.path, reason=reason)) from error
         return self.text
 
     def write(self, text: str) -> None:
@@ -71,7 +72,7 @@ class NotePad:
                 else:
                     self.path.unlink(missing_ok=True)
             except OSError as error:
-                raise NotesError(f"The notes cannot be written to {self.path}: {error.strerror}.") from error
+                raise NotesError(say("notes.not-written", path=self.path, reason=error.strerror)) from error
         self.text = text
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.contract import Action
+from engine.words import say
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -68,10 +69,11 @@ class Offers:
 def proposals(advice: Advice, step: int) -> Offers:
     """The orders of a hint that are still to be done, the next one above."""
     left = [Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders)][step:]
-    return Offers(f"legatus: {advice.orders[step].text}", left)
+    return Offers(say("hints.heading", order=advice.orders[step].text), left)
 
 
 def hint_words(advice: Advice, step: int) -> str:
     """How an order of a hint is done, and why the first of them is proposed."""
-    reason = f"{advice.reason[:1].upper()}{advice.reason[1:]}" if step == 0 else "It goes on with this."
-    return f"H: do it. {reason}".strip()
+    if step:
+        return say("hints.goes-on")
+    return say("hints.reason", reason=f"{advice.reason[:1].upper()}{advice.reason[1:]}").strip()

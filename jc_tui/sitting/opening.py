@@ -15,6 +15,7 @@ from engine.contract import Game, GameError, Seat
 from engine.games import USUAL, load_game, seats_of
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
+from engine.words import say
 from jc_tui.options import HUMAN
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
@@ -192,11 +193,13 @@ def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
     return ["--seat", seat]
 
 
-def seat_players(players: Mapping[Seat, str], seed: SeedValue = None) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
+def seat_players(
+    game: Game, players: Mapping[Seat, str], seed: SeedValue = None
+) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
     """The seats of people, and the bots of the others; a seed fixes what bots leave to luck."""
     humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
     bots = {
-        seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}")
+        seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}", game.id)
         for seat, player in players.items()
         if player != HUMAN
     }
@@ -216,7 +219,7 @@ def save_path(name: str, folder: Path) -> Path:
         return new_save(folder)
     path = folder / f"{wished}{SUFFIX}"
     if path.exists():
-        raise NameRefused(f"There is a save called {wished} already.")
+        raise NameRefused(say("saves.name-taken", name=wished))
     return path
 
 
@@ -228,7 +231,7 @@ def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, t
     """The sitting of those who play here; what chance owes is done if anybody does."""
     from jc_tui.sitting.sitting import Sitting
 
-    humans, bots = seat_players(players, seed)
+    humans, bots = seat_players(table.game, players, seed)
     with ExitStack() as undoing:
         undoing.callback(table.close)
         presence = None

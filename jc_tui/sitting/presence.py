@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from engine.closing import Closing
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
+from engine.words import listed, say
 
 
 class SeatsTaken(GameError):
@@ -29,9 +32,8 @@ class SeatsTaken(GameError):
     """
 
     def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:
-        both = " and ".join(seat.label for seat in taken)
-        be, who = "are" if len(taken) > 1 else "is", described(next(iter(taken.values())))
-        super().__init__(f"{both} {be} being played already{who}.")
+        seats, who = listed(seat.label for seat in taken), described(next(iter(taken.values())))
+        super().__init__(say("presence.taken", n=len(taken), seats=seats, who=who))
         self.path = path
         self.taken = taken
         self.free = tuple(free)
@@ -84,7 +86,7 @@ class Presence(Closing):
             came = before.came or sight in (Sight.HERE, Sight.LEFT)
             self.partners[seat] = Partner(sight, came, left)
             if Sight.UNKNOWN not in (before.sight, sight) and here is not before.is_here:
-                news.append(f"{seat.label} has come." if here else f"{seat.label} has left.")
+                news.append(say("presence.has-come" if here else "presence.has-left", seat=seat.label))
         return news
 
     def lost(self) -> dict[Seat, datetime]:
@@ -143,17 +145,24 @@ def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
 
 def taken_over(lost: Mapping[Seat, datetime]) -> str:
     """That seats were taken over, and when, without a full stop."""
-    who = "Both seats were" if len(lost) > 1 else f"{next(iter(lost)).label} was"
-    return f"{who} taken over by another program at {time_words(min(lost.values()))}"
+    seats, time = listed(seat.label for seat in lost), time_words(min(lost.values()))
+    return say("presence.taken-over", n=len(lost), seats=seats, time=time)
 
 
 def described(occupant: Occupant) -> str:
-    """Who plays a seat, to be put behind a word: `` by anna since 20:41 (process 4711 on forum)``."""
-    who = f" by {occupant.user}" if occupant.user else ""
-    since = f" since {time_words(occupant.since)}" if occupant.since else ""
-    place = f" on {occupant.host}" if occupant.host else ""
-    program = f" (process {occupant.process}{place})" if occupant.process else ""
-    return f"{who}{since}{program}"
+    """Who plays a seat: ``anna since 20:41 (process 4711 on forum)``, or less where less is known."""
+    if not occupant.user:
+        return say("presence.another")
+    if not occupant.process:
+        return occupant.user
+    known: dict[str, Any] = {
+        "user": occupant.user,
+        "process": occupant.process,
+        "host": occupant.host or say("presence.a-host"),
+    }
+    if occupant.since is None:
+        return say("presence.who-at-all", **known)
+    return say("presence.who", time=time_words(occupant.since), **known)
 
 
 def time_words(moment: datetime, now: datetime | None = None) -> str:
@@ -171,18 +180,37 @@ def missing(presence: Presence, table: Table) -> Seat | None:
     return None
 
 
-def whereabouts(presence: Presence | None, seat: Seat, table: Table) -> str:
-    """Where the player of a seat is that is not played here, to be put behind a name or `who`."""
+class Where(Enum):
+    """Where the player of a seat elsewhere is: the key that tells it, and the key for who waits for them."""
+
+    ELSEWHERE = "presence.elsewhere", "presence.waiting-elsewhere"
+    HERE = "presence.here", "presence.waiting-here"
+    LEFT = "presence.left-at", "presence.waiting-left-at"
+    ACTED = "presence.acted-at", "presence.waiting-acted-at"
+    AWAY = "presence.away", "presence.waiting-away"
+    ABSENT = "presence.absent", "presence.waiting-absent"
+
+
+def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting: bool = False) -> str:
+    """Where the player of a seat elsewhere is, as a sentence; with `waiting`, one that says we wait for them."""
     partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
+    where, moment = _where(partner, last_acted(table, seat))
+    plain, expectant = where.value
+    time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
+    return say(expectant if waiting else plain, seat=seat.label, **time)
+
+
+def _where(partner: Partner, acted: datetime | None) -> tuple[Where, datetime | None]:
+    """Where a player is, and the moment that is told with it."""
     if partner.sight is Sight.UNKNOWN:
-        return "plays elsewhere"
+        return Where.ELSEWHERE, None
     if partner.is_here:
-        return "is here"
+        return Where.HERE, None
     if partner.left is not None:
-        return f"has been away since {time_words(partner.left)}"
-    if (acted := last_acted(table, seat)) is not None:
-        return f"is away, and last acted at {time_words(acted)}"
-    return "is away" if partner.came else "is not here"
+        return Where.LEFT, partner.left
+    if acted is not None:
+        return Where.ACTED, acted
+    return Where.AWAY if partner.came else Where.ABSENT, None
 
 
 def last_acted(table: Table, seat: Seat) -> datetime | None:

@@ -17,6 +17,7 @@ from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
 from engine.table import Table
 from engine.timeline import Entry
+from engine.words import listed, say
 from jc_tui.pack import GameView, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
@@ -58,6 +59,7 @@ class Sitting:
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: the bots played here, by seat, each behind a guard.
         presence: who sits at the table; None where that is not known, as of a game in memory.
+        alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
@@ -70,14 +72,20 @@ class Sitting:
         bots: Mapping[Seat, Bot] | None = None,
         limit: float = LIMIT,
         presence: Presence | None = None,
+        way: str = KEYS,
     ) -> None:
-        """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
+        """Sit down; bots have `limit` seconds for a decision, before tiro decides for them.
+
+        `way` is how refusals are said: to somebody who presses keys, or who types.
+        """
         self.table = table
         self.pack = pack_of(table.game.id)
         self.humans = humans
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
         self.presence = presence
+        self.alone = False
+        self._way = way
         self.displaced = ""
         self.notices: list[tuple[int, str, str]] = []
         self._asked: tuple[Question, float] | None = None
@@ -103,9 +111,10 @@ class Sitting:
         seat = self.to_act
         if not self.shared:
             return self.eyes
-        if seat is None or seat not in self.humans or self.pack.is_open(self.table.state.view(Seat.SPECTATOR)):
+        if seat is None or seat not in self.humans:
             return Seat.SPECTATOR
-        return seat
+        is_open = self.pack.is_open(self.table.state.view(Seat.SPECTATOR))
+        return Seat.SPECTATOR if is_open and not self.alone else seat
 
     @property
     def handover(self) -> Seat | None:
@@ -128,14 +137,14 @@ class Sitting:
             return None
         news, lost = [], self.presence.lost()
         if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
-            self.displaced = f"{taken_over(people)}: you look on."
+            self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
             self.humans, self.eyes = frozenset(), Seat.SPECTATOR
-            news.append(f"{self.displaced} To play again, leave the table and open the game once more.")
+            news.append(f"{self.displaced} {say('presence.how-to-return')}")
         elif lost:
-            names = ", ".join(self.bots[seat].name for seat in lost)
+            names = listed(self.bots[seat].name for seat in lost)
             self._give_up(lost)
-            news.append(f"{taken_over(lost)}: {names} does not play here any longer.")
+            news.append(say("presence.bots-displaced", n=len(lost), what=taken_over(lost), bots=names))
         came_or_left = self.presence.look()
         if self.humans:
             news += came_or_left
@@ -151,7 +160,7 @@ class Sitting:
     def _check_seats(self) -> None:
         """Refuse what is done for a seat that was taken over, also before it was noticed. Raises GameError."""
         if self.presence is not None and (lost := self.presence.lost()):
-            raise GameError(f"{taken_over(lost)}, so nothing was done.")
+            raise GameError(say("presence.nothing-done", what=taken_over(lost)))
 
     @property
     def partner(self) -> tuple[Seat, Partner] | None:
@@ -242,7 +251,7 @@ class Sitting:
         try:
             events = self.table.act(action, seat, at)
         except IllegalAction as error:
-            error.way = KEYS
+            error.way = self._way
             raise
         return self.table.game.seen(events, self.eyes)
 
@@ -262,7 +271,7 @@ class Sitting:
         """Why the last action cannot be taken back here, or None when it can."""
         history = self.table.history
         if not history or history[-1].seat not in self.humans:
-            return "There is nothing of yours to take back."
+            return say("sitting.nothing-of-yours")
         return self.table.can_undo(history[-1].seat)
 
     @property
@@ -315,15 +324,16 @@ class Sitting:
         """Who is waited for, as a sentence."""
         seat = self.to_act
         if seat is None:
-            return "The game is over."
+            return say("sitting.over")
         if self.displaced:
             return self.displaced
         if seat in self.bots:
-            seconds = self.thinking_seconds
-            since = f", {seconds} s" if seconds >= SLOW else ""
-            return f"{self.bots[seat].name} is thinking for {seat.label}{since}."
+            bot, seconds = self.bots[seat].name, self.thinking_seconds
+            if seconds >= SLOW:
+                return say("sitting.thinking-long", bot=bot, seat=seat.label, seconds=seconds)
+            return say("sitting.thinking", bot=bot, seat=seat.label)
         if seat in self.humans:
-            return f"{seat.label} is to act."
+            return say("sitting.to-act", seat=seat.label)
         if seat is Seat.CHANCE:
-            return "A die or a card is due. Enter: go on." if self.roll_due else "A die or a card is due."
-        return f"Waiting for {seat.label}, who {whereabouts(self.presence, seat, self.table)}."
+            return say("sitting.roll-due" if self.roll_due else "sitting.chance-due")
+        return whereabouts(self.presence, seat, self.table, waiting=True)

@@ -41,7 +41,8 @@ def run(
         The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C,
         and 128 with the signal's number when a signal ended it.
     """
-    from jc_tui.julius_caesar.facts import load_facts
+    from engine.contract import TYPED
+    from jc_tui.sitting.sitting import Sitting
     from jc_tui.terminal.modes import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey
     from jc_tui.text_mode.keyboard import Keyboard
@@ -50,7 +51,8 @@ def run(
 
     paper = Paper(stdout, colour=colour, clear=clear)
     keyboard = Keyboard(stdin, paper)
-    session = Session(table, frozenset(humans), bots, keyboard, paper, load_facts(), obey, presence)
+    sitting = Sitting(table, frozenset(humans), bots, presence=presence, way=TYPED)
+    session = Session(sitting, keyboard, paper, obey)
     try:
         with ended_in_order():
             status = session.play()

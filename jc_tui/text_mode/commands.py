@@ -6,14 +6,8 @@ from collections.abc import Callable
 
 from engine.contract import GameError, Seat
 from engine.foreign import whole_number
-from engine.julius_caesar.words import narrated
-from jc_tui.julius_caesar.text.advice import group_example
-from jc_tui.julius_caesar.text.cards import hand_lines
-from jc_tui.julius_caesar.text.choices import Catalogue, listing
-from jc_tui.julius_caesar.text.naming import spelled_out
-from jc_tui.julius_caesar.text.position import place_lines, pool_lines, seen_text
-from jc_tui.julius_caesar.text.reading import VERBS, completions
-from jc_tui.text_mode.manual import print_commands, print_help
+from jc_tui.text_mode.completing import completions
+from jc_tui.text_mode.manual import print_commands
 from jc_tui.text_mode.session import Session
 
 LOG_LINES = 15
@@ -30,15 +24,16 @@ def obey(session: Session, seat: Seat, line: str) -> None:
         _possible(session, seat, line[1:].strip())
         return
     word = word.lower()
-    legal_verbs = {action.verb for action in session.legal(seat)}
-    found = [word] if word in COMMANDS else completions(word, legal_verbs)
+    commands = {**COMMANDS, **session.lines.commands}
+    legal_verbs = {action.verb for action in session.sitting.legal}
+    found = [word] if word in commands else completions(word, legal_verbs)
     if not found and len(rest.split()) > 1:
-        found = completions(word, VERBS)
-    found = found or completions(word, NAMES)
-    if len(found) > 1 and word not in VERBS:
+        found = completions(word, session.lines.verbs)
+    found = found or completions(word, [name for name in commands if name not in WHOLE])
+    if len(found) > 1 and word not in session.lines.verbs:
         session.refuse(line, f"`{word}` could be {' or '.join(sorted(found))}.")
-    elif len(found) == 1 and found[0] in COMMANDS:
-        COMMANDS[found[0]](session, seat, rest.strip())
+    elif len(found) == 1 and found[0] in commands:
+        commands[found[0]](session, seat, rest.strip())
     else:
         session.act(seat, line)
 
@@ -46,19 +41,17 @@ def obey(session: Session, seat: Seat, line: str) -> None:
 def _possible(session: Session, seat: Seat, query: str) -> None:
     if session.over(f"? {query}".strip()):
         return
-    view, facts = session.view(session.sight), session.facts
-    found = Catalogue(session.legal(seat), view, facts).search(spelled_out(query))
-    group = group_example(view, [choice.action for choice in found], facts)
-    shown = listing(found, query, seat, facts, session.paper.width, group)
+    sitting = session.sitting
+    shown = session.lines.possible(query, sitting.view, sitting.legal, seat, session.paper.width)
     session.numbered = shown.numbered
     session.paper.lines(shown.lines)
 
 
 def _help(session: Session, seat: Seat, topic: str) -> None:
     if topic:
-        print_help(topic, session.paper, session.facts)
+        session.lines.explain(topic, session.paper)
     else:
-        print_commands(session.paper, shared=session.eyes.shared)
+        print_commands(session.lines, session.paper, shared=session.sitting.shared)
 
 
 def _undo(session: Session, seat: Seat, rest: str) -> None:
@@ -73,55 +66,15 @@ def _log(session: Session, seat: Seat, rest: str) -> None:
     if number is None:
         session.refuse(f"log {rest}", "`log` takes a number of lines, such as `log 30`.")
         return
-    sentences = narrated(session.seen(0, session.sight))
-    session.paper_events(sentences[-number:] if number else [])
-    if not sentences:
+    if not session.tell_story(0, number):
         session.paper.line("Nothing has happened yet.")
 
 
 def _show(session: Session, seat: Seat, what: str) -> None:
-    if not what:
-        session.look_again()
-        return
-    facts, view = session.facts, session.view(session.sight)
-    if "pools".startswith(what.lower()) and len(what) > 2:
-        session.paper.lines(pool_lines(view, facts, session.paper.width))
-        return
-    wanted = spelled_out(what).replace(" ", "_").replace("-", "_")
-    places = completions(wanted, facts.links)
-    blocks = completions(wanted, facts.blocks) or [b for b in facts.blocks if b.endswith(f"_{wanted}")]
-    if len(places) == 1:
-        session.paper.lines(place_lines(view, places[0], facts, session.paper.width))
-    elif not places and blocks:
-        for block in blocks:
-            _show_block(session, block)
-    elif places:
-        session.refuse(f"show {what}", f"{what!r} could be {', '.join(places)}.")
+    if what:
+        session.lines.show(session, what)
     else:
-        session.refuse(f"show {what}", f"There is no place and no block called {what!r}.")
-
-
-def _show_block(session: Session, block: str) -> None:
-    facts, view = session.facts, session.view(session.sight)
-    printed = facts.blocks[block]
-    rating = f"{printed.letter}{printed.firepower}"
-    if printed.attack_letter != printed.letter:
-        rating += f" ({printed.attack_letter}{printed.attack_firepower} on attack)"
-    home = f", levied in {facts.names.space(printed.levy_city)}" if printed.levy_city else ""
-    where = "not seen"
-    for space in view.spaces.values():
-        for seen in space.blocks:
-            if seen.id == block:
-                where = f"in {facts.names.space(space.id)}: {seen_text(seen, facts)}"
-    for pool in view.pools.values():
-        if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
-            where = "lost" if block in pool.lost else "in the levy pool"
-    session.paper.line(f"{facts.names.block(block)} ({block}): {printed.kind} {rating}{home}; {where}.", indent=2)
-
-
-def _cards(session: Session, seat: Seat, rest: str) -> None:
-    for line in hand_lines(session.view(session.sight), session.facts):
-        session.paper.line(line, indent=11)
+        session.look_again()
 
 
 def _save(session: Session, seat: Seat, rest: str) -> None:
@@ -143,7 +96,7 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
         session.paper.line(f"{seat.label} would give the game up. Type `resign yes` to do it.")
         return
     try:
-        session.table.resign(seat)
+        session.sitting.resign(seat)
     except GameError as error:
         session.refuse("resign", str(error))
 
@@ -151,10 +104,10 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
 def _alone(session: Session, seat: Seat, rest: str) -> None:
     if session.over("alone"):
         return
-    if not session.eyes.shared:
+    if not session.sitting.shared:
         session.paper.line("You see all that is yours already.")
         return
-    session.eyes.alone = True
+    session.sitting.alone = True
     session.look_again()
 
 
@@ -164,7 +117,7 @@ def _hint(session: Session, seat: Seat, rest: str) -> None:
         return
     if rest not in ("", "do"):
         session.refuse(f"hint {rest}", "`hint` says what legatus would do, `hint do` does it.")
-    elif session.eyes.shared and session.sight is not seat:
+    elif session.sitting.shared and session.sitting.eyes is not seat:
         session.refuse("hint", "You both look at the screen: type `alone` first.")
     elif rest:
         session.do_hint(seat)
@@ -176,7 +129,6 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "help": _help,
     "show": _show,
     "map": _show,
-    "cards": _cards,
     "log": _log,
     "undo": _undo,
     "save": _save,
@@ -186,7 +138,7 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "resign": _resign,
     "hint": _hint,
 }
-"""The commands; each gets the session, the seat to act and what was typed after the command's name."""
+"""The commands of every game; each gets the session, the seat to act and what was typed after its name."""
 
-NAMES = tuple(name for name in COMMANDS if name not in ("exit", "resign"))
-"""The names that may be cut short; `e` is for `end`, and nobody gives up by a slip."""
+WHOLE = ("exit", "resign")
+"""The names that may not be cut short; `e` is for `end`, and nobody gives up by a slip."""

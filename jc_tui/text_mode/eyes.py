@@ -2,49 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from engine.contract import Seat
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 
 
 class Eyes:
-    """Keeps two players at one keyboard from seeing what is the other's.
+    """Keeps two players at one keyboard from seeing what is the other's."""
 
-    Attributes:
-        now: whose view may be on the screen; `Seat.SPECTATOR` means what both may see.
-        alone: whether the player to act asked to look alone although the phase is open.
-    """
-
-    def __init__(self, humans: Collection[Seat], keyboard: Keyboard, paper: Paper) -> None:
-        self._humans = humans
+    def __init__(self, sitting: Sitting, keyboard: Keyboard, paper: Paper) -> None:
+        self._sitting = sitting
         self._keyboard = keyboard
         self._paper = paper
-        self.now: Seat | None = None
-        self.alone = False
+        self._now: Seat | None = None
 
-    @property
-    def shared(self) -> bool:
-        """Whether two players read the same screen."""
-        return len(self._humans) > 1
-
-    def wanted(self, seat: Seat, is_open: bool) -> Seat:
-        """Whose eyes a decision of `seat` is for, which is known to all if `is_open`."""
-        if self.shared and is_open and not self.alone:
-            return Seat.SPECTATOR
-        return seat
-
-    def turn_to(self, eyes: Seat) -> bool:
-        """Make the screen fit for these eyes; False when the players have left instead.
+    def turn(self) -> bool:
+        """Make the screen fit for whom the next decision is for; False when the players have left instead.
 
         On a terminal with two players the screen and what has scrolled off it are cleared, and a player who
         is to look alone is waited for. Otherwise nothing is printed and nothing is read.
         """
-        if eyes is self.now:
+        eyes, before = self._sitting.wanted_eyes, self._now
+        if eyes is before:
             return True
-        before, self.now = self.now, eyes
-        if not (self.shared and self._keyboard.interactive):
+        self.put(eyes)
+        if not (self._sitting.shared and self._keyboard.interactive):
             return True
         if before is not Seat.SPECTATOR:
             self._paper.clear()
@@ -56,3 +39,8 @@ class Eyes:
         entered = self._keyboard.read(f"Pass the keyboard to {eyes.label}, then press Enter. ")
         self._paper.clear()
         return entered is not None
+
+    def put(self, eyes: Seat) -> None:
+        """Look with these eyes, without a word."""
+        self._now = eyes
+        self._sitting.look(eyes)

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from engine.bots.base import Bot
-from engine.contract import Action, AmbiguousAction, Event, GameError, IllegalAction, NotationError, Seat
+from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.julius_caesar.story import count
-from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import narrated
-from engine.table import Table
+from engine.words import say
 from jc_tui.console import echo, program
-from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.text.advice import advice
-from jc_tui.julius_caesar.text.battle import battle_lines
-from jc_tui.julius_caesar.text.choices import Choice
-from jc_tui.julius_caesar.text.grouping import Order
-from jc_tui.julius_caesar.text.position import board_lines, position_lines, short_lines
-from jc_tui.julius_caesar.text.reading import read_order
-from jc_tui.pack import pack_of
-from jc_tui.sitting.company import Company
 from jc_tui.sitting.invitation import joining
 from jc_tui.sitting.opening import seat_options
-from jc_tui.sitting.presence import Presence, missing, taken_over, whereabouts
+from jc_tui.sitting.presence import missing, taken_over, whereabouts
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.eyes import Eyes
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
@@ -38,8 +26,6 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 
-IN_BATTLE = ("battle", "roll", "hit")
-CARD_PHASES = ("discard", "play")
 ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
 
@@ -57,33 +43,26 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
-        humans: frozenset[Seat],
-        bots: Mapping[Seat, Bot],
+        sitting: Sitting,
         keyboard: Keyboard,
         paper: Paper,
-        facts: Facts,
         obey: Callable[[Session, Seat, str], None],
-        presence: Presence | None = None,
     ) -> None:
-        self.table = table
-        self.humans = humans
-        self.company = Company(table, bots)
-        self.bots = self.company.bots
+        self.sitting = sitting
+        self.table = sitting.table
+        self.lines = sitting.pack.lines
         self.keyboard = keyboard
         self.paper = paper
-        self.facts = facts
-        self.presence = presence
         self._obey = obey
-        self.eyes = Eyes(humans, keyboard, paper)
-        self.numbered: list[Choice] = []
+        self.eyes = Eyes(sitting, keyboard, paper)
+        self.numbered: Sequence[Action] = ()
         self.refused = 0
         self.done = False
         self._told: dict[Seat, int] = {}
         self._hint: tuple[int, Advice] | None = None
         self._shown: tuple[object, ...] | None = ()
         self._advised = False
-        self._board: tuple[Seat, list[str]] | None = None
+        self._board: tuple[Seat, Sequence[str]] | None = None
 
     # --- the run of play ------------------------------------------------------------------------------
 
@@ -107,7 +86,7 @@ class Session:
         for notice in self.table.notices:
             self.paper.line(notice, "note")
         self._say_how_to_join()
-        self._told = dict.fromkeys(self.humans or {Seat.SPECTATOR}, len(self.table.history))
+        self._told = dict.fromkeys(self.sitting.humans or {Seat.SPECTATOR}, len(self.table.history))
 
     def _go_on_or_wait(self) -> bool:
         """One step; at a keyboard a roll or a bot's action that cannot be saved is tried again when asked for."""
@@ -126,45 +105,46 @@ class Session:
         """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
         self._check_seats()
         self.table.run_chance()
-        if len(self.humans) < 2:
-            self.tell(next(iter(self.humans), Seat.SPECTATOR))
+        if len(self.sitting.humans) < 2:
+            self.tell()
         seat = self.table.to_act
         if seat is None:
             self._farewell()
             return False
-        if seat in self.bots:
-            self._bot_acts(seat)
-        elif seat in self.humans:
+        if self.sitting.bot_to_act:
+            self._bot_acts()
+        elif seat in self.sitting.humans:
             self._human_acts(seat)
         else:
-            if self.presence is not None:
-                self.presence.look()
-            where = f": {seat.label} {whereabouts(self.presence, seat, self.table)}" if self.presence else ""
-            self.paper.line(f"{seat.label} is to act, and not at this keyboard{where}.")
+            presence = self.sitting.presence
+            if presence is not None:
+                presence.look()
+                where = whereabouts(presence, seat, self.table)
+                self.paper.line(say("sitting.not-here", seat=seat.label, where=where))
+            else:
+                self.paper.line(say("sitting.not-at-this-keyboard", seat=seat.label))
             self.say_where_saved()
             return False
         return True
 
-    def _bot_acts(self, seat: Seat) -> None:
-        question = self.company.ask()
-        action = question.answer() if question else None
-        for notice in self.company.notices():
+    def _bot_acts(self) -> None:
+        action = self.sitting.think()
+        for notice in self.sitting.bot_notices():
             self.paper.line(notice, "note")
         if action is not None:
             self._check_seats()
-            self.table.act(action, seat)
+            self.sitting.act_bot(action)
 
     def _check_seats(self) -> None:
         """End here when a seat that is played here was taken over. Raises GameError."""
-        if self.presence is not None and (lost := self.presence.lost()):
+        if self.sitting.presence is not None and (lost := self.sitting.presence.lost()):
             raise GameError(f"{taken_over(lost)}. Nothing is lost, and nothing more is done here.")
 
     def _human_acts(self, seat: Seat) -> None:
-        is_open = pack_of(self.table.game.id).is_open(self.view(seat))
-        if not self.eyes.turn_to(self.eyes.wanted(seat, is_open)):
+        if not self.eyes.turn():
             self._leave_at_end_of_input()
             return
-        self.tell(self.sight)
+        self.tell()
         self._show_if_changed(seat)
         self._advise(seat)
         line = self.keyboard.read(f"{seat.label}> ")
@@ -182,16 +162,18 @@ class Session:
         if to_act:
             self.paper.line(f"The game stands at {self.table.state.clock}; {to_act.label} is to act.")
         if self.refused:
-            self.paper.line(f"{count(self.refused, 'line')} could not be done.")
+            self.paper.line(
+                f"{self.refused} lines could not be done." if self.refused > 1 else "1 line could not be done."
+            )
         self.say_where_saved()
 
     def _farewell(self) -> None:
         """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
-        seat = next(iter(self.humans)) if len(self.humans) == 1 else Seat.SPECTATOR
-        self.eyes.now = seat
-        if len(self.humans) > 1:
-            self.tell(seat)
-        self.paper.lines(position_lines(self.view(seat), self.facts, self.paper.width))
+        seat = next(iter(self.sitting.humans)) if len(self.sitting.humans) == 1 else Seat.SPECTATOR
+        self.eyes.put(seat)
+        if len(self.sitting.humans) > 1:
+            self.tell()
+        self.paper.lines(self.lines.position(self.sitting.view, self.paper.width))
         result = self.table.result
         if result is not None:
             points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
@@ -203,74 +185,55 @@ class Session:
 
     # --- what the screen shows ------------------------------------------------------------------------
 
-    @property
-    def sight(self) -> Seat:
-        """Whose view is on the screen."""
-        return self.eyes.now or Seat.SPECTATOR
-
-    def view(self, seat: Seat) -> JuliusCaesarView:
-        """What a seat may know now."""
-        return cast(JuliusCaesarView, self.table.state.view(seat))
-
-    def legal(self, seat: Seat) -> Sequence[Action]:
-        """What a seat may do now; nothing when it is not to act, as when the game was given up."""
-        return self.table.state.legal_actions(seat) if self.table.to_act is seat else ()
-
-    def seen(self, first: int, seat: Seat) -> list[Event]:
-        """What happened from an action on, as a seat saw it."""
-        events = [event for entry in self.table.history[first:] for event in entry.events]
-        return self.table.game.seen(events, seat)
-
-    def tell(self, seat: Seat) -> None:
-        """Tell what a seat has not been told yet; when both look, what either of them has not."""
-        hearers = list(self._told) if seat is Seat.SPECTATOR else [seat]
-        first = min(len(self.table.history), *(self._told[hearer] for hearer in hearers))
-        self.paper_events(narrated(self.seen(first, seat)))
+    def tell(self) -> None:
+        """Tell who looks what they have not been told yet; when both look, what either of them has not."""
+        eyes, length = self.sitting.eyes, len(self.table.history)
+        hearers = list(self._told) if eyes is Seat.SPECTATOR else [eyes]
+        self.tell_story(min(length, *(self._told[hearer] for hearer in hearers)))
         for hearer in hearers:
-            self._told[hearer] = len(self.table.history)
+            self._told[hearer] = length
 
-    def paper_events(self, sentences: Sequence[str]) -> None:
-        """Sentences of the story, one a line."""
-        for sentence in sentences:
+    def tell_story(self, first: int, most: int | None = None) -> bool:
+        """The story from an action on, a sentence a line, the last so many of them; whether there is any."""
+        events = [told.event for told in self.sitting.story(first)]
+        sentences = self.sitting.pack.story.sentences(events)
+        for sentence in sentences if most is None else sentences[-most:] if most else ():
             self.paper.line(f"- {sentence}", indent=2)
+        return bool(sentences)
 
-    def show(self, seat: Seat) -> None:
-        """The position; for choosing cards in short when the board is as it was shown last."""
-        view = self.view(seat)
-        board = board_lines(view, self.facts, self.paper.width)
-        known = self._board == (seat, board) and view.phase in CARD_PHASES
-        self._board = (seat, board)
+    def show(self) -> None:
+        """The position, or in short where the board is as it was shown last and that is enough."""
+        view, width = self.sitting.view, self.paper.width
+        board = self.sitting.eyes, self.lines.board(view, width)
+        brief = self.lines.brief(view, width) if self._board == board else None
+        self._board = board
         self.paper.line()
-        if known:
-            self.paper.lines(short_lines(view, self.facts, self.paper.width))
-        else:
-            room = self.paper.height - ROOM_BELOW
-            self.paper.lines(position_lines(view, self.facts, self.paper.width, room))
-        self.paper.lines(battle_lines(view, self.facts, self.paper.width))
+        room = self.paper.height - ROOM_BELOW
+        self.paper.lines(self.lines.position(view, width, room) if brief is None else brief)
+        self.paper.lines(self.lines.contest(view, width))
 
     def _show_if_changed(self, seat: Seat) -> None:
         """The position when somebody else looks or another phase began, the line-up in each battle turn."""
-        view = self.view(self.sight)
-        phase = IN_BATTLE[0] if view.phase in IN_BATTLE else view.phase
-        key = (self.sight, seat, view.year, view.turn, phase)
-        if self._shown is None or (key != self._shown and phase not in IN_BATTLE):
-            self.show(self.sight)
-        elif phase in IN_BATTLE and not self._advised:
-            self.paper.lines(battle_lines(view, self.facts, self.paper.width))
+        view = self.sitting.view
+        contested = self.lines.contested(view)
+        key = (self.sitting.eyes, seat, self.lines.moment(view))
+        if self._shown is None or (key != self._shown and not contested):
+            self.show()
+        elif contested and not self._advised:
+            self.paper.lines(self.lines.contest(view, self.paper.width))
         self._shown = key
 
     def _advise(self, seat: Seat) -> None:
         if self._advised:
             return
-        legal = self.legal(seat)
-        text = advice(self.view(self.sight), legal, self.facts)
+        text = self.lines.advice(self.sitting.view, self.sitting.legal)
         self.paper.line(f"WHAT TO DO NOW, {seat.label}: {text}", "todo", 2)
         self._advised = True
 
     def look_again(self) -> None:
         """Show the position afresh before the next line is read; at once where no more is to be decided."""
         if self.table.to_act is None:
-            self.show(self.sight)
+            self.show()
         self._shown = None
         self._board = None
         self._advised = False
@@ -283,16 +246,16 @@ class Session:
         elif self.table.to_act is None:
             self.paper.lines([f"The whole game is in {path}"])
         else:
-            seat = seat_options(self.table, self.humans)
+            seat = seat_options(self.table, self.sitting.humans)
             words = [program(), "text", shlex.quote(str(path)), *seat]
             self.paper.lines(["Everything is saved. To go on:", f"  {' '.join(words)}"])
             self._say_how_to_join()
 
     def _say_how_to_join(self) -> None:
         """What the other player types to join, until they have come."""
-        if self.presence is not None and self.humans and self.table.path is not None:
-            self.presence.look()
-            self.paper.lines(joining(self.table.path, missing(self.presence, self.table)))
+        if self.sitting.presence is not None and self.sitting.humans and self.table.path is not None:
+            self.sitting.presence.look()
+            self.paper.lines(joining(self.table.path, missing(self.sitting.presence, self.table)))
 
     # --- doing ----------------------------------------------------------------------------------------
 
@@ -309,11 +272,12 @@ class Session:
         number = self.table.number
         try:
             if self.numbered and text.isdecimal():
-                order = Order((self._numbered(text),))
+                orders: Sequence[Action] = (self._numbered(text),)
+                staying = ""
             else:
-                order = read_order(text, self.table.state, self.legal(seat))
-            for action in order.actions:
-                self.table.act(action, seat)
+                orders, staying = self.lines.read(text, self.table.state, self.sitting.legal)
+            for action in orders:
+                self.sitting.act(action)
         except AmbiguousAction as error:
             untold = [candidate for candidate in error.candidates if candidate not in str(error)]
             several = f" For example: {', '.join(untold[:MOST_CANDIDATES])}." if untold else ""
@@ -327,7 +291,7 @@ class Session:
         except GameError as error:
             self.refuse(text, str(error))
         else:
-            self._tell_of_group(order, seat)
+            self._tell_of_group(len(orders), staying, seat)
         if self.table.number != number:
             self.acted()
 
@@ -336,20 +300,20 @@ class Session:
         number = whole_number(text) or 0
         if not 1 <= number <= len(self.numbered):
             raise GameError(f"The list goes from 1 to {len(self.numbered)}.")
-        return self.numbered[number - 1].action
+        return self.numbered[number - 1]
 
-    def _tell_of_group(self, order: Order, seat: Seat) -> None:
+    def _tell_of_group(self, number: int, staying: str, seat: Seat) -> None:
         """Who stayed behind, and how what several blocks did is taken back."""
-        if order.staying:
-            self.paper.line(order.staying, "note", 2)
-        if len(order.actions) > 1 and self.table.can_undo(seat) is None:
-            self.paper.line(f"{len(order.actions)} blocks; `undo` takes them back one by one.", "note")
+        if staying:
+            self.paper.line(staying, "note", 2)
+        if number > 1 and self.table.can_undo(seat) is None:
+            self.paper.line(f"{number} blocks; `undo` takes them back one by one.", "note")
 
     def acted(self) -> None:
         """Forget what belonged to the choice that was made."""
-        self.numbered = []
+        self.numbered = ()
         self._advised = False
-        self.eyes.alone = False
+        self.sitting.alone = False
 
     def show_hint(self, seat: Seat) -> None:
         """What legatus would do for a seat that looks alone, and what to type for it."""
@@ -386,16 +350,16 @@ class Session:
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""
         history = self.table.history
-        if history and history[-1].seat in self.humans:
+        if history and history[-1].seat in self.sitting.humans:
             seat = history[-1].seat
         if reason := self.table.can_undo(seat):
             self.refuse("undo", reason)
             return
-        entry = self.table.undo(seat)
+        entry = self.sitting.undo()
         left = len(self.table.history)
         for hearer in self._told:
             self._told[hearer] = min(self._told[hearer], left)
-        if seat is self.sight:
+        if seat is self.sitting.eyes:
             self.paper.line(f"Taken back: {entry.action}.")
         else:
             self.paper.line(f"{seat.label}'s last action is taken back.")

@@ -6,10 +6,14 @@ from collections.abc import Mapping
 
 from textual.events import Key
 
+from engine.words import say
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.widgets.choice import Choice
 
 MOST_DIGITS = 6
+
+AMOUNTS = {"small": "new_game.small", "normal": "new_game.normal", "large": "new_game.large"}
+"""What the amounts of `engine.bots.specs.budgets` are called."""
 
 
 class BudgetChoice(Choice):
@@ -57,4 +61,4 @@ class BudgetChoice(Choice):
 
 
 def _named(amounts: Mapping[str, int]) -> list[tuple[str, str]]:
-    return [(str(amount), f"{name.capitalize()} {amount}") for name, amount in amounts.items()]
+    return [(str(amount), say(AMOUNTS[name], amount=amount)) for name, amount in amounts.items()]

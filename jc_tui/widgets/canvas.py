@@ -17,8 +17,9 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.look.glyphs import UNICODE
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span
+from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.pane_marks import MARKS, PLAIN_MARKS, Marks
 from jc_tui.widgets.quiet_focus import QuietFocus
 
@@ -100,10 +101,14 @@ class Canvas(Widget):
             self.refresh(*rows)
 
     @property
+    def glyphs(self) -> Glyphs:
+        """The characters to draw with."""
+        return glyphs_for(self)
+
+    @property
     def marks(self) -> Marks:
-        """The marks to draw with, by what the app is set to."""
-        glyphs = getattr(self.app, "glyphs", UNICODE)
-        return PLAIN_MARKS if glyphs.ascii else MARKS
+        """The marks to draw with."""
+        return PLAIN_MARKS if self.glyphs.ascii else MARKS
 
     @property
     def plain_text(self) -> str:

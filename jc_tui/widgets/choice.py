@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Click
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.words import say
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
 LABEL_WIDTH = 15
@@ -40,10 +42,8 @@ class Choice(Widget, can_focus=True):
         "choice--cursor",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "left", "step(-1)", "Previous value", show=False, tooltip="The value before", id="choice.previous"
-        ),
-        Binding("right,space", "step(1)", "Next value", show=False, tooltip="The next value", id="choice.next"),
+        bound("left", "step(-1)", "keys.choice-previous", show=False),
+        bound("right,space", "step(1)", "keys.choice-next", show=False),
     ]
 
     class Changed(Message):
@@ -144,7 +144,8 @@ class Choice(Widget, can_focus=True):
         plain = self.get_component_rich_style("choice--value")
         yield Segment(f"{self.glyphs.triangle_left} ", plain)
         yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
-        yield Segment(f" {self.glyphs.triangle_right}  {self._at + 1} of {len(self.values)}", plain)
+        place = say("settings.one-of", number=self._at + 1, count=len(self.values))
+        yield Segment(f" {self.glyphs.triangle_right}  {place}", plain)
 
     def on_focus(self) -> None:
         """Look as the line one is at."""

@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -146,7 +147,7 @@ def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
         lines.append(("", "", ""))
     lines += [(line, "", "") for line in _wrapped(page.text, width)]
     if page.links:
-        lines += [("", "", ""), ("See also (letter or click):", "", "")]
+        lines += [("", "", ""), (say("help.see-also"), "", "")]
         wide = max(len(target) for target, _ in page.links) + 2
         for letter, (target, name) in zip(LETTERS, page.links, strict=False):
             label = name if name.startswith(target) else f"{target:{wide}}{name}"

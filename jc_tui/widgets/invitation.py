@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textual.app import App
 from textual.widgets import Static
 
 from engine.foreign import harmless
 from jc_tui.sitting.invitation import invitation
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.surroundings import Surroundings
 
 
 class Invitation(Static):
@@ -21,13 +21,12 @@ class Invitation(Static):
         super().__init__("", id=id, markup=False)
         self._lines: list[str] = []
 
-    def update_missing(self, sitting: Sitting, app: App[object]) -> None:
+    def update_missing(self, sitting: Sitting, around: Surroundings) -> None:
         """Say how the player joins that a sitting misses, if it misses one."""
         path, missing = sitting.table.path, sitting.missing
         lines: list[str] = []
         if missing is not None and path is not None:
-            folder = getattr(app, "saves_folder", path.parent)
-            lines = invitation(path, missing, folder, app.size.width - 2)
+            lines = invitation(path, missing, around.saves_folder, self.screen.size.width - 2)
         if lines != self._lines:
             self._lines = lines
             self.update(harmless("\n".join(lines), lines=True))

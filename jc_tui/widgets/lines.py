@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from textual import events
 
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas, fitted
 
@@ -78,7 +77,7 @@ class Story(Lines):
         """As many lines as there is room for, with an arrow where there are more above or below."""
         top = self.top
         shown = list(self.lines[top : top + height])
-        arrows = getattr(self.app, "glyphs", UNICODE)
+        arrows = self.glyphs
         if shown and top:
             shown[0] = _marked(shown[0], width, arrows.arrow_up)
         if shown and top < self._last:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.canvas import Pane
 
@@ -43,13 +44,13 @@ class ListPane(Pane):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False, tooltip="The line before", id="list.up"),
-        Binding("down", "step(1)", "Down", show=False, tooltip="The next line", id="list.down"),
-        Binding("pageup", "page(-1)", "Page up", show=False, tooltip="A page back", id="list.pageup"),
-        Binding("pagedown", "page(1)", "Page down", show=False, tooltip="A page on", id="list.pagedown"),
-        Binding("home", "to_end(False)", "First", show=False, tooltip="The first line", id="list.home"),
-        Binding("end", "to_end(True)", "Last", show=False, tooltip="The last line", id="list.end"),
-        Binding("enter", "choose", "Choose", tooltip="Choose the highlighted entry.", id="list.choose"),
+        bound("up", "step(-1)", "keys.list-up", show=False),
+        bound("down", "step(1)", "keys.list-down", show=False),
+        bound("pageup", "page(-1)", "keys.list-pageup", show=False),
+        bound("pagedown", "page(1)", "keys.list-pagedown", show=False),
+        bound("home", "to_end(False)", "keys.list-home", show=False),
+        bound("end", "to_end(True)", "keys.list-end", show=False),
+        bound("enter", "choose", "keys.list-choose"),
     ]
 
     SEARCHES: ClassVar[bool] = False

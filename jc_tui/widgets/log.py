@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from engine.contract import Topic
+from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
@@ -27,6 +28,14 @@ FILTERS: Mapping[str, Collection[Topic]] = {
 """What can be shown, and the topics it takes; none for all."""
 
 THIS_PLACE = "this place"
+NAMES = {
+    "all": "log.all",
+    "battles": "log.battles",
+    "moves": "log.moves",
+    "cards": "log.cards",
+    THIS_PLACE: "log.this-place",
+}
+"""What the filters are called."""
 
 
 class LogPane(ListPane):
@@ -100,15 +109,16 @@ class LogPane(ListPane):
 
     def title(self) -> list[Label]:
         """Name, filter and search."""
-        return [("Story", "strong", "filter(1)"), (f"f {self.filter}", "key", "filter(1)"), *self.search_label()]
+        shown = f"f {say(NAMES[self.filter])}"
+        return [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)"), *self.search_label()]
 
     def nothing(self) -> str:
         """Why nothing is shown."""
         if not self._entries:
-            return "Nothing has happened yet."
+            return say("log.nothing-yet")
         if self.sought:
-            return f"Nothing tells of {self.sought}. Esc ends the search, f shows other kinds."
-        return "Nothing of this kind; f shows more."
+            return say("log.not-found", words=self.sought)
+        return say("log.none-of-kind")
 
     def rows_for(self, width: int) -> list[Row]:
         """The entries in so many columns, under the game turns they belong to."""
@@ -124,7 +134,7 @@ class LogPane(ListPane):
         return rows
 
     def _heading(self, clock: str, width: int) -> Line:
-        words = "the end" if clock == "end" else self._clock(clock)
+        words = say("log.the-end") if clock == "end" else self._clock(clock)
         rule = self.marks.heading
         return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
 

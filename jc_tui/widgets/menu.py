@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 from textual.geometry import Offset, Size
 
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -45,27 +45,18 @@ class Menu(ListPane, inherit_bindings=False):
     AROUND = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *ListPane.BINDINGS[:-1],
-        Binding(
-            "enter,space",
-            "choose",
-            "Choose",
-            show=False,
-            tooltip="Open the line under the cursor",
-            id="menu.choose",
-        ),
+        bound("enter,space", "choose", "keys.menu-choose", show=False),
     ]
 
     def __init__(
         self,
         entries: Sequence[Entry],
-        glyphs: Glyphs = UNICODE,
         *,
         at: str | None = None,
         id: str | None = None,  # noqa: A002 - as every widget's
     ) -> None:
         super().__init__(id=id)
         self.entries = list(entries)
-        self.glyphs = glyphs
         self.set_rows(self._made(), at)
 
     @property
@@ -86,11 +77,6 @@ class Menu(ListPane, inherit_bindings=False):
             for entry in self.entries
         ]
         self.set_rows(self._made())
-
-    def draw_in(self, glyphs: Glyphs) -> None:
-        """Draw in other characters."""
-        self.glyphs = glyphs
-        self.repaint()
 
     def _made(self) -> list[Row]:
         wide = max(len(entry.label) for entry in self.entries) + 2

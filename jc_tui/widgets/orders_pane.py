@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from engine.words import say
+from jc_tui.look.bindings import bound
 from jc_tui.sitting.offers import Item
+from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
 
@@ -28,11 +30,9 @@ class OrdersPane(QuietFocus, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,left", "step(-1)", "Previous", show=False, tooltip="The item before", id="orders.previous"),
-        Binding("down,right", "step(1)", "Next", show=False, tooltip="The next item", id="orders.next"),
-        Binding(
-            "enter,space", "choose", "Choose", show=False, tooltip="The item under the cursor", id="orders.choose"
-        ),
+        bound("up,left", "step(-1)", "keys.orders-previous", show=False),
+        bound("down,right", "step(1)", "keys.orders-next", show=False),
+        bound("enter,space", "choose", "keys.orders-choose", show=False),
     ]
 
     class Asked(Message):
@@ -154,15 +154,17 @@ class OrdersPane(QuietFocus, can_focus=True):
         seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + rows]
         if len(seen) == len(spots):
             return ""
-        return f"  {seen[0]}-{seen[-1]} of {len(spots)}{'' if self.has_focus else ', Tab'}"
+        key = "orders.seen" if self.has_focus else "orders.seen-tab"
+        return f"  {say(key, first=seen[0], last=seen[-1], count=len(spots))}"
 
     def _headline(self, room: int) -> str:
         """The heading as far as it fits, cut between two words; all of the room, with more behind it."""
-        glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
         if len(self.line) <= room:
             return self.line if room == self.size.width else self.line.ljust(room)
         kept = self.line[: max(0, room - 2)]
-        return f"{kept.rpartition(' ')[0] or kept} {glyphs.more}".ljust(room if room < self.size.width else 0)
+        return f"{kept.rpartition(' ')[0] or kept} {glyphs_for(self).more}".ljust(
+            room if room < self.size.width else 0
+        )
 
     def focus_changed(self) -> None:
         """The cursor shows the focus."""

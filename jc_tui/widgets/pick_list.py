@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -34,7 +35,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     ONE_CLICK = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *ListPane.BINDINGS[:-1],
-        Binding("enter", "choose", "Choose", show=False, id="list.choose", tooltip="Choose the line."),
+        bound("enter", "choose", "keys.list-choose", show=False),
     ]
 
     @property

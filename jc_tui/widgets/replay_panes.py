@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.words import say
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Pack, Story
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.writing import cut, side_ink, wrapped
-
-EYES = " eyes"
-"""Comes after whose, where there is room."""
 
 
 class ReplayPane:
@@ -35,11 +33,11 @@ class ReplayStatus(Canvas):
         self._lookback = pack.lookback
         self._name = name
         self._view: GameView | None = None
-        self._eyes = ""
+        self._eyes = ("", "")
         self._pace = ""
 
-    def show_status(self, view: GameView, eyes: str, pace: str) -> None:
-        """Show where one is; `eyes` and `pace` are words."""
+    def show_status(self, view: GameView, eyes: tuple[str, str], pace: str) -> None:
+        """Show where one is; `eyes` and `pace` are words, those of `eyes` brief and whole."""
         self._view, self._eyes, self._pace = view, eyes, pace
         self.repaint()
 
@@ -48,12 +46,11 @@ class ReplayStatus(Canvas):
         view = self._view
         if view is None:
             return []
-        spans: list[Span] = [(" REPLAY ", "strong"), *self._lookback.status(view, width)]
-        right: list[Span] = [(self._eyes, "strong"), (f" {self._pace} ", "mark")]
-        used, room = _length(spans), width - _length(right)
-        if self._eyes.endswith("'s") and used + len(EYES) < room:
-            right.insert(1, (EYES, "strong"))
-            room -= len(EYES)
+        spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *self._lookback.status(view, width)]
+        used, (brief, whole) = _length(spans), self._eyes
+        eyes = whole if used + len(whole) + len(self._pace) + 2 < width else brief
+        right: list[Span] = [(eyes, "strong"), (f" {self._pace} ", "mark")]
+        room = width - _length(right)
         if width >= 110 and self._name:
             name = cut(self._name, max(0, room - used - 4), self.marks)
             spans.insert(1, (f"{name}  ", "muted"))
@@ -93,7 +90,7 @@ class ReplayBrief(Canvas):
             if len(entry) + len(lines) > height:
                 return [*([] if lines else cut_lines(entry, height)), *lines]
             lines = entry + lines
-        return lines or [((" Before the first action.", "muted"),)]
+        return lines or [((f" {say('replay.before-first')}", "muted"),)]
 
     def _entries(self, width: int) -> Iterator[list[Line]]:
         """The lines of each action, the last action first."""

@@ -9,6 +9,7 @@ from textual.message import Message
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
+from engine.words import say
 from jc_tui.look.spans import Label, Line
 from jc_tui.lookback.review_plot import CHANCE, plot
 from jc_tui.lookback.reviewing import title
@@ -76,7 +77,7 @@ class VerdictsPane(ListPane):
 
     def title(self) -> list[Label]:
         """Whose decisions these are."""
-        return [(f"What cost {self._seat.label} ({self._player}) most", side_ink(self._seat), "")]
+        return [(say("review.costs", seat=self._seat.label, player=self._player), side_ink(self._seat), "")]
 
     def nothing(self) -> str:
         """Why there are none."""

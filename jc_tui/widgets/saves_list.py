@@ -13,6 +13,7 @@ from textual.message import Message
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
+from engine.words import say
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
@@ -58,15 +59,18 @@ class SaveRow:
         """How it stands, in a few words."""
         summary = self.summary
         if summary is None:
-            return "being read"
+            return say("saves.being-read")
         if summary.damage == FOLDER:
-            return "a folder"
+            return say("saves.a-folder")
         if summary.damage:
             reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
             return f"DAMAGED: {reason.removeprefix('is damaged').strip(' :')}"
+        if summary.winner == "draw":
+            return say("saves.a-draw")
         if summary.winner:
-            return "a draw" if summary.winner == "draw" else f"{summary.winner.capitalize()} won"
-        return f"{(summary.to_act or 'nobody').capitalize()} to act"
+            return say("saves.won", seat=summary.winner.capitalize())
+        seat = summary.to_act.capitalize() if summary.to_act else say("saves.nobody-to-act")
+        return say("saves.preview-to-act", seat=seat)
 
     @property
     def turns(self) -> float:
@@ -124,7 +128,7 @@ class SavesList(ListPane):
         self._saves: tuple[SaveRow, ...] = ()
         self.sort = SORTS[0]
         self._told: Path | None = None
-        self.empty = "There are no saves."
+        self.empty = say("saves.none")
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
         """Show these saves, with the cursor on one of them if told, else where it was."""
@@ -157,7 +161,7 @@ class SavesList(ListPane):
 
     def nothing(self) -> str:
         """What an empty table says."""
-        return self.empty if not self._saves else "No save has all these words."
+        return self.empty if not self._saves else say("saves.none-found")
 
     def highlighted(self, key: Hashable) -> None:
         """Tell of the cursor."""
@@ -182,7 +186,7 @@ class SavesList(ListPane):
 
     def title(self) -> list[Label]:
         """The table's columns stand there in its place; see `draw`."""
-        return [("Saves", "strong", "")]
+        return [(say("saves.list"), "strong", "")]
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The columns' names with the sorted one marked, the search, and the saves."""
@@ -266,11 +270,11 @@ class SavePreview(Canvas):
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
-            lines += [_rule("Last", width, marks)] if roomy else []
+            lines += [_rule(say("saves.last"), width, marks)] if roomy else []
             told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
             lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
         if stacks := board(seen, room):
-            lines += [_rule("Blocks", width, marks)] if roomy else []
+            lines += [_rule(say("saves.blocks"), width, marks)] if roomy else []
             lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
         if len(lines) > height > 0:
             lines = [*lines[: height - 1], ((f" {marks.more}", "muted"),)]

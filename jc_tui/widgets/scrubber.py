@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.words import say
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
@@ -139,9 +140,16 @@ class Scrubber(Widget):
         if y == self._line_row:
             segments = self._line()
         elif y < self._line_row:
-            segments = self._row("     Year and turn", scale_row(self._scale(), self.span), "scale")
+            segments = self._row(
+                say("replay.scale").rjust(GUTTER - 1), scale_row(self._scale(), self.span), "scale"
+            )
         else:
-            legend = f"{self._glyphs.times}battle {self._glyphs.skull}lost {self._glyphs.hit}both"
+            signs: dict[str, Any] = {
+                "battle": self._glyphs.times,
+                "loss": self._glyphs.skull,
+                "both": self._glyphs.hit,
+            }
+            legend = say("replay.legend", **signs)
             segments = self._row(legend, self._marks_row(), "marks")
         return Strip(segments).adjust_cell_length(width, self.rich_style)
 
@@ -157,7 +165,7 @@ class Scrubber(Widget):
         if self.size.height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
-        count = f"{self.position} of {self.length} ".rjust(GUTTER)
+        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(GUTTER)
         return [
             Segment(count[-GUTTER:], self._style("legend")),
             Segment("".join(cells[:here]), self._style("done")),

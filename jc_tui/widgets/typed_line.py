@@ -6,9 +6,10 @@ from textual import on
 from textual.message import Message
 from textual.widgets import Input
 
+from engine.words import say
 from jc_tui.look.bindings import bound
 
-HINTS = {"find": "A place, e.g. rome", "type": "E.g. m genua rome, or move legio_8 genua-rome"}
+HINTS = {"find": "orders.find", "type": "orders.type"}
 """What stands in the empty line, by what it is for."""
 
 
@@ -36,7 +37,7 @@ class TypedLine(Input):
     def ask(self, purpose: str) -> None:
         """Appear, empty, for a purpose."""
         self._purpose = purpose
-        self.placeholder, self.value = HINTS[purpose], ""
+        self.placeholder, self.value = say(HINTS[purpose]), ""
         self.add_class("open")
         self.focus()
 

@@ -31,6 +31,14 @@ def test_a_seat_is_the_text_of_its_id(seat: Seat):
     assert seat.label == str(seat).capitalize()
 
 
+def test_a_seat_has_the_name_that_its_game_gives_it_in_any_language():
+    spoken = ["Romans"]
+    seat = Seat("the rome of a test", lambda: spoken[0])
+    assert seat.label == "Romans"
+    spoken[0] = "Romarna"
+    assert pickle.loads(pickle.dumps(seat)).label == Seat("the rome of a test").label == "Romarna"
+
+
 def test_seats_differ():
     assert len({*ALL}) == len(ALL)
     assert NORTH is not SOUTH

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from math import log
 from statistics import mean
@@ -12,7 +13,7 @@ import pytest
 from engine.bots.julius_caesar.mind import mustering
 from engine.bots.julius_caesar.mind.chart import chart
 from engine.bots.julius_caesar.mind.field import Field, Pulls
-from engine.bots.julius_caesar.mind.fighting import attack_chance
+from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power
 from engine.bots.julius_caesar.mind.judgement import LESSONS, chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, orders
 from engine.bots.julius_caesar.mind.odds import losses, win_chance
@@ -25,7 +26,7 @@ from engine.contract import Action, Result
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.odds import fight_out
+from engine.julius_caesar.odds import Fought, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import BATTLE, CHANCE_PHASES, OVER, State
 from tests.engine.positions import GAME, situations
@@ -216,21 +217,32 @@ def test_odds_rise_with_the_attack_and_with_the_rounds_left():
 def test_odds_agree_with_battles_that_are_fought():
     """The battles of three games, each played out by the rules."""
     dice, fights = random.Random(5), 40
-    pairs = []
+    chances, attackers, defenders = [], [], []
     for _ in range(3):
         state, fought = GAME.start(), None
         while state.phase != OVER:
             fought = fought if state.battle == fought else None
             if state.phase == BATTLE and fought is None:
-                fought, attacker = state.battle, SEATS[state.attacker]
+                fought, attacker = state.battle, state.attacker
                 ends = [fight_out(state.copy(), dice) for _ in range(fights)]
-                won = sum(end.winner is attacker and not end.left for end in ends) / fights
-                pairs.append((attack_chance(state), won))
+                won = sum(end.winner is SEATS[attacker] and not end.left for end in ends) / fights
+                chances.append((attack_chance(state), won))
+                powers = battle_power(state, attacker), battle_power(state, 1 - attacker)
+                guessed = losses(*powers)
+                attackers.append((guessed[0], lost_share(state, attacker, ends)))
+                defenders.append((guessed[1], lost_share(state, 1 - attacker, ends)))
             advance(state, dice)
-    assert len(pairs) > 30
-    estimated, real = (sum(each) / len(pairs) for each in zip(*pairs, strict=True))
-    assert estimated == pytest.approx(real, abs=0.05)
-    assert sum(abs(one - other) for one, other in pairs) / len(pairs) < 0.12
+    assert len(chances) > 30
+    for pairs in (chances, attackers, defenders):
+        estimated, real = (mean(each) for each in zip(*pairs, strict=True))
+        assert estimated == pytest.approx(real, abs=0.06)
+        assert mean(abs(one - other) for one, other in pairs) < 0.12
+
+
+def lost_share(state: State, side: int, ends: Sequence[Fought]) -> float:
+    """The share of a side's steps in the battle that it lost on average."""
+    steps = sum(state.step[block] for block in bits(state.at[side][state.battle]))
+    return mean(end.lost[side] for end in ends) / steps
 
 
 def test_losses_fall_on_the_weaker_side():

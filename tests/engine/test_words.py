@@ -149,6 +149,19 @@ def test_a_catalogue_that_is_broken_is_named(tmp_path: Path):
 # --- code and catalogues agree -------------------------------------------------------------------------
 
 
+def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for tag, name in ((ENGLISH, "year.txt"), (ENGLISH, "battle.txt"), ("pl", "year.txt")):
+        path = tmp_path / "camp" / "words" / tag / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(tag, encoding="utf-8")
+    speak_from(monkeypatch, tmp_path)
+    choose_language("pl")
+    assert Catalogue("camp").file("year.txt").read_text(encoding="utf-8") == "pl"
+    assert Catalogue("camp").file("battle.txt").read_text(encoding="utf-8") == ENGLISH
+
+
 def test_code_and_english_agree():
     assert faults_of_calls(words(), sources()) == []
 

@@ -11,6 +11,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, State
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import Facts, load_facts
@@ -123,7 +124,7 @@ def name_patterns(facts: Facts) -> dict[str, re.Pattern[str]]:
     """What gives away each block: its id, or a name that no other block has (`Pompey` and `Caesar` are seats)."""
     patterns = {}
     for block in facts.blocks:
-        name = facts.names.block(block)
+        name = label(block)
         words = [block] if block in ("caesar", "pompey") else [block, name]
         patterns[block] = re.compile("|".join(rf"(?<![\w'])\b{re.escape(word)}\b(?!')" for word in words))
     for seat in ("caesar", "pompey"):  # as ids they are words of commands and saves

@@ -32,7 +32,7 @@ class TableScreen(Screen[None]):
 class HelpScreen(Screen[None]):
     """Stands for the help."""
 
-    def __init__(self, topic: str = "", screen: str = "") -> None:
+    def __init__(self, topic: str = "", screen: str = "", *, around: object) -> None:
         super().__init__()
         self.asked = (topic, screen)
 
@@ -40,7 +40,7 @@ class HelpScreen(Screen[None]):
 class SavesScreen(Screen[Path | None]):
     """Stands for the list of saves."""
 
-    def __init__(self, purpose: str) -> None:
+    def __init__(self, purpose: str, *, around: object) -> None:
         super().__init__()
         self.purpose = purpose
 
@@ -48,7 +48,7 @@ class SavesScreen(Screen[Path | None]):
 class ReplayScreen(Screen[None]):
     """Stands for the replay."""
 
-    def __init__(self, table: object) -> None:
+    def __init__(self, table: object, *, around: object) -> None:
         super().__init__()
         self.table = table
 

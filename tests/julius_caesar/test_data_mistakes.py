@@ -154,7 +154,6 @@ IDS = [
     (file.name, found.group())
     for file in sorted(FOLDER.glob("*.toml"))
     for found in re.finditer(r'\bid = "[^"]+"', file.read_text(encoding="utf-8"))
-    if file.name != "rules.toml"
 ]
 
 

@@ -10,6 +10,7 @@ import pytest
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
+from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances, expected_hits, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -43,11 +44,11 @@ def at(text: str) -> State:
     return cast(State, load_game("julius-caesar").position(text))
 
 
-def found(text: str, eyes: Seat = S, fights: int = 1000) -> Chances:
+def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: Beliefs | None = None) -> Chances:
     """The chances of a battle as these eyes see it."""
     game = load_game("julius-caesar")
     assert isinstance(game, JuliusCaesar)
-    chance = chances(game, at(text).view(eyes), random.Random(7), fights)
+    chance = chances(game, at(text).view(eyes), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
 
@@ -113,6 +114,16 @@ def test_what_is_not_seen_may_be_strong_or_weak() -> None:
 @pytest.mark.slow
 def test_the_same_dice_give_the_same_figures() -> None:
     assert found(FAIR, fights=50) == found(FAIR, fights=50)
+
+
+@pytest.mark.slow
+def test_what_is_believed_of_reserves_counts() -> None:
+    """To Pompey, Caesar's reserves are two legions, or two auxilia."""
+    wins = [
+        found(FAIR, P, 300, Beliefs({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
+        for reserves in (("legio_8", "legio_10"), ("caesar_auxilia_1", "caesar_auxilia_3"))
+    ]
+    assert wins[0] > wins[1] + 0.1
 
 
 def test_at_sea_what_is_not_seen_is_a_navis() -> None:

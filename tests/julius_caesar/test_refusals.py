@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Action, IllegalAction, Seat
-from engine.datafiles import data_folder
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import (
     KINDS,
@@ -772,7 +771,7 @@ def test_every_reason_has_a_row() -> None:
 
 
 def test_every_rule_named_is_in_the_rulebook() -> None:
-    rulebook = load_rulebook(data_folder() / "julius_caesar")
+    rulebook = load_rulebook()
     rules = {rule for rule, _ in _named_in_sources()} | {row[2] for row in TABLE}
     assert [rule for rule in sorted(rules) if rule and not rulebook.find(rule)] == []
 

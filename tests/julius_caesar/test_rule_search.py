@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.datafiles import data_folder
 from engine.julius_caesar.rule_search import FILLERS, stem
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 
@@ -14,7 +13,7 @@ AMONG_FIRST = 5
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook(data_folder() / "julius_caesar")
+    return load_rulebook()
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import DataError
-from engine.datafiles import data_folder
-from engine.julius_caesar.rulebook import RULES_FILE, Rule, Rulebook, Term, load_rulebook
+from engine.julius_caesar.rulebook import Rule, Rulebook, Term, load_rulebook
 
 # fmt: off
 SECTIONS = [
@@ -64,7 +63,7 @@ text = "Third."
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook(data_folder() / "julius_caesar")
+    return load_rulebook()
 
 
 def entries(book: Rulebook) -> list[Rule | Term]:
@@ -72,8 +71,9 @@ def entries(book: Rulebook) -> list[Rule | Term]:
 
 
 def load_text(folder: Path, text: str) -> Rulebook:
-    (folder / RULES_FILE).write_text(text, encoding="utf-8")
-    return load_rulebook(folder)
+    path = folder / "rules.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_rulebook(path)
 
 
 def test_holds_every_section_god_and_ruling_and_nothing_else(book: Rulebook) -> None:
@@ -239,7 +239,7 @@ def test_line_ends_within_a_paragraph_do_not_matter(tmp_path: Path) -> None:
         ('text = "First."', "text = 3", "rule 1.1", "text must be a text"),
         ('id = "M1"', "", "rule number 2", "id is missing"),
         ('title = "Two"', 'title = "Two"\nlevel = 3', "rule M1", "level"),
-        ("[[term]]", "[[word]]", RULES_FILE, "term is missing"),
+        ("[[term]]", "[[word]]", "rules.toml", "term is missing"),
     ],
 )
 def test_broken_file_is_refused_with_file_entry_and_reason(
@@ -249,7 +249,7 @@ def test_broken_file_is_refused_with_file_entry_and_reason(
     with pytest.raises(DataError) as refusal:
         load_text(tmp_path, SOUND.replace(old, new, 1))
     message = str(refusal.value)
-    assert str(tmp_path / RULES_FILE) in message
+    assert str(tmp_path / "rules.toml") in message
     assert entry in message
     assert reason in message
 
@@ -265,7 +265,7 @@ def test_unknown_top_level_table_is_refused(tmp_path: Path) -> None:
 
 
 def test_missing_file_and_bad_toml_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=RULES_FILE):
-        load_rulebook(tmp_path)
+    with pytest.raises(DataError, match=r"rules\.toml"):
+        load_rulebook(tmp_path / "rules.toml")
     with pytest.raises(DataError, match="line 1"):
         load_text(tmp_path, "[[rule]\n")

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.likelihood import Likelihood
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, POOL, RESERVE, REST, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
+from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
@@ -59,26 +64,25 @@ class Follower:
         self, components: Components, *, proof: Proof | None = None, likely: Likelihood | None = None
     ) -> None:
         self._components = components
-        self._seas = frozenset(components.spaces.names_of(components.spaces.seas))
         self._clock = ""
         self.proof = proof
         self.likely = likely
         self.sightings: dict[str, Sighting] = {}
 
     @classmethod
-    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
+    def at_set_up(cls, game: JuliusCaesar, eyes: Seat) -> Self:
         """At the beginning, in the historical deployment, which everybody knows (V7)."""
-        follower = cls(components, proof=Proof.at_set_up(components, eyes))
-        for block in components.data.blocks:
+        follower = cls(game.components, proof=Proof.at_set_up(game, eyes))
+        for block in game.data.blocks:
             if block.start:
                 sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
                 follower.sightings[block.id] = sighting
         return follower
 
     @classmethod
-    def at_sight(cls, components: Components, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+    def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now; for `deployed` see `Proof.at_sight`."""
-        return cls(components, proof=Proof.at_sight(components, view, deployed=deployed))
+        return cls(game.components, proof=Proof.at_sight(game, view, deployed=deployed))
 
     def copy(self) -> Self:
         """The same proof and sightings, to go on with apart."""
@@ -129,7 +133,7 @@ class Follower:
         if block == CLEOPATRA:
             return
         blocks = self._components.blocks
-        navis = manner != "sail" and not self._seas.isdisjoint(path)
+        navis = afloat(self._components, manner, path)
         if self.proof:
             fit = blocks.navis if navis else blocks.land
             self.proof.go(side, block, path[0], path[-1], PARTS.get(manner, MOVED), fit)

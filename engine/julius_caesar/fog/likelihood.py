@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, Components, bits
@@ -49,18 +48,6 @@ def any_block(block: str, strength: float) -> float:
     return 1.0
 
 
-@lru_cache(maxsize=1 << 13)
-def _can_stand(components: Components, block: str, place: str) -> bool:
-    """Whether a block of its kind can be in a place at all."""
-    if place == POOL:
-        return True
-    table, blocks = components.spaces, components.blocks
-    space = table.index[place]
-    if blocks.navis >> blocks.index[block] & 1:
-        return bool((table.seas | table.ports) >> space & 1)
-    return not table.seas >> space & 1
-
-
 class Likelihood:
     """What a seat holds likely of the enemy's blocks.
 
@@ -88,9 +75,13 @@ class Likelihood:
 
     def able(self, block: str, place: str) -> bool:
         """Whether a block can be in a place."""
+        if place == POOL:
+            return True
         blocks = self._components.blocks
-        barred = self.third_barred and place != POOL and blocks.third_leaders >> blocks.index[block] & 1
-        return not barred and _can_stand(self._components, block, place)
+        number = blocks.index[block]
+        if self.third_barred and blocks.third_leaders >> number & 1:
+            return False
+        return bool(blocks.stand[self._components.spaces.index[place]] >> number & 1)
 
     def _weights(self, place: str, fits: Callable[[str], float]) -> dict[str, float]:
         """By block, how likely it is in a place, times what it counts for."""

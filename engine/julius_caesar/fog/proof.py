@@ -8,27 +8,28 @@ moves, each of them may have stayed or gone. `placing` drops what does not add u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs, kind_masks
+from engine.julius_caesar.fog.certain import certain
 from engine.julius_caesar.fog.placing import narrow, tidy
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.sight import CLEOPATRA
-from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock, SpaceView, Stack
+from engine.julius_caesar.viewdata import JuliusCaesarView
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
 
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
 """The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
 
-POOL, FACE_UP, LOST = "pool", "face up", "lost"
-"""Where blocks are that are not on the map; for the rest of a `Place` the id of the space."""
+FACE_UP, LOST = "face up", "lost"
+"""Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
 
 Spot = tuple[str, Seat | None, str]
 """A space, a side and a part of its blocks there; or one of the places off the map."""
-
-HOME: Mapping[str, int] = {"tan": 0, "green": 1}
-"""Whose blocks have which colour; Cleopatra's is blue."""
 
 OFF_MAP: Mapping[str, Spot] = {place: (place, None, REST) for place in (POOL, FACE_UP, LOST)}
 
@@ -46,19 +47,19 @@ class Proof:
         sound: whether all that was seen adds up so far; if not, nothing can be concluded.
     """
 
-    def __init__(self, components: Components, eyes: Seat) -> None:
+    def __init__(self, game: JuliusCaesar, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
-        self._components = components
+        self._game, self._components = game, game.components
         self.eyes = eyes
         self.sound = True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 
     @classmethod
-    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
+    def at_set_up(cls, game: JuliusCaesar, eyes: Seat) -> Self:
         """At the beginning, in the historical deployment, which everybody knows (V7)."""
-        known = cls(components, eyes)
-        blocks, spaces = components.blocks, components.spaces
+        known = cls(game, eyes)
+        blocks, spaces = game.components.blocks, game.components.spaces
         for number, start in enumerate(blocks.start):
             if number != blocks.cleopatra:
                 spot = OFF_MAP[POOL] if start == NOWHERE else (spaces.ids[start], SEATS[blocks.home[number]], REST)
@@ -66,60 +67,46 @@ class Proof:
         return known
 
     @classmethod
-    def at_sight(cls, components: Components, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+    def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now.
 
         Args:
-            components: the tables of the game.
+            game: the game.
             view: what can be seen.
             deployed: whether the game has only just been deployed freely, with the blocks that the historical
                 deployment has on the map (5.3).
         """
-        known = cls(components, view.seat)
-        blocks = components.blocks
-        hidden = blocks.of[0] | blocks.of[1]
-        for space in view.spaces.values():
-            for block in space.blocks:
-                if block.id != CLEOPATRA:
-                    part = _part(view, space.id, block)
-                    hidden &= ~known._add((space.id, block.side, part), known._bit(block.id))
-        for pool in view.pools.values():
-            for place, names in ((FACE_UP, pool.face_up), (LOST, pool.lost), (POOL, pool.blocks or ())):
-                for name in names:
-                    hidden &= ~known._add(OFF_MAP[place], known._bit(name))
-        for space in view.spaces.values():
-            for stack in space.stacks:
-                known._deal(view, space, stack, hidden)
-        closed = [pool for pool in view.pools.values() if pool.blocks is None]
-        colours = sum(blocks.of[SEATS.index(pool.side)] for pool in closed)
-        known._add(OFF_MAP[POOL], hidden & colours, sum(pool.upright for pool in closed))
+        known, (state, fogs, _) = cls(game, view.seat), certain(game, view)
+        blocks, kinds = game.components.blocks, kind_masks(game.components)
+        for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
+            late = bool(state.reserve >> block & 1)
+            spot = known._spot(view, state.loc[block], state.side_of(block), late, bool(state.entry[block]))
+            known._add(spot, 1 << block)
+        for place, mask in ((FACE_UP, state.face_up), (LOST, state.lost), (POOL, state.pool)):
+            known._add(OFF_MAP[place], mask)
+        for fog in fogs:
+            for slot in fog.slots:
+                spot = known._spot(view, slot.space, slot.side, slot.reserve, bool(slot.entry))
+                known._add(spot, fog.blocks & ~fog.pooled & kinds[slot.kind], 1)
+            known._add(OFF_MAP[POOL], fog.blocks, fog.blocks.bit_count() - len(fog.slots))
         if deployed:
             waiting = mask_of(number for number, start in enumerate(blocks.start) if start == NOWHERE)
             for spot, mask in known._may.items():
                 known._may[spot] = mask & waiting if spot == OFF_MAP[POOL] else mask & ~waiting
         return known
 
-    def _deal(self, view: JuliusCaesarView, space: SpaceView, stack: Stack, hidden: int) -> None:
-        """The unseen blocks of a stack may be any that its place and their colours allow."""
-        blocks, spaces = self._components.blocks, self._components.spaces
-        bit = 1 << spaces.index[space.id]
-        kinds = blocks.navis if spaces.seas & bit else blocks.land
-        kinds |= blocks.navis if spaces.ports & bit else 0
-        standing: dict[Spot, int] = {}
-        colours: dict[Spot, int] = {}
-        for group in stack.parts:
-            if group.colour in HOME:
-                spot: Spot = (space.id, stack.side, _part(view, space.id, group))
-                standing[spot] = standing.get(spot, 0) + group.count
-                colours[spot] = colours.get(spot, 0) | blocks.of[HOME[group.colour]]
-        for spot, number in standing.items():
-            unseen = number - self._count.get(spot, 0)
-            if unseen:
-                self._add(spot, hidden & colours[spot] & kinds, unseen)
+    def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, moved: bool) -> Spot:
+        """Which part of its side's blocks in a space one belongs to now.
+
+        Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
+        """
+        place = self._components.spaces.ids[space]
+        part = RESERVE if late else MOVED if moved and place != view.battlefield else REST
+        return place, SEATS[side], part
 
     def copy(self) -> Self:
         """What is known, to go on with apart."""
-        twin = type(self)(self._components, self.eyes)
+        twin = type(self)(self._game, self.eyes)
         twin.sound = self.sound
         twin._count, twin._may = self._count.copy(), self._may.copy()
         return twin
@@ -133,8 +120,13 @@ class Proof:
         """
         found = self._by_colour(view)
         if found is None:
-            found = type(self).at_sight(self._components, view)._by_colour(view) or {}
+            found = type(self).at_sight(self._game, view)._by_colour(view) or {}
         return found
+
+    def beliefs(self, view: JuliusCaesarView) -> Beliefs:
+        """To believe what is proved: each block is as likely in any one of the places where it may be."""
+        places = self.places(view)
+        return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
     def _by_colour(self, view: JuliusCaesarView) -> Places | None:
         """The view tells the colours apart, events do not; so each colour is made to add up by itself."""
@@ -280,17 +272,6 @@ class Proof:
         if not left:
             del self._count[origin], self._may[origin]
         tidy(self._count, self._may)
-
-
-def _part(view: JuliusCaesarView, place: str, blocks: SeenBlock | Part) -> str:
-    """Which part of its side's blocks in a space these belong to now.
-
-    Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
-    """
-    if blocks.reserve:
-        return RESERVE
-    fought = place == view.battlefield
-    return MOVED if blocks.came_from is not None and not fought else REST
 
 
 def _counted(view: JuliusCaesarView, seat: Seat) -> dict[tuple[str, Seat | None], int]:

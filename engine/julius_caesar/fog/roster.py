@@ -6,15 +6,21 @@ is true now. The state is never asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.contract import Seat
-from engine.julius_caesar.components import Components
+from engine.julius_caesar.data import BlockType
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL, Places, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+
+if TYPE_CHECKING:
+    from engine.julius_caesar.game import JuliusCaesar
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
@@ -70,23 +76,23 @@ def _time(block: Remembered) -> str:
     return "" if clock == AT_SET_UP else clock
 
 
-def roster(view: JuliusCaesarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
+def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Seat | None = None) -> Roster:
     """What a view, and what was seen before it, tell of a side's blocks.
 
     Args:
         view: what can be seen now.
-        components: the tables of the game.
+        game: the game.
         known: what was seen, and what follows from it.
         side: whose blocks; the opponent's when it is left out, to a spectator Pompey's.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
-    places = (known.proof or Proof.at_sight(components, view)).places(view)
+    places = (known.proof or Proof.at_sight(game, view)).places(view)
     sightings = known.sightings
     standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
     if CLEOPATRA not in standing:
         sightings = sightings | _cleopatra(view, sightings)
     blocks = []
-    for name in _names(view, places, watched, components):
+    for name in _names(view, places, watched, game.data.blocks):
         last, where = sightings.get(name), places.get(name, frozenset())
         if name in standing:
             place, seen = standing[name]
@@ -94,7 +100,7 @@ def roster(view: JuliusCaesarView, components: Components, known: Follower, side
             where = frozenset((place,))
         elif name == CLEOPATRA and last and last.place:
             where = frozenset((last.place,))
-        table = components.spaces
+        table = game.components.spaces
         spaces = sorted(where & view.spaces.keys(), key=lambda space: table.names[table.index[space]])
         group = OPEN if name in standing else _group(where)
         turned = name in standing and standing[name][1].side is not watched
@@ -111,7 +117,7 @@ def _group(where: frozenset[str]) -> str:
     return EITHER if POOL in where or not where else ON_MAP
 
 
-def _names(view: JuliusCaesarView, places: Places, watched: Seat, components: Components) -> list[str]:
+def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequence[BlockType]) -> list[str]:
     """The blocks of a side, then those of the other colour that fight for it for certain."""
     clear = view.seat is opponent(watched)
     held = {
@@ -121,8 +127,8 @@ def _names(view: JuliusCaesarView, places: Places, watched: Seat, components: Co
         if stack.side is watched and (clear or not space.contested)
     }
     shown = {block.id: block.side for space in view.spaces.values() for block in space.blocks}
-    own = [block.id for block in components.data.blocks if block.owner is watched]
-    others = [block.id for block in components.data.blocks if block.owner is not watched]
+    own = [block.id for block in blocks if block.owner is watched]
+    others = [block.id for block in blocks if block.owner is not watched]
     return own + [
         name
         for name in others

@@ -40,6 +40,11 @@ def label(name: str, eyes: Seat | None = None) -> str:
     return named.get(name, name)
 
 
+def short_label(block: str) -> str:
+    """The name that stands on a block, where it is plain whose it is."""
+    return _names()[0].get(block, block)
+
+
 def owner(block: str) -> Seat | None:
     """The seat a block belongs to at first."""
     found = _names()[1].get(block)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.julius_caesar.story import count
+from engine.julius_caesar.words import say
+from engine.julius_caesar.words.story import hits, hits_on
 from jc_tui.julius_caesar.battle.fighting import Shot
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import side_ink
+from jc_tui.widgets.writing import side_ink, side_letter
 
 BOXED = 3
 """The height from which dice are drawn as boxes."""
@@ -33,7 +34,7 @@ class Dice(Canvas):
     def draw(self, width: int, height: int) -> list[Line]:
         """One line or three."""
         if self.shot is None:
-            quiet: Line = ((" No dice have been rolled yet.", "muted"),)
+            quiet: Line = ((f" {say('battle.no-dice')}", "muted"),)
             return [(), quiet] if height >= BOXED else [quiet]
         return self._boxes(self.shot) if height >= BOXED else [self._flat(self.shot)]
 
@@ -42,7 +43,7 @@ class Dice(Canvas):
         for die in shot.dice:
             hit = die <= shot.firepower
             spans.append((f"[{die}]{'*' if hit else ' '} ", "strong" if hit else "muted"))
-        return (*spans, (f" {_result(shot)}", "strong"), (self._due(), "bad"))
+        return (*spans, (f" {hits(shot.hits)}", "strong"), (self._due(), "bad"))
 
     def _boxes(self, shot: Shot) -> list[Line]:
         marks = self.marks
@@ -55,21 +56,17 @@ class Dice(Canvas):
             ink = "strong" if hit else "muted"
             rows[0].append((f"{corners[0]}{edge * 3}{corners[1]} ", ink))
             rows[1].append((f"{side} {die} {side} ", ink))
-            rows[2].append((f"{corners[2]}{'HIT' if hit else edge * 3}{corners[3]} ", ink))
-        rows[1] += [(f" {_result(shot)}", "strong"), (self._due(), "bad")]
+            rows[2].append((f"{corners[2]}{say('battle.boxed-hit') if hit else edge * 3}{corners[3]} ", ink))
+        rows[1] += [(f" {hits(shot.hits)}", "strong"), (self._due(), "bad")]
         return [tuple(row) for row in rows]
 
     def _due(self) -> str:
         if self.due is None:
             return ""
         number, seat = self.due
-        return f"; {seat.label} must take {number}"
+        return say("battle.must-take", side=seat.label, number=number)
 
 
 def _who(shot: Shot) -> str:
-    on = "1" if shot.firepower == 1 else f"1-{shot.firepower}"
-    return f"{shot.side.label[0]} {shot.name} hits on {on}:"
-
-
-def _result(shot: Shot) -> str:
-    return count(shot.hits, "hit")
+    on = hits_on(shot.firepower)
+    return f"{side_letter(shot.side)} {say('battle.hits-on', block=shot.name, on=on)}"

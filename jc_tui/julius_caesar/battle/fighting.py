@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat, block_of
-from engine.julius_caesar.components import LETTERS, STRAIT
+from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import roman, told
+from engine.julius_caesar.words import commas, label, roman, say, told
+from engine.julius_caesar.words.story import hits, hits_on
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Told
@@ -261,23 +261,27 @@ def reports(events: Iterable[Event], facts: Facts) -> list[Report]:
         text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else told(event)
         if not isinstance(event, ev.ControlChanged):
             lines.append((getattr(event, "side", None), text, []))
-    return [Report(side, f"{text}: {', '.join(losses)}" if losses else text) for side, text, losses in lines]
+    return [
+        Report(side, say("battle.with-losses", told=text, losses=commas(losses)) if losses else text)
+        for side, text, losses in lines
+    ]
 
 
 def _shot_words(event: ev.DiceRolled, facts: Facts) -> str:
     name = name_in_line(event.block, event.side, facts)
-    on = "1" if event.firepower == 1 else f"1-{event.firepower}"
-    return f"{name} fires {' '.join(map(str, event.dice))} (hits on {on}): {count(event.hits, 'hit')}"
+    dice, on = " ".join(map(str, event.dice)), hits_on(event.firepower)
+    return say("battle.fired", block=name, dice=dice, on=on, hits=hits(event.hits))
 
 
 def _loss(event: Event, facts: Facts) -> str:
     """A loss to hits, in as few words as can be."""
     if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
-        return f"{name_in_line(event.block, event.side, facts)} to {roman(event.strength)}"
+        name = name_in_line(event.block, event.side, facts)
+        return say("battle.down-to", block=name, strength=roman(event.strength))
     if isinstance(event, ev.BlockEliminated) and event.cause == "hit":
-        return f"{name_in_line(event.block, event.side, facts)} eliminated"
+        return say("battle.eliminated", block=name_in_line(event.block, event.side, facts))
     if isinstance(event, ev.CleopatraTurned):
-        return f"Cleopatra joins {event.to.label}"
+        return say("battle.cleopatra-joins", side=event.to.label)
     return ""
 
 
@@ -295,7 +299,7 @@ class WayOut:
 def ways_out(legal: Iterable[Action], block: str, view: JuliusCaesarView, facts: Facts) -> list[WayOut]:
     """The retreats open to a block of the side to act."""
     return [
-        WayOut(action, f"{facts.names.space(action.path[-1])} - {_by(action, view, facts)}")
+        WayOut(action, say("battle.way-out", place=label(action.path[-1]), by=_by(action, view, facts)))
         for action in legal
         if isinstance(action, Retreat) and action.block == block
     ]
@@ -304,9 +308,13 @@ def ways_out(legal: Iterable[Action], block: str, view: JuliusCaesarView, facts:
 def _by(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
     """By what a retreat goes, and what that still takes."""
     if len(action.path) > 2:
-        return f"over {facts.names.space(action.path[1])}, one block a round"
+        return say("battle.over-sea", place=label(action.path[1]))
     left = retreat_room(view, facts.components, *action.path)
     if left is None:
-        return "by sea"
+        return say("battle.by-sea")
     kind = link_kind(facts.components, *action.path)
-    return f"{'strait' if kind == STRAIT else f'{kind} road'}, takes {left} more"
+    return say(ROADS[kind], number=left)
+
+
+ROADS = {"major": "battle.by-major-road", "minor": "battle.by-minor-road", "strait": "battle.by-strait"}
+"""How a retreat by a kind of road is told, with how many more it takes."""

@@ -17,14 +17,13 @@ from textual.message import Message
 
 from engine.contract import Seat
 from engine.julius_caesar.components import LETTERS
-from engine.julius_caesar.story import count
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import roman, say
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import side_ink
+from jc_tui.widgets.writing import side_ink, side_letter
 
 WIDEST, NARROWEST = 27, 19
 """Of a block, in columns."""
@@ -189,14 +188,17 @@ class Lineup(Canvas):
     def _heading(self, rank: Rank, width: int) -> Line:
         """Who stands there: letter and name, what he does, how many, and the reserves apart."""
         ink = side_ink(rank.side)
-        does = "attacks" if rank.attacks else "defends"
+        does = say("position.attacks" if rank.attacks else "position.defends", side=rank.side.label.upper())
         steps = sum(piece.strength for piece in rank.pieces)
-        there = f"{count(len(rank.pieces), 'block')}, strength {steps}" if rank.pieces else "nobody in the line"
-        spans: list[Span] = [(f" {rank.side.label[0]} {rank.side.label.upper()} {does}", ink)]
+        if rank.pieces:
+            there = say("battle.line", n=len(rank.pieces), strength=steps)
+        else:
+            there = say("position.empty-line")
+        spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
         spans.append((f" {self.marks.dot} {there}", "text"))
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
-            apart = f"{boxes} {rank.reserves} in reserve till round 2 "
+            apart = f"{boxes} {say('battle.in-reserve', number=rank.reserves)} "
             used = sum(len(text) for text, _ in spans)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
@@ -209,7 +211,8 @@ class Lineup(Canvas):
         for letter, room in zip(LETTERS, drawn.widths, strict=True):
             if letter == data.letter and data.turn_of is not None:
                 arrow = up if data.turn_of is data.ranks[0].side else down
-                text, ink, rule = f" {arrow} {letter}: {data.turn_of.label} acts ", "mark", self.marks.heading
+                acts = say("battle.acts", letter=letter, side=data.turn_of.label)
+                text, ink, rule = f" {arrow} {acts} ", "mark", self.marks.heading
                 text = text if len(text) < room else f" {arrow}{letter} "
             else:
                 text, ink, rule = f" {letter} ", "muted", self.marks.rule

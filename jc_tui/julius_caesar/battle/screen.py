@@ -8,15 +8,17 @@ from random import Random
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.message import Message
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
+from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
+from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import (
     WayOut,
@@ -41,6 +43,8 @@ from jc_tui.julius_caesar.battle.words import (
     round_words,
     verbs_of,
 )
+from jc_tui.julius_caesar.memory import followed
+from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
@@ -72,42 +76,33 @@ class BattleScreen(PlayScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "confirm", "Do it", tooltip="Fire, take the hit, or go on", id="battle.confirm"),
-        Binding("f", "fire", "Fire", tooltip="The chosen block fires", id="battle.fire"),
-        Binding("v", "volley", "Volley", tooltip="All blocks whose turn it is fire", id="battle.volley"),
-        Binding("r", "retreat", "Retreat", tooltip="Choose where the block retreats", id="battle.retreat"),
-        Binding("p", "pass", "Pass", tooltip="The chosen block does nothing", id="battle.pass"),
-        Binding("h", "hit", "Take hit", tooltip="The chosen block takes the hit", id="battle.hit"),
-        Binding("c", "chances", "Chances", tooltip="The chances of this battle", id="battle.chances"),
-        Binding("m", "map", "Map", tooltip="Show the place, or the ways out, on the map", id="battle.map"),
-        Binding("u", "undo", "Undo", tooltip="Take back your last action", id="battle.undo"),
-        Binding("f1,question_mark", "help", "Help", tooltip="Keys and rules", id="battle.help"),
-        Binding("escape", "back", "Back", tooltip="Leave the choice", id="battle.back"),
-        Binding("left,up", "choose(-1)", "Previous", show=False, tooltip="The block before", id="battle.previous"),
-        Binding("right,down", "choose(1)", "Next", show=False, tooltip="The next block", id="battle.next"),
-        Binding("pageup", "story(-1)", "Story", show=False, tooltip="Turn the story back", id="battle.story-back"),
-        Binding("pagedown", "story(1)", "Story on", show=False, tooltip="Turn the story on", id="battle.story-on"),
-        Binding("home", "story(-999)", "Story", show=False, tooltip="The story's start", id="battle.story-first"),
-        Binding("end", "story(999)", "Story", show=False, tooltip="The story's end", id="battle.story-last"),
+        bound("enter,space", "confirm", "keys.battle-confirm", game="julius_caesar"),
+        bound("f", "fire", "keys.battle-fire", game="julius_caesar"),
+        bound("v", "volley", "keys.battle-volley", game="julius_caesar"),
+        bound("r", "retreat", "keys.battle-retreat", game="julius_caesar"),
+        bound("p", "pass", "keys.battle-pass", game="julius_caesar"),
+        bound("h", "hit", "keys.battle-hit", game="julius_caesar"),
+        bound("c", "chances", "keys.battle-chances", game="julius_caesar"),
+        bound("m", "map", "keys.battle-map", game="julius_caesar"),
+        bound("u", "undo", "keys.battle-undo", game="julius_caesar"),
+        bound("f1,question_mark", "help", "keys.battle-help", game="julius_caesar"),
+        bound("escape", "back", "keys.battle-back", game="julius_caesar"),
+        bound("left,up", "choose(-1)", "keys.battle-previous", game="julius_caesar", show=False),
+        bound("right,down", "choose(1)", "keys.battle-next", game="julius_caesar", show=False),
+        bound("pageup", "story(-1)", "keys.battle-story-back", game="julius_caesar", show=False),
+        bound("pagedown", "story(1)", "keys.battle-story-on", game="julius_caesar", show=False),
+        bound("home", "story(-999)", "keys.battle-story-first", game="julius_caesar", show=False),
+        bound("end", "story(999)", "keys.battle-story-last", game="julius_caesar", show=False),
         *(
-            Binding(
-                str(digit),
-                f"way({digit - 1})",
-                f"Way {digit}",
+            bound(
+                *(str(digit), f"way({digit - 1})", "keys.battle-way"),
+                game="julius_caesar",
                 show=False,
-                tooltip="Retreat by this way",
-                id=f"battle.way-{digit}",
+                id=f"keys.battle-way-{digit}",
             )
             for digit in range(1, 10)
         ),
     ]
-
-    class ShowOnMap(Message):
-        """The player wants to see places on the map: the battle's, then those where a block can retreat."""
-
-        def __init__(self, places: tuple[str, ...]) -> None:
-            super().__init__()
-            self.places = places
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
@@ -163,8 +158,8 @@ class BattleScreen(PlayScreen):
     def _show_head(self, battle: BattleView) -> None:
         facts, view = self.sitting.facts, self.sitting.view
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
-        more = f" {self._dot} to fight: {', '.join(map(facts.names.space, waiting))}" if waiting else ""
-        what = "it is over" if self.play.over else round_words(battle)
+        more = f" {self._dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
+        what = say("battle.is-over") if self.play.over else round_words(battle)
         line: Line = ((f" {heading(battle, facts)}", "strong"), (f" {self._dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
 
@@ -219,33 +214,35 @@ class BattleScreen(PlayScreen):
         sitting, view = self.sitting, self.sitting.view
         if self.play.over:
             end = ending(self.play.events)
-            return f"{end_words(end, sitting.facts) if end else 'The battle is over.'} Enter: go on."
+            return say("battle.go-on", end=end_words(end) if end else say("battle.over"))
         if self._ways and self.play.chosen:
-            return (
-                f"Where does {sitting.facts.short(self.play.chosen)} retreat? Arrows and Enter; m: map, Esc: back."
-            )
+            return say("battle.where-to", block=short_label(self.play.chosen))
         if self.play.legal:
             seat = sitting.to_act
-            whose = "Your" if not sitting.shared or seat is None else f"{seat.label}'s"
-            return prompt(view, self.play.legal, self.play.chosen, sitting.facts, whose)
+            return prompt(view, self.play.legal, self.play.chosen, seat if sitting.shared else None)
         if sitting.roll_due:
-            return "The dice are due. Enter: roll them."
+            return say("battle.dice-due")
         if self.play.waits_for_step and sitting.to_act is not None:
-            return f"{sitting.to_act.label} is about to act: Enter shows it."
+            return say("battle.about-to-act", side=sitting.to_act.label)
         return sitting.waiting_for
 
     def _keys(self) -> list[Entry]:
         """The keys that do something now."""
         undo = self.sitting.can_undo() is None
         if self._ways:
-            return [("Enter", "choose", "confirm"), ("m", "map", "map"), ("Esc", "back", "back")]
+            back = ("Esc", say("battle.key-back"), "back")
+            return [("Enter", say("battle.key-choose"), "confirm"), ("m", say("battle.key-map"), "map"), back]
         waits = self.play.over or self.play.waits_for_step or self.unsaved
-        entries = [("Enter", "go on", "confirm")] if waits else []
+        entries = [("Enter", say("battle.key-go-on"), "confirm")] if waits else []
         if self.play.over:
-            entries += [("u", "undo", "undo")] if undo else []
-            return [*entries, ("m", "map", "map"), ("?", "help", "help")]
+            entries += [("u", say("battle.key-undo"), "undo")] if undo else []
+            return [*entries, ("m", say("battle.key-map"), "map"), ("?", say("battle.key-help"), "help")]
         entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return [*entries, ("PgUp", "story", "story(-1)")] if self.query_one(Story).overflows else entries
+        return (
+            [*entries, ("PgUp", say("battle.key-story"), "story(-1)")]
+            if self.query_one(Story).overflows
+            else entries
+        )
 
     @property
     def _dot(self) -> str:
@@ -267,18 +264,20 @@ class BattleScreen(PlayScreen):
         if not self.has_class("-chances") or self.play.battle is None:
             return
         view = self.sitting.view
-        texts = ["The battle is over."]
+        texts = [say("battle.over")]
         if not self.play.over and view.battle is not None:
             found = self._found[1] if self._found and self._found[0] == view else None
-            texts = chances_lines(found, self.play.battle, self.sitting.facts) if found else ["Playing it out ..."]
+            texts = chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
             if found is None:
-                self.off_the_loop("chances", partial(self._compute, view))
+                proof = followed(self.sitting).proof
+                beliefs = proof.beliefs(view) if proof else None
+                self.off_the_loop("chances", partial(self._compute, view, beliefs))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
-    def _compute(self, view: JuliusCaesarView) -> None:
-        """In a thread of its own."""
+    def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
+        """In a thread of its own, with what is proved of blocks that are not seen."""
         game = cast(JuliusCaesar, self.sitting.table.game)
-        if found := chances(game, view, Random(repr(view.battle))):
+        if found := chances(game, view, Random(repr(view.battle)), beliefs=beliefs):
             self.call_later(self._chances_found, view, found)
 
     def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:
@@ -386,7 +385,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, "battle"))
+        self.app.push_screen(HelpScreen(self._rule, "battle", around=self.around))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
@@ -429,4 +428,4 @@ class BattleScreen(PlayScreen):
         elif self.has_class("-chances"):
             self.action_chances()
         else:
-            self._say("The battle has to be fought first; m shows the map meanwhile.")
+            self._say(say("battle.first"))

@@ -4,51 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import block_of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.odds import Chances, expected_hits
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
+from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.names import short_label
+from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import Facts
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
 
-OTHERS = (". Arrows choose another.", ", arrows choose another.", "; arrows: another.")
+OTHERS = ("battle.others-long", "battle.others", "battle.others-short")
 """What is added where another block can be chosen, as far as there is room."""
 
 Entry = tuple[str, str, str]
 """A key, what it does, and the action of the screen."""
 
 KEYS: Mapping[str, Entry] = {
-    "fire": ("f", "fire", "fire"),
-    "hit": ("h", "take the hit", "hit"),
-    "perish": ("Enter", "lose it", "confirm"),
-    "retreat": ("r", "retreat", "retreat"),
-    "pass": ("p", "pass", "pass"),
+    "fire": ("f", "battle.key-fire", "fire"),
+    "hit": ("h", "battle.key-hit", "hit"),
+    "perish": ("Enter", "battle.key-perish", "confirm"),
+    "retreat": ("r", "battle.key-retreat", "retreat"),
+    "pass": ("p", "battle.key-pass", "pass"),
 }
-"""By what a block does."""
+"""By what a block does: the key, its words, and the action."""
+
+
+def key_of(verb: str) -> Entry:
+    """The entry of what a block does."""
+    key, words, action = KEYS[verb]
+    return key, say(words), action
 
 
 def heading(battle: BattleView, facts: Facts) -> str:
-    """``BATTLE OF ROME, 2 victory points``."""
-    value = facts.values.get(battle.space, 0)
-    prize = f" ({count(value, 'victory point')})" if value else ""
-    return f"BATTLE OF {facts.names.space(battle.space).upper()}{prize}"
+    """``BATTLE OF ROME (2 victory points)``."""
+    place = label(battle.space).upper()
+    if value := facts.values.get(battle.space, 0):
+        return say("battle.heading-with-points", n=value, place=place)
+    return say("battle.heading", place=place)
 
 
 def round_words(battle: BattleView) -> str:
-    """``Round 2 of 4``, with what is special about it."""
-    special = ""
+    """``round 2 of 4``, with what is special about it."""
     if battle.round == 1 and battle.surprise:
-        special = f" {battle.attacker.label} surprises: his attackers act first"
-    elif battle.round == LAST_ROUND:
-        special = " attackers must leave"
-    return f"round {battle.round} of {LAST_ROUND}{':' if special else ''}{special}"
+        return say("battle.round-of-surprise", number=battle.round, last=LAST_ROUND, side=battle.attacker.label)
+    if battle.round == LAST_ROUND:
+        return say("battle.last-round", number=battle.round, last=LAST_ROUND)
+    return say("battle.round", number=battle.round, last=LAST_ROUND)
 
 
 def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
@@ -56,66 +64,71 @@ def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
     return list(dict.fromkeys(action.verb for action in legal if block_of(action) == (block or "")))
 
 
-def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, facts: Facts, whose: str) -> str:
+def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, whose: Seat | None) -> str:
     """What the player is to do now, in one line.
 
     Args:
-        view: what he sees.
-        legal: what he may do.
-        block: the block that his choice is for.
-        facts: names.
-        whose: whose choice it is: ``Your`` or ``Caesar's``.
+        view: what they see.
+        legal: what they may do.
+        block: the block that their choice is for.
+        whose: who has to be told that it is their choice, by name; None where it is plain.
     """
-    battle = view.battle
-    if battle is None or block is None:
-        return "Choose an action."
-    verbs = verbs_of(legal, block)
-    name = facts.short(block)
-    text = _choice(view, legal, name, verbs, whose)
+    if view.battle is None or block is None:
+        return say("battle.choose")
     if len(choosable(legal)) < 2:
-        return text
-    return next((longer for more in OTHERS if len(longer := text[:-1] + more) <= LONGEST), text)
+        return _choice(view.battle, legal, block, whose, "")
+    longer = (_choice(view.battle, legal, block, whose, say(others)) for others in OTHERS)
+    fitting = (text for text in longer if len(text) <= LONGEST)
+    return next(fitting, None) or _choice(view.battle, legal, block, whose, "")
 
 
-def _choice(view: JuliusCaesarView, legal: Sequence[Action], name: str, verbs: Sequence[str], whose: str) -> str:
-    """What can be done with the block of this name."""
-    battle = view.battle
-    due, letter = (battle.hits_due, battle.letter) if battle else (0, None)
+def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None, others: str) -> str:
+    """What can be done with a block."""
+    verbs, name = verbs_of(legal, block), short_label(block)
     if verbs == ["hit"]:
-        return f"{whose} choice, {count(due, 'hit')} due: Enter hits {name}."
+        due = hits(battle.hits_due)
+        if whose is not None:
+            return say("battle.hit-of", side=whose.label, hits=due, block=name, others=others)
+        return say("battle.hit", hits=due, block=name, others=others)
     if verbs == ["perish"]:
-        return f"{name} must retreat and has no way out: Enter, and it is lost."
+        return say("battle.perish", block=name, others=others)
     if verbs == ["retreat"]:
-        return f"{whose} attackers must leave: Enter, and {name} retreats."
-    others = [{"retreat": "r retreats", "pass": "p passes"}[verb] for verb in verbs if verb in ("retreat", "pass")]
-    fires = sum(action.verb == "fire" for action in legal)
-    volley = [f"v all {fires}"] if fires > 1 else []
-    more = "".join(f", {text}" for text in (*volley, *others))
-    return f"{whose} turn at {letter}: Enter fires {name}{more}."
+        if whose is not None:
+            return say("battle.leave-of", side=whose.label, block=name, others=others)
+        return say("battle.leave", block=name, others=others)
+    doing = [say("battle.fire", block=name)]
+    if (fires := sum(action.verb == "fire" for action in legal)) > 1:
+        doing.append(say("battle.volley", number=fires))
+    doing += [say("battle.retreat")] if "retreat" in verbs else []
+    doing += [say("battle.pass")] if "pass" in verbs else []
+    letter, all_doing = battle.letter, commas(doing)
+    if whose is not None:
+        return say("battle.turn-of", side=whose.label, letter=letter, doing=all_doing, others=others)
+    return say("battle.turn", letter=letter, doing=all_doing, others=others)
 
 
 def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: bool) -> list[Entry]:
     """The keys that do something when a player chooses for a block, or only looks on."""
     verbs = verbs_of(legal, block)
-    entries = [KEYS[verb] for verb in ("fire", "hit", "perish") if verb in verbs]
+    entries = [key_of(verb) for verb in ("fire", "hit", "perish") if verb in verbs]
     if sum(action.verb == "fire" for action in legal) > 1:
-        entries.append(("v", "volley", "volley"))
-    entries += [KEYS[verb] for verb in ("retreat", "pass") if verb in verbs]
-    entries += [("u", "undo", "undo")] if undo else []
+        entries.append(("v", say("battle.key-volley"), "volley"))
+    entries += [key_of(verb) for verb in ("retreat", "pass") if verb in verbs]
+    entries += [("u", say("battle.key-undo"), "undo")] if undo else []
     entries += [
-        ("c", "no chances" if chances else "chances", "chances"),
-        ("m", "map", "map"),
-        ("?", "help", "help"),
+        ("c", say("battle.key-no-chances" if chances else "battle.key-chances"), "chances"),
+        ("m", say("battle.key-map"), "map"),
+        ("?", say("battle.key-help"), "help"),
     ]
-    return [*entries, ("Arrows", "other", "choose(1)")] if len(choosable(legal)) > 1 else entries
+    others = len(choosable(legal)) > 1
+    return [*entries, (say("battle.arrows"), say("battle.key-other"), "choose(1)")] if others else entries
 
 
-def end_words(end: ev.BattleEnded, facts: Facts) -> str:
+def end_words(end: ev.BattleEnded) -> str:
     """How a battle ended."""
-    place = facts.names.space(end.space)
     if end.winner is None:
-        return f"The battle of {place} is over: nobody is left."
-    return f"{end.winner.label} has won the battle of {place}."
+        return say("battle.nobody-left", place=label(end.space))
+    return say("battle.won", side=end.winner.label, place=label(end.space))
 
 
 def hit_notes(battle: BattleView, facts: Facts) -> dict[str, str]:
@@ -128,18 +141,27 @@ def hit_notes(battle: BattleView, facts: Facts) -> dict[str, str]:
     return notes
 
 
-def chances_lines(found: Chances, battle: BattleView, facts: Facts) -> list[str]:
+def chances_lines(found: Chances, battle: BattleView) -> list[str]:
     """The chances in four lines."""
     attacker, defender = found.attacker, opponent(found.attacker)
-    wins, place = found.wins, facts.names.space(battle.space)
-    losses = ", ".join(f"{seat.label} {found.losses[seat]:.1f}" for seat in SEATS)
-    guess = f"; {count(found.unseen, 'unseen block')} taken at random" if found.unseen else ""
+    losses = commas(f"{seat.label} {found.losses[seat]:.1f}" for seat in SEATS)
     return [
-        f"If all fight on till attackers must leave ({found.fights} battles played out):",
-        f"{attacker.label} takes {place} {_percent(wins[attacker])}, is destroyed {_percent(wins[defender])}, "
-        f"leaves in round {LAST_ROUND} {_percent(found.drawn_off)}.",
-        f"Steps lost on average: {losses}{guess}.",
-        "With each block (~): the hits to expect when it fires.",
+        say("battle.chances", fights=found.fights),
+        say(
+            "battle.chances-of-attacker",
+            side=attacker.label,
+            place=label(battle.space),
+            takes=_percent(found.wins[attacker]),
+            destroyed=_percent(found.wins[defender]),
+            last=LAST_ROUND,
+            leaves=_percent(found.drawn_off),
+        ),
+        (
+            say("battle.losses-at-random", n=found.unseen, losses=losses)
+            if found.unseen
+            else say("battle.losses", losses=losses)
+        ),
+        say("battle.notes"),
     ]
 
 

@@ -9,11 +9,13 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from jc_tui.look.bindings import bound
 
 NARROWEST, WIDEST = 20, 30
 """The columns of a card."""
@@ -67,13 +69,11 @@ class DeploymentBoard(Widget, can_focus=True):
         "board--cannot",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(0,-1)", "Up", show=False, id="board.up", tooltip="To the block above."),
-        Binding("down", "go(0,1)", "Down", show=False, id="board.down", tooltip="To the block below."),
-        Binding("left", "go(-1,0)", "Left", show=False, id="board.left", tooltip="To the city on the left."),
-        Binding("right", "go(1,0)", "Right", show=False, id="board.right", tooltip="To the city on the right."),
-        Binding(
-            "enter,space", "pick", "Pick/swap", key_display="Enter", id="board.pick", tooltip="Pick the block."
-        ),
+        bound("up", "go(0,-1)", "keys.board-up", game="julius_caesar", show=False),
+        bound("down", "go(0,1)", "keys.board-down", game="julius_caesar", show=False),
+        bound("left", "go(-1,0)", "keys.board-left", game="julius_caesar", show=False),
+        bound("right", "go(1,0)", "keys.board-right", game="julius_caesar", show=False),
+        bound("enter,space", "pick", "keys.board-pick", game="julius_caesar", key_display="Enter"),
     ]
 
     class Moved(Message):

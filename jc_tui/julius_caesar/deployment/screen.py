@@ -6,17 +6,17 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
@@ -42,14 +42,10 @@ class DeploymentScreen(PlayScreen):
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "end", "End deployment", id="deployment.end", tooltip="Your blocks stand as you want them."),
-        Binding("u", "undo", "Undo", id="deployment.undo", tooltip="Take back your last swap."),
-        Binding(
-            "f1,question_mark", "help", "Help", key_display="F1", id="deployment.help", tooltip="Keys and rules."
-        ),
-        Binding(
-            "escape", "back", "Drop/back", id="deployment.back", tooltip="Drop the picked block; or to the map."
-        ),
+        bound("e", "end", "keys.deployment-end", game="julius_caesar"),
+        bound("u", "undo", "keys.deployment-undo", game="julius_caesar"),
+        bound("f1,question_mark", "help", "keys.deployment-help", game="julius_caesar", key_display="F1"),
+        bound("escape", "back", "keys.deployment-back", game="julius_caesar"),
     ]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -68,7 +64,13 @@ class DeploymentScreen(PlayScreen):
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)
         yield bottom_line(
-            self.app, (("End deployment", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back"))
+            self.around.settings,
+            (
+                ("julius_caesar:keys.deployment-end", "end"),
+                ("keys.button-undo", "undo"),
+                ("keys.button-help", "help"),
+                ("keys.button-back", "back"),
+            ),
         )
 
     def on_screen_resume(self) -> None:
@@ -99,7 +101,7 @@ class DeploymentScreen(PlayScreen):
         board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
         self._show_block(board.cursor)
         self.query_one("#deployment-todo", Static).update(self._todo())
-        self.query_one(Invitation).update_missing(sitting, self.app)
+        self.query_one(Invitation).update_missing(sitting, self.around)
 
     def _leave(self) -> None:
         """Go; while another screen is above, wait until that is closed."""
@@ -128,12 +130,11 @@ class DeploymentScreen(PlayScreen):
         sitting = self.sitting
         if not sitting.legal:
             return sitting.waiting_for
-        names = sitting.facts.names
         if self._picked:
-            return f"{names.block(self._picked)} is picked: change places with one marked +."
+            return say("deployment.picked", block=label(self._picked))
         if not sitting.view.swaps_left:
-            return "No swaps are left: press e to end your deployment."
-        return "Pick a block to change places with another; press e when you are content."
+            return say("deployment.no-swaps-left")
+        return say("deployment.pick")
 
     def _show_block(self, block: str) -> None:
         line = self.query_one("#deployment-block", Static)
@@ -182,8 +183,7 @@ class DeploymentScreen(PlayScreen):
         if not self.do(action):
             self._picked = first
             return
-        names = self.sitting.facts.names
-        self._message.say(f"{names.block(first)} and {names.block(second)} have changed places.")
+        self._message.say(say("deployment.swapped", first=label(first), second=label(second)))
         board = self.query_one(DeploymentBoard)
         board.show(
             cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self.around.glyphs), first
@@ -197,7 +197,7 @@ class DeploymentScreen(PlayScreen):
             return
         if self.around.settings.confirmations and not self._asked:
             self._asked = True
-            self._message.say("Press e again to end your deployment; your blocks then stay as they stand.")
+            self._message.say(say("deployment.press-again"))
             return
         self._asked, self._picked = False, ""
         self._message.say("")
@@ -211,7 +211,7 @@ class DeploymentScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "free deployment"))
+        self.app.push_screen(HelpScreen(self._message.rule, "free deployment", around=self.around))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
@@ -232,8 +232,9 @@ def _side(view: JuliusCaesarView) -> Seat:
 
 
 def _title(view: JuliusCaesarView, side: Seat) -> str:
-    swaps = f"{count(view.swaps_left, 'swap')} left" if view.to_act is side else "done"
-    return f"FREE DEPLOYMENT of {side.label}: {swaps}"
+    if view.to_act is not side:
+        return say("deployment.title-done", side=side.label)
+    return say("deployment.title", n=view.swaps_left, side=side.label)
 
 
 def cards(
@@ -261,7 +262,8 @@ def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:
     """``Massilia ★1``; inland cities are said to be so, for no Navis may stand there."""
     printed = facts.cities[city]
     value = f" {glyphs.star}{printed.vp}" if printed.vp else ""
-    return f"{printed.name}{value}{'' if printed.port else ' inland'}"
+    title = f"{label(city)}{value}"
+    return title if printed.port else say("deployment.inland", place=title)
 
 
 def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
@@ -269,12 +271,19 @@ def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
     printed = facts.blocks[block]
     place = next((space.id for space in view.spaces.values() if any(b.id == block for b in space.blocks)), "")
     city = facts.cities.get(place)
-    where = ""
+    rating = f"{printed.letter}{printed.firepower}"
+    if printed.kind not in printed.name.casefold():
+        rating = f"{printed.kind} {rating}"
+    text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
-        kind = "major port" if city.major_port else "port" if city.port else "inland"
-        value = f", {count(city.vp, 'point')}" if city.vp else ""
-        where = f"; in {city.name} ({kind}{value})"
-    home = f", at first in {facts.names.space(printed.start)}" if printed.start and printed.start != place else ""
-    kind = "" if printed.kind in printed.name.casefold() else f"{printed.kind} "
-    steps = roman(max(printed.strengths))
-    return f"{printed.name}: {kind}{printed.letter}{printed.firepower}, strength {steps}{where}{home}."
+        kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
+        if city.vp:
+            kind = say("deployment.with-points", n=city.vp, city=kind)
+        text = say("deployment.stands-in", block=text, place=label(place), city=kind)
+    if printed.start and printed.start != place:
+        text = say("deployment.at-first-in", block=text, place=label(printed.start))
+    return say("deployment.line", block=text)
+
+
+CITIES = {"major": "position.major-port", "port": "position.port", "inland": "deployment.inland-city"}
+"""What kind of city a block stands in."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from engine.contract import Action
+from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move, Path
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
@@ -41,13 +41,33 @@ def advice(view: JuliusCaesarView, legal: Sequence[Action], facts: Facts) -> str
     return say("advice.with-what-to-type", advice=to_do(view, verbs, facts), typing=to_type)
 
 
-def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
-    """What the seat to act should do now, with these kinds of action open to it; `end` stands in backquotes."""
+BY_KEYS = {
+    "advice.jupiter": "offers.jupiter",
+    "advice.vulcan": "advice.vulcan-keys",
+    "advice.regroup": "offers.regroup",
+    "advice.disband": "offers.disband",
+    "advice.discard": "offers.discard",
+    "advice.play": "offers.play",
+    "advice.port": "offers.port",
+    "advice.levy": "advice.levy-keys",
+    "advice.no-levy": "advice.no-levy-keys",
+    "advice.end-of-command": "advice.end-of-command-keys",
+    "advice.on-to-levies": "advice.on-to-levies-keys",
+}
+"""What is said at the table, where keys are pressed, in place of what speaks of typing or is too long there."""
+
+
+def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYPED) -> str:
+    """What the seat to act should do now, with these kinds of action open to it."""
+
+    def key(typed: str) -> str:
+        return BY_KEYS.get(typed, typed) if way == KEYS else typed
+
     if view.phase == "move":
-        return _moving(view, verbs, facts)
+        return _moving(view, verbs, say(key(_then(view, facts))))
     if view.phase == "levy":
         left = capital(levies(view.levies_left))
-        return say("advice.no-levy" if verbs == ["end"] else "advice.levy", levies=left)
+        return say(key("advice.no-levy" if verbs == ["end"] else "advice.levy"), levies=left)
     if view.phase == "deploy":
         return say("advice.deploy", n=view.swaps_left)
     if view.phase == "defect":
@@ -58,7 +78,7 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
         return say("advice.hit", hits=hits(view.battle.hits_due))
     if view.phase == "battle":
         return _fighting(view, verbs)
-    return say(ADVICE.get(view.phase, "advice.choose"))
+    return say(key(ADVICE.get(view.phase, "advice.choose")))
 
 
 def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
@@ -75,9 +95,13 @@ def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
     )
 
 
-def _moving(view: JuliusCaesarView, verbs: list[str], facts: Facts) -> str:
+def _then(view: JuliusCaesarView, facts: Facts) -> str:
+    """What follows when the moves are ended."""
     god = view.card is not None and facts.cards[view.card].god
-    then = say("advice.end-of-command" if god else "advice.on-to-levies")
+    return "advice.end-of-command" if god else "advice.on-to-levies"
+
+
+def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
     if verbs == ["end"]:
         return say("advice.nothing-moves", then=then)
     active, left = commas(map(label, view.active)), moves(view.moves_left)

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import block_of, places_of
+from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import packed
 
@@ -80,19 +82,21 @@ class Catalogue:
         for named in action.about:
             if named in self._facts.blocks:
                 words |= {named, self._facts.blocks[named].kind, _as_id(self._facts.short(named))}
-        words |= self._purpose(action, path)
+        words |= self._purpose(action)
         return Choice(action, action.verb, block, path, frozenset(words - {""}), rest)
 
-    def _purpose(self, action: Action, path: tuple[str, ...]) -> set[str]:
+    def _purpose(self, action: Action) -> set[str]:
         """What a move into an occupied space amounts to."""
-        if action.verb != "move" or not path:
-            return set()
-        space, seat = self._view.spaces.get(path[-1]), self._view.to_act
-        if space is None or space.owner is seat:
-            return set()
-        if not space.contested:
-            return {"attack"}
-        return {"attack", "join"} if space.attacker is seat else {"respond", "response"}
+        return PURPOSES.get(manner(self._view, action), set())
+
+
+PURPOSES = {
+    "attack": {"attack"},
+    "main attack": {"attack", "join"},
+    "reserve": {"attack", "join"},
+    "response": {"respond", "response"},
+}
+"""What a player may ask for a move by, by the manner in which it enters a space."""
 
 
 def _standing(view: JuliusCaesarView) -> dict[str, str]:
@@ -150,18 +154,20 @@ def listing(found: Sequence[Choice], query: str, seat: Seat, facts: Facts, width
 
     `group` is a line that moves a whole group, to be told as an example.
     """
-    asked = f" with {query!r}" if query else ""
     if not found:
-        return Listing([f"Nothing that you can do now fits {query!r}; `?` alone shows what you can do."], [])
-    together = [f"For a whole group: `{group}`."] if group else []
-    head = f"{seat.label} can do {len(found)} thing{'s' * (len(found) != 1)}{asked}:"
+        return Listing([say("choices.nothing-fits", query=repr(query))], [])
+    together = [say("choices.whole-group", action=group)] if group else []
+    if query:
+        head = say("choices.heading-asked", n=len(found), side=seat.label, query=repr(query))
+    else:
+        head = say("choices.heading", n=len(found), side=seat.label)
     if len(found) <= MOST_LISTED:
         lines, numbered = _one_by_one(found, facts, width)
         if len(lines) <= MOST_LINES:
-            return Listing([head, *lines, "Type a number or the action itself.", *together], numbered)
+            return Listing([head, *lines, say("choices.type-number"), *together], numbered)
         lines = _together(found, width)
         if len(lines) <= MOST_LINES:
-            example = f"Type an action, as `{found[0].action}`."
+            example = say("choices.type-action", action=found[0].action)
             return Listing([head, *lines, example, *together, *_hints(found, query, width)], [])
     lines = _summary(found, facts, width)[: MOST_LINES - 1]
     return Listing([head, *lines, *together, *_hints(found, query, width)], [])
@@ -210,7 +216,7 @@ def _label(choice: Choice, facts: Facts) -> str:
         return choice.rest
     if not choice.block:
         return choice.place or choice.verb
-    return f"{choice.block} ({facts.names.space(choice.place)})" if choice.place else choice.block
+    return f"{choice.block} ({label(choice.place)})" if choice.place else choice.block
 
 
 def _summary(found: Sequence[Choice], facts: Facts, width: int) -> list[str]:
@@ -220,14 +226,14 @@ def _summary(found: Sequence[Choice], facts: Facts, width: int) -> list[str]:
         members = [choice for choice in found if choice.verb == verb]
         places = Counter(choice.place for choice in members)
         counts = places if len(places) > 1 else Counter(choice.block or choice.rest for choice in members)
-        label = f"  {verb} {len(members)}"
-        items = [f"{key or 'done'} {number}" for key, number in counts.items()]
+        head = f"  {verb} {len(members)}"
+        items = [f"{key or say('choices.done')} {number}" for key, number in counts.items()]
         if len(members) == 1:
-            label, items = f"  {members[0].action}", []
-        lines += packed(label, items, width, 13, ", ")
+            head, items = f"  {members[0].action}", []
+        lines += packed(head, items, width, 13, ", ")
         special = [word for word in ("attack", "join", "respond") if any(word in c.words for c in members)]
         for word in special:
-            targets = Counter(facts.names.space(c.path[-1]) for c in members if word in c.words)
+            targets = Counter(label(c.path[-1]) for c in members if word in c.words)
             items = [f"{target} {number}" for target, number in targets.items()]
             lines += packed(f"    {word}", items, width, 13, ", ")
     return lines
@@ -246,4 +252,4 @@ def _hints(found: Sequence[Choice], query: str, width: int) -> list[str]:
     if query in hints:
         del hints[query]
         hints[f"from {query}"] = None
-    return packed("To see fewer:", [f"? {hint}" for hint in hints], width, 14, "   ") if hints else []
+    return packed(say("choices.to-see-fewer"), [f"? {hint}" for hint in hints], width, 14, "   ") if hints else []

@@ -13,7 +13,7 @@ from typing import cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
 from engine.julius_caesar.actions import block_of, places_of
-from engine.julius_caesar.passages import shortest_way
+from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import either, label, say
 from engine.words import listed
@@ -142,9 +142,7 @@ def _places(words: Sequence[str], namer: Namer) -> tuple[Names, ...]:
 
 def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
     """The verb for a way: land blocks that are to move over a sea sail."""
-    facts = load_facts()
-    crosses = verb == "move" and facts.blocks[block].kind != "navis" and not facts.seas.isdisjoint(path[1:-1])
-    return "sail" if crosses else verb
+    return "sail" if verb == "move" and crosses(load_facts().components, block, path) else verb
 
 
 class OnlySome(IllegalAction):
@@ -278,7 +276,7 @@ class _Group:
     def _goes_so(self, verb: str, block: str, way: Sequence[str]) -> bool:
         """Whether a block is of the kind that goes such a way: a Navis where a move touches the sea."""
         navis = self._facts.blocks[block].kind == "navis"
-        return navis == (verb == "move" and not self._facts.seas.isdisjoint(way))
+        return navis == afloat(self._facts.components, verb, way)
 
     def _nobody(self, verb: str, places: Sequence[Names]) -> GameError:
         """Why nobody of a group can go; no block is named in phases that both players may look at."""

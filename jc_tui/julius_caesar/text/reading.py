@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
@@ -10,16 +10,9 @@ from engine.julius_caesar.actions import KINDS, Move
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.text.grouping import GROUPED, Order, by_ship, read_group, unknown_name
 from jc_tui.julius_caesar.text.naming import spelled_out
+from jc_tui.text_mode.completing import completions
 
 VERBS = frozenset(kind.verb for kind in KINDS)
-
-
-def completions(word: str, words: Iterable[str]) -> list[str]:
-    """The words that a beginning can stand for: the word itself if it is there, else all that start so."""
-    candidates = list(dict.fromkeys(words))
-    if word in candidates:
-        return [word]
-    return [candidate for candidate in candidates if word and candidate.startswith(word)]
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Order:

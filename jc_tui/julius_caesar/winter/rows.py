@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import ToPort
-from engine.julius_caesar.quarters import crowded_first
+from engine.julius_caesar.quarters import Quarters, crowded_first
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
@@ -18,10 +18,10 @@ HEADING = 38
 
 def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView, facts: Facts) -> list[Row]:
     """The Navis at sea, each with its sea."""
-    rows = [plain_row("", "NAVIS AT SEA")]
+    rows = [plain_row("", say("winter.navis-at-sea"))]
     seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
     for block in navis:
-        sea = facts.names.space(place_of(view, block) or "")
+        sea = label(place_of(view, block) or "")
         rows.append(plain_row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
     return rows
 
@@ -34,19 +34,21 @@ def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowde
     for city in crowded_first(view, facts.components, view.to_act):
         if crowded_only and not city.surplus:
             continue
-        more = f", {city.surplus} too many" if city.surplus else ""
-        name, number = facts.names.space(city.city), city.count
-        heading = f"{name}: feeds {city.feeds}, holds {number}{more}"
-        if len(heading) > HEADING:
-            heading = f"{name} feeds {city.feeds} of {number}{more}"
-        rows.append(plain_row("", heading))
+        heading = _heading(city, "winter.city")
+        rows.append(plain_row("", heading if len(heading) <= HEADING else _heading(city, "winter.city-short")))
         rows += [_block_row(block, facts, marked) for block in city.blocks]
     return rows
+
+
+def _heading(city: Quarters, words: str) -> str:
+    """A city with whom it feeds and whom it holds."""
+    text = say(words, place=label(city.city), feeds=city.feeds, number=city.count)
+    return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
 
 
 def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
     printed = facts.blocks[block.id]
     box = "[x]" if block.id in marked else "[ ]"
-    steps = f"{roman(block.strength)} of {roman(max(printed.strengths))}"
+    steps = say("winter.steps", strength=roman(block.strength), most=roman(max(printed.strengths)))
     text = f"{box} {own_name(block, facts):20} {printed.letter}{printed.firepower} {steps}"
     return plain_row(block.id, text, "mark" if block.id in marked else "text")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
@@ -15,12 +15,12 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.actions import Disband, End
 from engine.julius_caesar.quarters import crowded_first, quarters
-from engine.julius_caesar.story import count
-from engine.julius_caesar.words import year_bc
+from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
+from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import settle_eyes
@@ -59,14 +59,12 @@ class WinterScreen(PlayScreen):
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "mark", "Mark", id="winter.mark", tooltip="Mark the block to be disbanded, or not."),
-        Binding("e", "end", "Done", id="winter.end", tooltip="Disband whom you marked, keep the rest, go on."),
-        Binding("u", "undo", "Undo", id="winter.undo", tooltip="Take back the last thing you did."),
-        Binding(
-            "tab", "switch", "Other list", show=False, id="winter.switch", tooltip="From Navis to ports, back."
-        ),
-        Binding("f1,question_mark", "help", "Help", key_display="F1", id="winter.help", tooltip="Keys and rules."),
-        Binding("escape", "back", "Back/map", id="winter.back", tooltip="Back to the Navis; or to the map."),
+        bound("space", "mark", "keys.winter-mark", game="julius_caesar"),
+        bound("e", "end", "keys.winter-end", game="julius_caesar"),
+        bound("u", "undo", "keys.winter-undo", game="julius_caesar"),
+        bound("tab", "switch", "keys.winter-switch", game="julius_caesar", show=False),
+        bound("f1,question_mark", "help", "keys.winter-help", game="julius_caesar", key_display="F1"),
+        bound("escape", "back", "keys.winter-back", game="julius_caesar"),
     ]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -93,7 +91,15 @@ class WinterScreen(PlayScreen):
                 yield Static("", id="winter-story", markup=False)
         yield MessageLine(id="winter-message")
         yield Static("", id="winter-todo", markup=False)
-        yield bottom_line(self.app, (("Done", "end"), ("Undo", "undo"), ("Help", "help"), ("Back", "back")))
+        yield bottom_line(
+            self.around.settings,
+            (
+                ("keys.button-done", "end"),
+                ("keys.button-undo", "undo"),
+                ("keys.button-help", "help"),
+                ("keys.button-back", "back"),
+            ),
+        )
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""
@@ -132,18 +138,18 @@ class WinterScreen(PlayScreen):
             self._message.say("")
         self._marked &= wintering.disbandable(legal)
         events = wintering.this_winter(sitting)
-        self._update("title", f"WINTER of {view.year} ({year_bc(view.year)})")
+        self._update("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = wintering.steps(view, wintering.counted_in(events))
         self._update("steps", Content("\n").join(map(_step_line, steps)))
         self._update("points", "\n".join(wintering.points_lines(view, facts)))
-        told = wintering.happenings(events, facts)
-        self._update("story", "\n".join(["THIS WINTER", *told[-MOST_TOLD:]]) if told else "")
+        told = wintering.happenings(events)
+        self._update("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
         if not legal:
             self._update("todo", sitting.waiting_for)
         else:
-            self._update("todo", wintering.todo(view, facts, self._short(), len(self._marked)))
+            self._update("todo", wintering.todo(view, self._short(), len(self._marked)))
 
     def _update(self, name: str, text: str | Content) -> None:
         self.query_one(f"#winter-{name}", Static).update(text)
@@ -204,16 +210,16 @@ class WinterScreen(PlayScreen):
         rows = [plain_row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
         roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
         picker = self.query_one("#winter-ports", PickList)
-        picker.set_rows([plain_row("", "PORTS"), *rows], next(roomy, rows[0].key if rows else None))
+        picker.set_rows([plain_row("", say("winter.ports")), *rows], next(roomy, rows[0].key if rows else None))
 
     def _done_text(self) -> str:
         view = self.sitting.view
         if view.phase == "supply":
             missing = sum(number for _, number in self._short())
-            return f"(mark {missing} more)" if missing else f"Disband the {len(self._marked)} marked"
-        if self._marked:
-            return f"Disband the {count(len(self._marked), 'block')} marked, keep the rest"
-        return "Keep all blocks: done"
+            if missing:
+                return say("winter.mark-more", number=missing)
+            return say("winter.disband", number=len(self._marked))
+        return say("winter.disband-keep-rest", n=len(self._marked)) if self._marked else say("winter.keep-all")
 
     @property
     def _ready(self) -> bool:
@@ -293,10 +299,9 @@ class WinterScreen(PlayScreen):
         way = next((way for way in ways if way.city == message.key), None)
         if way is None:
             return
-        names = self.sitting.facts.names
         self.query_one("#winter-choices", PickList).focus()
         if self.do(way) and self.is_current and not self._gone:
-            self._message.say(f"{names.block(navis)} winters in {names.space(way.city)}.")
+            self._message.say(say("winter.winters", block=label(navis), place=label(way.city)))
 
     def action_mark(self) -> None:
         """Mark the block under the cursor, or take the mark away."""
@@ -306,17 +311,15 @@ class WinterScreen(PlayScreen):
 
     def _mark(self, block: str) -> None:
         self._message.say("")
-        view, facts = self.sitting.view, self.sitting.facts
+        view = self.sitting.view
         if block in self._marked:
             self._marked.discard(block)
         elif block not in wintering.disbandable(self.sitting.legal):
             self.do(Disband(block))
             return
         elif view.phase == "supply" and place_of(view, block) not in {city for city, _ in self._short()}:
-            city = facts.names.space(place_of(view, block) or "")
-            self._message.warn(
-                f"{city} gives up no more than its surplus: unmark another first.", SECTIONS["supply"]
-            )
+            city = label(place_of(view, block) or "")
+            self._message.warn(say("winter.no-more-than-surplus", place=city), SECTIONS["supply"])
         else:
             self._marked.add(block)
         self.show_sitting()
@@ -335,7 +338,7 @@ class WinterScreen(PlayScreen):
             self._marked = set()
             self.do(*marked)
         elif view.phase == "supply":
-            self._message.warn("A crowded city gives up its surplus first.", SECTIONS["supply"])
+            self._message.warn(say("winter.surplus-first"), SECTIONS["supply"])
         else:
             self.do(End())
 
@@ -355,7 +358,7 @@ class WinterScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "winter"))
+        self.app.push_screen(HelpScreen(self._message.rule, "winter", around=self.around))
 
     def action_back(self) -> None:
         """From the ports to the Navis, else out of the screen."""

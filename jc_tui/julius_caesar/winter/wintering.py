@@ -10,21 +10,21 @@ from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.story import count
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import narrated
+from engine.julius_caesar.words import commas, label, narrated, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.sitting.sitting import Sitting
 
 STEPS = (
-    ("8.1", "Cleopatra goes home", ""),
-    ("8.2", "Points are counted", ""),
-    ("8.3", "Navis to port", "port"),
-    ("8.4", "Supply", "supply"),
-    ("8.5", "Disbanding", "disband"),
-    ("8.6", "New year", ""),
+    ("8.1", "winter.cleopatra", ""),
+    ("8.2", "winter.points", ""),
+    ("8.3", "winter.port", "port"),
+    ("8.4", "winter.supply", "supply"),
+    ("8.5", "winter.disbanding", "disband"),
+    ("8.6", "winter.new-year", ""),
 )
-"""Section, name and phase of each step; those without a phase need no choice."""
+"""Section, name (its key) and phase of each step; those without a phase need no choice."""
 
 PHASES = frozenset(phase for _, _, phase in STEPS if phase)
 """The phases in which a player has something to choose in winter."""
@@ -48,7 +48,7 @@ def steps(view: JuliusCaesarView, counted: PointsCounted | None) -> list[Step]:
     if counted:
         notes[1] = f"C {counted.caesar}, P {counted.pompey}"
     return [
-        Step(section, name, (place > now) - (place < now), notes.get(place, ""))
+        Step(section, say(name), (place > now) - (place < now), notes.get(place, ""))
         for place, (section, name, _) in enumerate(STEPS)
     ]
 
@@ -69,7 +69,7 @@ def counted_in(events: Sequence[Event]) -> PointsCounted | None:
     return next((event for event in events if isinstance(event, PointsCounted)), None)
 
 
-def happenings(events: Sequence[Event], facts: Facts) -> list[str]:
+def happenings(events: Sequence[Event]) -> list[str]:
     """What has happened, in sentences, without the count and what follows of itself."""
     told = [event for event in events if not isinstance(event, WinterBegan | PointsCounted | ControlChanged)]
     return narrated(told)
@@ -78,19 +78,26 @@ def happenings(events: Sequence[Event], facts: Facts) -> list[str]:
 def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
     """What a side has points for: cities with their values, and enemy leaders that fell."""
     cities = [
-        f"{facts.names.space(place)} {value}"
+        f"{label(place)} {value}"
         for place, value in sorted(facts.values.items(), key=lambda pair: (-pair[1], pair[0]))
         if (space := view.spaces.get(place)) and space.owner is side
     ]
     fallen = view.pools[opponent(side)].lost
-    parts = cities + [f"{facts.short(leader)} killed 1" for leader in fallen]
-    return ", ".join(parts) or "no city that counts, no leader killed"
+    parts = cities + [say("winter.killed", block=short_label(leader)) for leader in fallen]
+    return commas(parts) or say("winter.no-points")
 
 
 def points_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
     """The points of both sides, each with what they are for."""
     return [
-        f"{side.label} {view.points[side]} of {facts.prize}: {points_of(side, view, facts)}." for side in SEATS
+        say(
+            "winter.points-of",
+            side=side.label,
+            points=view.points[side],
+            prize=facts.prize,
+            reasons=points_of(side, view, facts),
+        )
+        for side in SEATS
     ]
 
 
@@ -111,19 +118,17 @@ def ports(legal: Sequence[Action]) -> dict[str, list[ToPort]]:
 def port_line(city: str, view: JuliusCaesarView, facts: Facts) -> str:
     """A port with how many it feeds and how many it holds already."""
     here = quarters(view, facts.components, city)
-    full = ", FULL" if here.full else ""
-    return f"{facts.names.space(city):13} feeds {here.feeds}, holds {here.count}{full}"
+    full = "winter.port-full" if here.full else "winter.port-line"
+    return say(full, place=f"{label(city):13}", feeds=here.feeds, number=here.count)
 
 
-def todo(view: JuliusCaesarView, facts: Facts, short: Sequence[tuple[str, int]], marked: int) -> str:
+def todo(view: JuliusCaesarView, short: Sequence[tuple[str, int]], marked: int) -> str:
     """What the player to act should do now. `short`: the crowded cities with how many are still to be marked."""
     if view.phase == "port":
-        return "Choose a Navis with Enter, then the port where it winters."
+        return say("winter.choose-port")
     if view.phase == "supply":
         if not short:
-            return f"Enter on the first line, or e: disband the {count(marked, 'block')} you marked."
-        parts = [f"{count(number, 'block')} in {facts.names.space(city)}" for city, number in short]
-        return f"Mark {', '.join(parts)} to be disbanded: the city cannot feed them."
-    if marked:
-        return f"Enter on the first line, or e: disband the {count(marked, 'block')} you marked and go on."
-    return "Enter or e keeps all; or mark blocks to disband: they can be levied again next year."
+            return say("winter.disband-marked", n=marked)
+        surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short)
+        return say("winter.mark", blocks=surplus)
+    return say("winter.disband-and-go-on", n=marked) if marked else say("winter.keep-or-mark")

@@ -45,7 +45,7 @@ class Arena(Stage):
         self.battle = screen
         self.shown_on_map: list[tuple[str, ...]] = []
 
-    def on_battle_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
+    def on_play_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
         self.shown_on_map.append(message.places)
 
 

@@ -13,7 +13,6 @@ import pytest
 
 import tests.jc_tui
 import tests.julius_caesar
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.julius_caesar.fog.following import Follower
@@ -29,10 +28,11 @@ from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import by_pilot, screen_text
 from tests.jc_tui.shell import settle
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
+from tests.julius_caesar.support import loaded
 
 pytestmark = pytest.mark.slow
 
-GAME = load_game("julius-caesar")
+GAME = loaded()
 FACTS = load_facts()
 STEPS = 40
 """How many actions are followed from each beginning."""
@@ -89,7 +89,7 @@ def follow(position: str, seed: int) -> None:
         state = cast(State, table.state)
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {eyes: Follower.at_sight(FACTS.components, state.view(eyes)) for eyes in EYES}
+            known = {eyes: Follower.at_sight(GAME, state.view(eyes)) for eyes in EYES}
             table.run_chance()
             state = cast(State, table.state)
         for entry in table.history[done:]:

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.words import label
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
@@ -164,7 +165,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
 
         def pointed_at() -> set[str]:
             """The card by its double edge, by its words below, and by the line of the prompt."""
-            name = sitting.facts.names.card(sitting.view.hand[hand.cursor.at])
+            name = label(sitting.view.hand[hand.cursor.at])
             assert f"{name}:" in hand.plain_text
             assert orders.line.removeprefix(orders.heading).strip()
             return {orders.items[orders.cursor].label, name}

@@ -193,7 +193,7 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         await god.press("1")
         drawn = god.sitting.view.drawn
         assert drawn in ("legio_1", "legio_2")
-        assert god.sitting.facts.names.block(drawn) in god.said
+        assert god.label(drawn) in god.said
         assert god.offered == ["Genua", "Neapolis"]
         await god.find("neapolis")
         assert god.of("neapolis") == {"legio_8": 3, drawn: 2}

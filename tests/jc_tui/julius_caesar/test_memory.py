@@ -10,8 +10,9 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL
+from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, GROUPS, ON_MAP, OPEN, PLACED, Roster, roster
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import State
@@ -127,11 +128,11 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
 
 def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> Roster:
     """What a view proves by itself, and what a story showed before it."""
-    seen = Follower.at_set_up(FACTS.components, view.seat) if printed else Follower(FACTS.components)
+    seen = Follower.at_set_up(GAME, view.seat) if printed else Follower(FACTS.components)
     seen.proof = None
     for one in told:
         seen.follow(one.event, one.clock)
-    return roster(view, FACTS.components, seen, side)
+    return roster(view, GAME, seen, side)
 
 
 def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:

@@ -8,10 +8,12 @@ import pytest
 
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
+from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.marks import acted_in
 from jc_tui.julius_caesar.news import enemy_news, recent_places
-from jc_tui.julius_caesar.offering import NAMING, SHORT, nothing_there, offers, order_heading, what_to_do
+from jc_tui.julius_caesar.offering import NAMING, nothing_there, offers, order_heading, what_to_do
 from jc_tui.julius_caesar.orders import Orders
+from jc_tui.julius_caesar.text.advice import BY_KEYS
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.playing import new_table, warlike
@@ -89,12 +91,12 @@ def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
 
 @pytest.mark.parametrize("phase", NAMING)
 def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
-    assert len(NAMING[phase]) <= 80 - len("  1-10 of 12, Tab  ") - 2
+    assert len(say(NAMING[phase])) <= 80 - len("  1-10 of 12, Tab  ") - 2
 
 
-@pytest.mark.parametrize("phase", SHORT)
-def test_short_advice_is_short(phase: str) -> None:
-    assert len(SHORT[phase]) <= ADVICE_COLUMNS
+@pytest.mark.parametrize("key", sorted(key for key in BY_KEYS.values() if key.startswith("offers.")))
+def test_short_advice_is_short(key: str) -> None:
+    assert len(say(key)) <= ADVICE_COLUMNS
 
 
 def test_whoever_waits_is_told_for_whom() -> None:
@@ -139,7 +141,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
                 events = [event for entry in table.history[last + 1 :] for event in entry.events]
                 expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
                 news = enemy_news(sitting).partition(" acted in ")[2]
-                assert set(news.split(", ")) - {""} == {sitting.facts.names.space(place) for place in expected}
+                assert set(news.split(", ")) - {""} == {label(place) for place in expected}
                 told += bool(expected)
                 interleaved += between
             if seat is eyes:
@@ -161,7 +163,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
 
 def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
     orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
-    names = [sitting.facts.names.card(card) for card in sitting.view.hand]
+    names = [label(card) for card in sitting.view.hand]
     choices = offers(orders, sitting).choices
     assert [choice.item.label for choice in choices] == names
     assert names.count("3/1") == 2

@@ -8,12 +8,11 @@ from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
 from engine.julius_caesar.routes import MARCH, MERCURY
 from engine.julius_caesar.words import say
+from jc_tui.julius_caesar import help_pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW
-from jc_tui.julius_caesar.offering import NAMING
+from jc_tui.julius_caesar.help_flows import flow
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.widgets import help_pages
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
@@ -72,7 +71,7 @@ def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without() -> None:
 
 
 def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told() -> None:
-    for text in (GODS["vulcan"], NAMING["vulcan"]):
+    for text in (GODS["vulcan"], say("offers.name-for-vulcan")):
         assert "Cleopatra at I" in text
     for section in ("god.vulcan", "G7"):
         assert "Cleopatra at strength I" in rule(section)
@@ -116,7 +115,7 @@ def test_under_mercury_two_links_attack_and_three_do_not() -> None:
 
 
 def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
-    for text in (GODS["jupiter"], NAMING["jupiter"]):
+    for text in (GODS["jupiter"], say("offers.name-for-jupiter")):
         assert "loses a step" in text
         assert "defects" in text
     assert "enemy city" not in say("advice.jupiter"), "a contested city will do (G1)"
@@ -155,8 +154,8 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
     facts = load_facts()
     letters = {block.id: block.letter for block in facts.data.blocks if block.kind == "leader"}
     assert {block for block, letter in letters.items() if letter != "A"} == {"pompey"}
-    rows = [line for line in BATTLE_FLOW.splitlines() if "DEFENDER" in line or "ATTACKER" in line]
-    columns = next(line for line in BATTLE_FLOW.splitlines() if " A " in line and " D " in line)
+    rows = [line for line in flow("battle") if "DEFENDER" in line or "ATTACKER" in line]
+    columns = next(line for line in flow("battle") if " A " in line and " D " in line)
     for row in rows[:2]:
         assert abs(row.index("leaders") - columns.index("A")) < 6
         assert abs(row.index("Pompey") - columns.index("B")) < 6

@@ -17,6 +17,7 @@ import jc_tui
 from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.pack import OPEN_PHASES
@@ -134,7 +135,7 @@ class Watched(JuliusApp):
         named = {block for block, pattern in self._patterns.items() if pattern.search(words)}
         self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in named - known]
         for card in hidden_cards(sitting, viewer):
-            if re.search(rf"(?<![\w/]){sitting.facts.names.card(card)}(?![\w/])", text):
+            if re.search(rf"(?<![\w/]){label(card)}(?![\w/])", text):
                 self.leaks.append(f"{viewer} at {sitting.table.state.clock}: {card}\n{text}")
 
 

@@ -16,13 +16,12 @@ from unittest.mock import patch
 
 import pytest
 
-from engine import load_game
+from engine import games, load_game
 from engine.journal import SaveNotWritten
 from engine.table import Table
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Session
 from jc_tui.protocol.serving import answer, serve
-from jc_tui.protocol.values import SEATS
 from tests.jc_tui.games import ROOT, damage, finished
 
 REFERENCE = ROOT / "docs" / "protocol.md"
@@ -409,8 +408,28 @@ def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Pa
     assert "'winner'" in done.stdout or '"winner"' in done.stdout
 
 
-def test_seats_of_the_protocol_are_those_of_the_game():
-    assert SEATS == ("caesar", "pompey", "chance", "spectator")
+def test_seats_of_the_protocol_are_those_of_the_game(talk: Talk):
+    """Before there is a game, those of all games."""
+    told = "'seat' must be one of: caesar, pompey, chance, spectator."
+    for _ in range(2):
+        assert talk("legal", seat="north")["error"]["message"] == told
+        talk("new", seed=1)
+
+
+def test_another_game_is_played_by_its_own_seats(talk: Talk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", ""))
+    assert talk("new", game="toy", bots={"caesar": "random"})["error"]["message"] == (
+        "A player's seat is one of: north, south; not 'caesar'."
+    )
+    status = talk("new", game="toy", seed=1, bots={"south": "random"}, path="toy")
+    while status["to_act"]:
+        assert status["to_act"] == "north"
+        status = talk("apply", action=talk("legal", seat="north")["legal"][0], eyes="south")
+        assert {event["event"] for event in status["events"]} & {"CardLaid", "Marched", "DiceRolled"}
+    assert set(status["result"]["points"]) == {"north", "south"}
+    assert talk.error("legal", seat="caesar") == "bad-request"
+    assert talk("load", path="toy", bots={"south": "random"})["result"] == status["result"]
+    assert talk.error("load", path="toy", bots={"pompey": "random"}) == "bad-request"
 
 
 def test_a_game_is_given_up(talk: Talk):

@@ -14,6 +14,7 @@ from textual.worker import WorkerCancelled
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
+from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -224,7 +225,7 @@ class Keyboard(Hands):
 
     async def to_place(self, screen: TableScreen, place: str) -> None:
         """By its name, then Enter."""
-        name = self.sitting.facts.names.space(place).lower()
+        name = label(place).lower()
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter")
         assert screen.query_one(MapView).selected == place
         await self.press("enter")

@@ -59,9 +59,13 @@ class Around:
         self.saves_folder = Path()
         self.attention = Attention(bell=False, mark=False)
         self.told: list[str] = []
+        self.replayed: list[Path] = []
 
     def tell(self, sentence: str) -> None:
         self.told.append(sentence)
+
+    def replay(self, path: Path) -> None:
+        self.replayed.append(path)
 
 
 class Stage(App[None]):
@@ -72,11 +76,27 @@ class Stage(App[None]):
     def __init__(self, screen: Screen[None], glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self._first = screen
+        self.around: Around = getattr(screen, "around", None) or Around()
         self.glyphs = glyphs
-        self.settings = Settings()
         for theme in ALL.values():
             self.register_theme(theme)
         self.theme = "dark"
+
+    @property
+    def settings(self) -> Settings:
+        return self.around.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.around.settings = settings
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return self.around.glyphs
+
+    @glyphs.setter
+    def glyphs(self, glyphs: Glyphs) -> None:
+        self.around.glyphs = glyphs
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(ALL["dark"].variables)

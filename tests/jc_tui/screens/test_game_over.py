@@ -16,7 +16,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 GAME = load_game("julius-caesar")
 
@@ -30,7 +30,7 @@ def ended(path: Path) -> Sitting:
 @by_pilot
 async def test_it_says_who_won_with_which_points(name: str):
     sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
-    app = Stage(GameOverScreen(sitting))
+    app = Stage(GameOverScreen(sitting, around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         text = screen_text(app)
@@ -47,7 +47,7 @@ async def test_it_says_who_won_with_which_points(name: str):
 @pytest.mark.slow
 @by_pilot
 async def test_the_story_is_written_beside_the_save(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("e", "m", "j")
@@ -59,7 +59,7 @@ async def test_the_story_is_written_beside_the_save(tmp_path: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_replay_and_back(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")))
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("r")
@@ -78,7 +78,7 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.push_screen(GameOverScreen(sitting))
+        app.push_screen(GameOverScreen(sitting, around=Around()))
         await settled(pilot)
         await pilot.press("n")
         await pilot.pause()
@@ -93,7 +93,7 @@ async def test_to_the_title(tmp_path: Path):
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl")))
+        app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
         await settled(pilot)
         await pilot.press("t")
         await settled(pilot)
@@ -102,7 +102,7 @@ async def test_to_the_title(tmp_path: Path):
 
 @by_pilot
 async def test_ascii_draws_nothing_else(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl")), ASCII)
+    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()), ASCII)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert screen_text(app).isascii()
@@ -110,4 +110,4 @@ async def test_ascii_draws_nothing_else(tmp_path: Path):
 
 def test_a_game_that_goes_on_has_no_end_to_show(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError):
-        GameOverScreen(Sitting(table, frozenset()))
+        GameOverScreen(Sitting(table, frozenset()), around=Around())

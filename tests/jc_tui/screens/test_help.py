@@ -8,12 +8,13 @@ import pytest
 from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
+from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, YEAR_FLOW
+from jc_tui.julius_caesar.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
+from jc_tui.julius_caesar.help_flows import flow
 from jc_tui.look.glyphs import ASCII
-from jc_tui.screens.help import BATTLE, BLOCKS, CARDS, KEYS, RULES, TABS, TERMS, YEAR, HelpScreen
-from jc_tui.widgets import help_pages as pages
+from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
@@ -42,7 +43,7 @@ def text_of(screen: HelpScreen) -> str:
 )
 @by_pilot
 async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
-    screen = HelpScreen(topic)
+    screen = HelpScreen(topic, around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -53,7 +54,7 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
 
 @by_pilot
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
-    screen = HelpScreen("6.11")
+    screen = HelpScreen("6.11", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -67,7 +68,7 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
 
 @by_pilot
 async def test_words_that_name_nothing_are_searched_for() -> None:
-    screen = HelpScreen("major road")
+    screen = HelpScreen("major road", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -96,7 +97,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
 
 @by_pilot
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
-    screen = HelpScreen("6.11")
+    screen = HelpScreen("6.11", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -117,14 +118,14 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
-    screen = HelpScreen("blocks")
+    screen = HelpScreen("blocks", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("slash", *"reserve")
         await settled(pilot)
         found = [rule.id for rule in load_facts().rulebook.search("reserve")]
-        assert f"Nothing found for 'reserve'; Enter shows {len(found)} rules with it." in screen_text(app)
+        assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert screen.part == "Rules"
@@ -138,7 +139,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
-    screen = HelpScreen("6.1")
+    screen = HelpScreen("6.1", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -153,7 +154,7 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
-    screen = HelpScreen("6.1")
+    screen = HelpScreen("6.1", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -167,7 +168,7 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
 @pytest.mark.slow
 @by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
-    screen = HelpScreen("blocks")
+    screen = HelpScreen("blocks", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -194,17 +195,17 @@ async def test_a_search_narrows_what_is_listed() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
-    screen = HelpScreen()
+    screen = HelpScreen(around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        for number, part in enumerate(TABS, 1):
+        for number, part in enumerate(screen.tabs, 1):
             await pilot.press(str(number))
             assert screen.part == part
         await pilot.press("right")
-        assert screen.part == TABS[0]
+        assert screen.part == screen.tabs[0]
         await pilot.press("left")
-        assert screen.part == TABS[-1]
+        assert screen.part == screen.tabs[-1]
         tabs = screen.query_one(HelpTabs)
         column = screen_text(app).splitlines()[0].index("Battle")
         await pilot.click(tabs, offset=(column, 0))
@@ -214,7 +215,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
 
 @by_pilot
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
-    screen = HelpScreen("7.6")
+    screen = HelpScreen("7.6", around=Around())
     app = Stage(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -226,7 +227,7 @@ async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_ascii_only_where_asked_for() -> None:
-    screen = HelpScreen("battle")
+    screen = HelpScreen("battle", around=Around())
     app = Stage(screen, ASCII)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -255,8 +256,8 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
 
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
     facts = load_facts()
-    for drawing in (YEAR_FLOW, BATTLE_FLOW):
-        for line in drawing.splitlines():
+    for drawing in (flow("year"), flow("battle")):
+        for line in drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
                 assert facts.rulebook.find(cited[1]), line

@@ -13,7 +13,7 @@ import jc_tui.widgets
 from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 from tests.jc_tui.screens.test_replay import golden
 
 MODULES = [
@@ -45,7 +45,7 @@ def test_there_are_keys() -> None:
 
 @by_pilot
 async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
-    app = Stage(ReplayScreen(golden()))
+    app = Stage(ReplayScreen(golden(), around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         last = screen_text(app).splitlines()[-1]

@@ -10,7 +10,7 @@ from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         below = app.screen
-        app.push_screen(MapScreen(sitting, ("rome", "neapolis", "asculum")))
+        app.push_screen(MapScreen(sitting, ("rome", "neapolis", "asculum"), around=Around()))
         await pilot.pause()
         board = app.screen.query_one(MapView)
         assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})

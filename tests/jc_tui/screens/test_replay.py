@@ -23,7 +23,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -46,7 +46,7 @@ def said(screen: ReplayScreen) -> str:
 @SIZES
 @by_pilot
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
-    screen = ReplayScreen(golden())
+    screen = ReplayScreen(golden(), around=Around())
     app = stage(screen)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
@@ -64,7 +64,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
 @pytest.mark.slow
 @by_pilot
 async def test_every_pane_shows_the_position():
-    screen = ReplayScreen(golden(), 30)
+    screen = ReplayScreen(golden(), 30, around=Around())
     app = stage(screen)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
@@ -85,7 +85,7 @@ async def test_every_pane_shows_the_position():
 
 @by_pilot
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
-    screen = ReplayScreen(golden())
+    screen = ReplayScreen(golden(), around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("f")
@@ -107,7 +107,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
 @by_pilot
 async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
     table = golden()
-    screen = ReplayScreen(table, len(table.history) - 3)
+    screen = ReplayScreen(table, len(table.history) - 3, around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("plus", "plus", "plus", "plus", "plus", "plus", "minus")
@@ -129,7 +129,7 @@ async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
 @pytest.mark.slow
 @by_pilot
 async def test_eyes_see_what_they_saw_and_no_more():
-    screen = ReplayScreen(golden(), 67)
+    screen = ReplayScreen(golden(), 67, around=Around())
     app = stage(screen)
     async with app.run_test(size=(160, 50)) as pilot:
         await settled(pilot)
@@ -151,7 +151,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
 @by_pilot
 async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 20) as table:
-        screen = ReplayScreen(table)
+        screen = ReplayScreen(table, around=Around())
         async with stage(screen).run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             assert screen.replay.eyes is C
@@ -170,7 +170,7 @@ async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_aski
 @pytest.mark.slow
 @by_pilot
 async def test_the_line_and_the_keys_can_be_clicked():
-    screen = ReplayScreen(golden())
+    screen = ReplayScreen(golden(), around=Around())
     async with stage(screen).run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         line = screen.query_one(Scrubber)
@@ -189,7 +189,7 @@ async def test_the_line_and_the_keys_can_be_clicked():
 
 @by_pilot
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
-    screen = ReplayScreen(golden(), 60)
+    screen = ReplayScreen(golden(), 60, around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert screen.query_one("#map").region.height == 19
@@ -205,7 +205,7 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
 
 @by_pilot
 async def test_the_map_can_be_looked_at_by_keyboard():
-    screen = ReplayScreen(golden(), 60)
+    screen = ReplayScreen(golden(), 60, around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         board = screen.query_one("#map", MapView)
@@ -225,7 +225,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
 @pytest.mark.slow
 @by_pilot
 async def test_ascii_draws_nothing_else():
-    screen = ReplayScreen(golden(), 200)
+    screen = ReplayScreen(golden(), 200, around=Around())
     app = stage(screen, glyphs=ASCII)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
@@ -252,7 +252,7 @@ async def test_ascii_draws_nothing_else():
 )
 @by_pilot
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
-    screen = ReplayScreen(golden(), 18)
+    screen = ReplayScreen(golden(), 18, around=Around())
     async with stage(screen).run_test(size=size) as pilot:
         await settled(pilot)
         board = screen.query_one("#map", MapView)
@@ -270,7 +270,7 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 @SIZES
 @by_pilot
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
-    screen = ReplayScreen(golden(), 18)
+    screen = ReplayScreen(golden(), 18, around=Around())
     async with stage(screen).run_test(size=size) as pilot:
         await settled(pilot)
         told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
@@ -315,7 +315,7 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        app = stage(ReplayScreen(table, 60))
+        app = stage(ReplayScreen(table, 60, around=Around()))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await pilot.press("b")
@@ -337,7 +337,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        app = stage(ReplayScreen(table, 60))
+        app = stage(ReplayScreen(table, 60, around=Around()))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await pilot.press("b")
@@ -351,7 +351,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
 
 @by_pilot
 async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
-    screen = ReplayScreen(golden(), 10_000)
+    screen = ReplayScreen(golden(), 10_000, around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("b")
@@ -369,7 +369,7 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
     finished(path)
     damage(path, 90)
     with Table.open(GAME, path, salvage=True) as table:
-        screen = ReplayScreen(table)
+        screen = ReplayScreen(table, around=Around())
         app = stage(screen)
         async with app.run_test(size=(120, 40)) as pilot:
             await settled(pilot)
@@ -385,7 +385,7 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
 
 @by_pilot
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
-    screen = ReplayScreen(golden(), 18)
+    screen = ReplayScreen(golden(), 18, around=Around())
     async with stage(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         line = screen.query_one("#keys")

@@ -23,7 +23,7 @@ from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 GAME = load_game("julius-caesar")
 LATER = 20.0
@@ -41,7 +41,7 @@ def over() -> Table:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @by_pilot
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
-    app = Stage(ReviewScreen(over()))  # type: ignore[arg-type]
+    app = Stage(ReviewScreen(over(), around=Around()))  # type: ignore[arg-type]
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         text = screen_text(app)
@@ -55,7 +55,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
 
 @by_pilot
 async def test_the_cursor_shows_a_decision_in_full() -> None:
-    screen = ReviewScreen(over())
+    screen = ReviewScreen(over(), around=Around())
     app = Stage(screen)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -70,7 +70,7 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
 
 @by_pilot
 async def test_the_other_side_and_the_other_plot() -> None:
-    screen = ReviewScreen(over())
+    screen = ReviewScreen(over(), around=Around())
     app = Stage(screen)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -88,7 +88,7 @@ async def test_the_other_side_and_the_other_plot() -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
-    screen = ReviewScreen(over())
+    screen = ReviewScreen(over(), around=Around())
     app = Stage(screen)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -107,7 +107,10 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
 @by_pilot
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
-    for first in (GameOverScreen(Sitting(table, frozenset())), ReplayScreen(table)):
+    for first in (
+        GameOverScreen(Sitting(table, frozenset()), around=Around()),
+        ReplayScreen(table, around=Around()),
+    ):
         app = Stage(first)  # type: ignore[arg-type]
         async with app.run_test(size=(120, 40)) as pilot:
             await settled(pilot)
@@ -123,7 +126,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
 @by_pilot
 async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table:
-        app = Stage(ReplayScreen(table))  # type: ignore[arg-type]
+        app = Stage(ReplayScreen(table, around=Around()))  # type: ignore[arg-type]
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await pilot.press("v")
@@ -134,7 +137,7 @@ async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
 
 @by_pilot
 async def test_ascii_draws_nothing_else() -> None:
-    app = Stage(ReviewScreen(over()), ASCII)  # type: ignore[arg-type]
+    app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         assert screen_text(app).isascii()
@@ -147,7 +150,7 @@ async def test_ascii_draws_nothing_else() -> None:
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
     monkeypatch.setattr(Job, "run", lambda job: Review(good.moments, (), (3, 4)))
-    screen = ReviewScreen(over())
+    screen = ReviewScreen(over(), around=Around())
     app = Stage(screen)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -188,7 +191,7 @@ async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
     app = JuliusApp(Settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.push_screen(ReviewScreen(over()))
+        app.push_screen(ReviewScreen(over(), around=Around()))
         await pilot.pause()
         assert work.begun.wait(LATER)
         await pilot.pause()

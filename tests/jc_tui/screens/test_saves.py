@@ -19,7 +19,7 @@ from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.saves_list import SavePreview, SavesList
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -44,15 +44,13 @@ class Shelf(Stage):
     """A stage that keeps what the screen ends with."""
 
     def __init__(self, folder: Path, purpose: str = "load", glyphs: Glyphs = UNICODE, **settings: object) -> None:
-        self.saves = SavesScreen(purpose, folder)
+        around = Around()
+        around.saves_folder = folder
+        self.saves = SavesScreen(purpose, around=around)
         super().__init__(self.saves, glyphs)  # type: ignore[arg-type]
         self.settings = Settings(**settings)  # type: ignore[arg-type]
-        self.replayed: list[Path] = []
         self.results: list[Path | None] = []
         self.saves.dismiss = self.results.append  # type: ignore[method-assign, assignment]
-
-    def replay(self, path: Path) -> None:
-        self.replayed.append(path)
 
     @property
     def listed(self) -> list[str]:
@@ -179,7 +177,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         assert app.results == []
         assert "f saves its sound part anew" in app.said
         await press(pilot, "v")
-        assert app.replayed == [folder / "broken.jsonl"]
+        assert app.around.replayed == [folder / "broken.jsonl"]
 
 
 @by_pilot

@@ -307,6 +307,6 @@ def test_a_moment_has_its_date_unless_it_is_today():
 
 
 def test_of_who_plays_nothing_is_told_that_is_not_known():
-    assert described(Occupant()) == ""
-    assert described(Occupant(user="anna", host="forum", process=4711)) == " by anna (process 4711 on forum)"
+    assert described(Occupant()) == "another program"
+    assert described(Occupant(user="anna", host="forum", process=4711)) == "anna (process 4711 on forum)"
     assert not Partner().is_here

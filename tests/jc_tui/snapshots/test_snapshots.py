@@ -17,7 +17,7 @@ from jc_tui.screens.review import ReviewScreen
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import WINTER, C, P, sitting, winter_sitting
+from tests.jc_tui.screens.stage import WINTER, Around, C, P, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
@@ -66,7 +66,7 @@ def replayed(*pressed: str) -> Steps:
     """Open the replay of a recorded game and press keys."""
 
     async def steps(pilot: Pilot[None]) -> None:
-        await over_the_title(lambda: ReplayScreen(golden("tiro-1").table))(pilot)
+        await over_the_title(lambda: ReplayScreen(golden("tiro-1").table, around=Around()))(pilot)
         await keys(*pressed)(pilot)
 
     return steps
@@ -140,7 +140,7 @@ def test_help_on_a_rule(look: Look, size: tuple[int, int]) -> None:
 def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The chances over time with the years; below, the three decisions that cost most, one of them in full."""
     monkeypatch.setattr(Job, "run", lambda job: review(len(job._steps)))
-    look(app_at(), size, over_the_title(lambda: ReviewScreen(golden("tiro-1").table)))
+    look(app_at(), size, over_the_title(lambda: ReviewScreen(golden("tiro-1").table, around=Around())))
 
 
 # --- the table -----------------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_notes(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_game_over(look: Look, size: tuple[int, int]) -> None:
     """Caesar has won with 12 points: by city and leader, how long it took, and what can be done now."""
-    look(app_at(), size, over_the_title(lambda: GameOverScreen(golden("early"))))
+    look(app_at(), size, over_the_title(lambda: GameOverScreen(golden("early"), around=Around())))
 
 
 @pytest.mark.slow

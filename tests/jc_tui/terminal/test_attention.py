@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Seat
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.terminal.attention import LONG_WAIT, Attention, Call, call_for
-from tests.jc_tui.screens.stage import C, P, Stage, by_pilot, settled, sitting
+from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, settled, sitting
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()
 LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
@@ -65,7 +65,7 @@ def test_attention_follows_a_game() -> None:
 @by_pilot
 async def test_no_terminal_hears_nothing() -> None:
     seats = sitting(humans=(C,))
-    app = Stage(NotesScreen(seats))
+    app = Stage(NotesScreen(seats, around=Around()))
     async with app.run_test() as pilot:
         await settled(pilot)
         assert Attention().update(app, seats).title

@@ -79,7 +79,7 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
         for step in ("left", "right", "right"):
             await pilot.press(step)
             await quiet(pilot)
-            assert seat.facts.names.card(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
+            assert label(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
 @pytest.mark.slow

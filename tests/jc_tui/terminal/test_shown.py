@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.screens.stage import Stage, by_pilot, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, settled
 
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
@@ -92,7 +92,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
 
 @by_pilot
 async def test_a_screen_painted_twice_is_sent_once() -> None:
-    app = Stage(HelpScreen("6.11"))
+    app = Stage(HelpScreen("6.11", around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         shown, size = Shown(), (80, 24)

@@ -12,9 +12,9 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
+from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.julius_caesar.facts import load_facts
 from tests.jc_tui.playing import (
     BOTH,
     CLEAR,
@@ -208,9 +208,8 @@ def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
     last = screen.getvalue().split(CLEAR)[-1]
     assert "POMPEY (you)" in last
     assert "CAESAR (you)" not in last
-    names = load_facts().names
     for held in table.state.view(P).hand:  # type: ignore[attr-defined]
-        assert f"  {names.card(held)}" in last
+        assert f"  {label(held)}" in last
 
 
 def test_undo_takes_back_what_revealed_nothing() -> None:

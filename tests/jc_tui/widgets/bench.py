@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar, cast
 
 from textual.app import App, ComposeResult
 from textual.message import Message
+from textual.screen import Screen
 from textual.widget import Widget
 
 from engine import load_game
@@ -21,6 +22,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.screens.stage import Around
 
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)
@@ -29,13 +31,25 @@ P_ = ParamSpec("P_")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
 
+class BenchScreen(Screen[None]):
+    """What the widgets under test stand on."""
+
+    def __init__(self, around: Around, widgets: Sequence[Widget]) -> None:
+        super().__init__()
+        self.around = around
+        self._widgets = widgets
+
+    def compose(self) -> ComposeResult:
+        yield from self._widgets
+
+
 class Bench(App[None]):
     """Nothing but the widgets under test."""
 
     def __init__(self, *widgets: Widget, glyphs: Glyphs = UNICODE, theme: str = "dark") -> None:
         super().__init__()
         self.widgets = widgets
-        self.glyphs = glyphs
+        self.around = Around(glyphs=glyphs)
         for each in ALL.values():
             self.register_theme(each)
         self.theme = theme
@@ -43,8 +57,8 @@ class Bench(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return super().get_theme_variable_defaults() | dict(ALL["dark"].variables)
 
-    def compose(self) -> ComposeResult:
-        yield from self.widgets
+    def get_default_screen(self) -> BenchScreen:
+        return BenchScreen(self.around, self.widgets)
 
 
 def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:

@@ -14,7 +14,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.plain import bottom_line
 from jc_tui.widgets.screen_keys import ScreenKeys
-from tests.jc_tui.screens.stage import Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 
 class Pad(Widget, can_focus=True):
@@ -43,7 +43,7 @@ class Room(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("a room")
         yield Pad()
-        yield bottom_line(self.app, (("Open", "open"),))
+        yield bottom_line(self.app.settings, (("Open", "open"),))
 
     def on_mount(self) -> None:
         self.opened = 0
@@ -110,7 +110,7 @@ async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
 @by_pilot
 async def test_help_takes_no_widget_for_each_key() -> None:
     """A widget for each key made help take twice as long to open."""
-    app = Stage(HelpScreen())
+    app = Stage(HelpScreen(around=Around()))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert not app.screen.query(Footer)

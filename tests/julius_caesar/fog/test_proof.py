@@ -10,8 +10,9 @@ import pytest
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import Follower
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, POOL, Places, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.levy import levy_choices, may_come
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -51,7 +52,7 @@ def proof_of(known: Follower) -> Proof:
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: Follower.at_set_up(TABLES, eyes) for eyes in EYES}
+    known = {eyes: Follower.at_set_up(GAME, eyes) for eyes in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
@@ -79,7 +80,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
 
 def followed(*events: Event, eyes: Seat = C) -> Follower:
     """What is known after these events of a game from the historical deployment."""
-    known = Follower.at_set_up(TABLES, eyes)
+    known = Follower.at_set_up(GAME, eyes)
     for event in events:
         known.follow(event)
     assert proof_of(known).sound
@@ -142,6 +143,14 @@ def test_a_block_that_has_moved_does_not_move_again_in_the_turn() -> None:
     assert places["legio_3"] == {"neapolis"}
     later = of(followed(*march("brundisium-neapolis"), ev.TurnBegan(705, 2), *march("neapolis-rome")))
     assert later["legio_3"] == {"neapolis", "rome"}
+
+
+def test_what_is_proved_can_be_believed() -> None:
+    """V7: at first all is known."""
+    table = new_table(1)
+    beliefs = proof_of(followed()).beliefs(cast(JuliusCaesarView, table.state.view(C)))
+    assert beliefs.places["legio_5"] == {"tarraco": 1.0}
+    assert beliefs.places["brutus"] == {POOL: 1.0}
 
 
 def test_a_new_block_is_one_that_may_be_levied_there() -> None:

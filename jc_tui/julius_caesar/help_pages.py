@@ -1,20 +1,20 @@
-"""What the help screen says: lists of lines and the page behind each, made from the facts; no screen."""
+"""What the help says of Julius Caesar: lists of lines and the page behind each, made from the facts; no screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.rulebook import Rule, Term
-from engine.julius_caesar.story import count
-from engine.julius_caesar.words import ROMAN
+from engine.julius_caesar.words import ROMAN, capital, label, say
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.help_flows import BATTLE_FLOW, BATTLE_RULES, YEAR_FLOW, YEAR_RULES
+from jc_tui.julius_caesar.help_flows import BATTLE_RULES, YEAR_RULES, flow
+from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
+from jc_tui.widgets.writing import side_letter
 
 KIND_RULES = {
     "leader": "3.21",
@@ -29,43 +29,23 @@ KIND_RULES = {
 """The rule that says most about each kind of block."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of a screen: what to press, what it does in a word, and in a sentence."""
-
-    key: str
-    name: str
-    what: str
-
-
 def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
     found = (facts.rulebook.find(rule) for rule in rules)
     return tuple((rule.id, rule.title) for rule in found if rule is not None)
 
 
-# --- keys and drawings ---------------------------------------------------------------------------------------
-
-
-def keys_page(name: str, keys: Sequence[Key]) -> Page:
-    """The keys of the screen one came from."""
-    title = f"Keys: {name.lower()}" if name else "Keys"
-    if not keys:
-        return Page(title, "This screen has no keys of its own.")
-    wide = max(len(key.key) for key in keys)
-    named = max(len(key.name) for key in keys)
-    lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
-    return Page(title, "The mouse works everywhere: a click chooses, the wheel scrolls.", lines)
+# --- drawings ----------------------------------------------------------------------------------------------
 
 
 def year_page(facts: Facts) -> Page:
     """The course of a year."""
-    return Page("The course of a year", "", tuple(YEAR_FLOW.splitlines()), links_to(YEAR_RULES, facts))
+    return Page(say("help.year"), "", flow("year"), links_to(YEAR_RULES, facts))
 
 
 def battle_page(facts: Facts) -> Page:
     """The course of a battle."""
-    return Page("The course of a battle", "", tuple(BATTLE_FLOW.splitlines()), links_to(BATTLE_RULES, facts))
+    return Page(say("help.battle"), "", flow("battle"), links_to(BATTLE_RULES, facts))
 
 
 # --- rules and terms -----------------------------------------------------------------------------------------
@@ -87,8 +67,9 @@ def rule_rows(facts: Facts, words: str = "") -> list[Row]:
 
 
 def _rule_row(rule: Rule) -> Row:
-    label = rule.id.removeprefix("god.").capitalize() if rule.id.startswith("god.") else rule.id
-    return plain_row(rule.id, label if label == rule.title else f"{label:5}{rule.title}")
+    prefix, _, god = rule.id.partition(".")
+    name = label(god) if prefix == "god" else rule.id
+    return plain_row(rule.id, name if name == rule.title else f"{name:5}{rule.title}")
 
 
 def rule_page(rule: Rule, facts: Facts) -> Page:
@@ -110,7 +91,7 @@ def _in_term(word: str, term: Term) -> bool:
 
 def term_page(term: Term, facts: Facts) -> Page:
     """One word with where to read more."""
-    return Page(term.id.capitalize(), term.text, (), links_to(term.see, facts))
+    return Page(capital(term.id), term.text, (), links_to(term.see, facts))
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -120,33 +101,27 @@ def card_rows(facts: Facts, words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
     for card in facts.data.cards:
-        text = f"{card.name:8} {card.copies}x  " + ("god" if card.god else _points(card.move, card.levy))
+        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id, facts))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
-
-
-def _points(move: int, levy: int) -> str:
-    return f"{count(move, 'move')}, {count(levy, 'levy', 'levies')}"
 
 
 def card_page(card: str, facts: Facts) -> Page:
     """What a card does."""
     printed = facts.cards[card]
     deck = sum(each.copies for each in facts.data.cards)
-    copies = f"{printed.copies} of the {deck} cards" if printed.copies > 1 else f"One of the {deck} cards"
     if not printed.god:
-        text = (
-            f"{copies}. {_points(printed.move, printed.levy).capitalize()}.\n\n"
-            "All moves come before all levies. The higher move number makes its player Player 1."
-        )
-        return Page(f"{printed.name}  command card", text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
+        copies = say("help.copies", n=printed.copies, deck=deck)
+        text = say("help.command-card", copies=copies, points=capital(describe(card, facts)))
+        title = say("help.title-of-command-card", card=label(card))
+        return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
     rule = facts.rulebook.find(f"god.{card}")
-    text = f"{copies}, a god: it makes its player Player 1, and two gods cancel the turn."
+    text = say("help.god-card", deck=deck)
     see: tuple[str, ...] = ("2.1",)
     if rule is not None:
         text, see = f"{rule.text}\n\n{text}", (*rule.see, *(each for each in see if each not in rule.see))
-    return Page(f"{printed.name}  god card", text, (), links_to(see, facts))
+    return Page(say("help.title-of-god-card", card=label(card)), text, (), links_to(see, facts))
 
 
 # --- blocks --------------------------------------------------------------------------------------------------
@@ -162,13 +137,13 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
             continue
         if block.owner is not owner:
             owner = block.owner
-            rows.append(plain_row("", f"{owner.label.upper():13} rated steps  levied in"))
+            rows.append(plain_row("", say("help.blocks-of", side=f"{owner.label.upper():13}")))
         rows.append(plain_row(block.id, _block_line(block, facts)))
     return rows
 
 
 def _block_line(block: BlockType, facts: Facts) -> str:
-    return f"{block.owner.label[0]} {block.name:11} {rating(block):5} {ROMAN[max(block.strengths)]:5}  " + (
+    return f"{side_letter(block.owner)} {block.name:11} {rating(block):5} {ROMAN[max(block.strengths)]:5}  " + (
         levied_in(block, facts)
     )
 
@@ -183,15 +158,19 @@ def rating(block: BlockType) -> str:
 def levied_in(block: BlockType, facts: Facts) -> str:
     """Where a block can be levied, in a word or two."""
     if block.levy_city:
-        return facts.names.space(block.levy_city)
-    return {"navis": "major ports", "cleopatra": "never"}.get(block.kind, "any city")
+        return label(block.levy_city)
+    return say(LEVIED.get(block.kind, "help.any-city"))
+
+
+LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
+"""Where blocks of some kinds can be levied."""
 
 
 def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
     texts = [block.owner, block.kind, block.name, rating(block), levied_in(block, facts)]
     if block.start:
-        texts.append(facts.names.space(block.start))
+        texts.append(label(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
 
 
@@ -202,19 +181,21 @@ def block_page(block: str, facts: Facts) -> Page:
     home = f"{printed.letter}{printed.firepower}"
     rated = home
     if rating(printed) != home:
-        rated = f"{home} in defence, {printed.attack_letter}{printed.attack_firepower} in attack"
+        away = f"{printed.attack_letter}{printed.attack_firepower}"
+        rated = say("help.two-ratings", defence=home, attack=away)
     chance = round(printed.firepower / 6 * 100)
+    side = printed.owner.label
     facts_lines = [
-        ("Side", printed.owner.label + (", may change sides" if printed.kind == "cleopatra" else "")),
-        ("Kind", printed.kind),
-        ("Rating", f"{rated}, a die hits {chance} %"),
-        ("Steps", steps),
-        ("Levied", levied_in(printed, facts)),
-        ("Starts", facts.names.space(printed.start) if printed.start else "in the pool"),
+        (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
+        (say("help.kind"), printed.kind),
+        (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
+        (say("help.steps"), steps),
+        (say("help.levied"), levied_in(printed, facts)),
+        (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
     ]
     text = "\n".join(f" {name:7} {value}" for name, value in facts_lines)
     rule = facts.rulebook.find(KIND_RULES[printed.kind])
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:
         text, see = f"{text}\n\n{rule.text}", (rule.id, *(each for each in rule.see if each not in see), *see)
-    return Page(facts.names.block(block), text, (), links_to(see, facts))
+    return Page(label(block), text, (), links_to(see, facts))

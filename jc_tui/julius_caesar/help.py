@@ -1,0 +1,66 @@
+"""The help of Julius Caesar: the course of a year and of a battle, the rules, the words, the cards, the blocks."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from jc_tui.julius_caesar import help_pages as pages
+from jc_tui.julius_caesar.facts import Facts
+from jc_tui.pack import HelpPart
+from jc_tui.widgets.help_text import Page
+
+YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Blocks"
+
+TOPICS = {
+    "year": YEAR,
+    "turn": YEAR,
+    "battle": BATTLE,
+    "rules": RULES,
+    "words": TERMS,
+    "terms": TERMS,
+    "cards": CARDS,
+    "blocks": BLOCKS,
+}
+"""Topics that mean a part as a whole."""
+
+
+class CaesarHelp:
+    """As `jc_tui.pack.Help`."""
+
+    rules = RULES
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self.parts = (
+            HelpPart(YEAR, lambda _: pages.year_page(facts)),
+            HelpPart(BATTLE, lambda _: pages.battle_page(facts)),
+            HelpPart(RULES, self._rule, partial(pages.rule_rows, facts)),
+            HelpPart(TERMS, self._term, partial(pages.term_rows, facts)),
+            HelpPart(CARDS, partial(pages.card_page, facts=facts), partial(pages.card_rows, facts)),
+            HelpPart(BLOCKS, partial(pages.block_page, facts=facts), partial(pages.block_rows, facts), wide=True),
+        )
+
+    def place_of(self, topic: str) -> tuple[str, str] | None:
+        """The part and the line that a topic means: a rule, a word, a card, a block, a part as a whole."""
+        book = self._facts.rulebook
+        if topic in TOPICS:
+            return TOPICS[topic], ""
+        if rule := book.find(topic) or book.find(f"god.{topic}"):
+            return RULES, rule.id
+        if term := book.term(topic):
+            return TERMS, term.id
+        if topic in self._facts.cards:
+            return CARDS, topic
+        return (BLOCKS, topic) if topic in self._facts.blocks else None
+
+    def found(self, words: str) -> int:
+        """How many rules have all of these words."""
+        return len(self._facts.rulebook.search(words))
+
+    def _rule(self, key: str) -> Page:
+        rule = self._facts.rulebook.find(key)
+        return pages.rule_page(rule, self._facts) if rule else Page(key)
+
+    def _term(self, key: str) -> Page:
+        term = self._facts.rulebook.term(key)
+        return pages.term_page(term, self._facts) if term else self._rule(key)

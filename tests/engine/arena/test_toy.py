@@ -1,0 +1,68 @@
+"""The arena and runs of games on a game that it has never heard of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine import games
+from engine.arena.balance import balance
+from engine.arena.play import GameRecord, play
+from engine.arena.report import report
+from engine.arena.schedule import BALANCE, jobs_of
+from engine.simulate import Plan, play_planned
+from jc_tui.arena.results import sum_up
+from tests.engine.arena.playing import plan, play_in
+from tests.toy import NORTH, SEATS, SOUTH
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", ""))
+
+
+PLANNED = plan("random", 6, kind=BALANCE, game="toy")
+
+
+def records() -> Sequence[GameRecord]:
+    return [play(job).record for job in jobs_of(PLANNED)]
+
+
+def test_games_are_played_and_kept_by_seat(tmp_path: Path):
+    for record in play_in(tmp_path, PLANNED):
+        assert record.players == {"north": "random", "south": "random"}
+        assert set(record.points) == set(SEATS)
+        assert (record.turns, record.clock) == (3, "round 3")
+        assert GameRecord.from_dict(json.loads(json.dumps(record.to_dict()))) == record
+    assert len(list((tmp_path / "saves").iterdir())) == 6
+
+
+def test_the_balance_is_told_in_the_words_of_the_game():
+    told = balance(PLANNED, records())
+    assert told.seats == (NORTH, SOUTH)
+    assert set(told.to_dict()) > {"lead_of_north", "marches", "hills"}
+    assert {line.place: set(line.held) for line in told.places} == {
+        hill: {"north", "south", "nobody"} for hill in ("1", "2", "3")
+    }
+    page = "\n".join(map(str, sum_up(PLANNED, records()).sheets))
+    assert "North's lead" in page
+    assert "Hill 3" in page
+    assert "Marches" in page
+    assert "aesar" not in page
+
+
+def test_a_round_robin_is_told_by_seat():
+    planned = plan("random,tiro", 6, game="toy")
+    told = report(planned, records()).to_dict()
+    assert set(told["sides"]) == {"north", "south"}
+    assert {"as_north", "as_south"} <= set(told["players"][0])
+    assert {"north_wins", "south_wins"} <= set(told["kinds"][0])
+
+
+def test_a_run_of_games():
+    played = Plan(bots={"north": "random", "south": "random"}, games=1, seed=1, game="toy")
+    outcome = play_planned(played, 0)
+    assert (outcome.turns, set(outcome.points)) == (3, {"north", "south"})

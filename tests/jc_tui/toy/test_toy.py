@@ -1,0 +1,184 @@
+"""The toy at home in the program: a second game opens everywhere without a line of it outside its own files."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from engine import games, load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.app import JuliusApp
+from jc_tui.export import export
+from jc_tui.pack import pack_of
+from jc_tui.protocol.requests import Session
+from jc_tui.protocol.serving import answer
+from jc_tui.saves.preview import board, heading, preview
+from jc_tui.saves.summary import summarise
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.opening import NewGame, new_sitting, open_sitting
+from jc_tui.sitting.sitting import Sitting
+from tests.toy import NORTH, SEATS, SOUTH
+
+
+@pytest.fixture(autouse=True)
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", "tests.toy_pack"))
+    yield
+    pack_of.cache_clear()
+    games.loaded_game.cache_clear()
+
+
+def table(path: Path | None = None, seats: dict[Seat, str] | None = None) -> Table:
+    begun = Table.new(load_game("toy"), None, seats, SeededChance(3), path)
+    begun.run_chance()
+    return begun
+
+
+def played(path: Path | None = None) -> Table:
+    done = table(path, {NORTH: "human", SOUTH: "random"})
+    while (seat := done.to_act) is not None:
+        done.act(done.state.legal_actions(seat)[0], seat)
+    return done
+
+
+def app_on(sitting: Sitting | None = None, folder: Path | None = None) -> JuliusApp:
+    return JuliusApp(Settings(), folder or Path("saves"), sitting=sitting)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until messages, bots and what they did have been dealt with."""
+    for _ in range(6):
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+Look = Callable[..., None]
+
+
+@pytest.fixture
+def look(snap_compare: Callable[..., bool]) -> Look:
+    """Compare what is seen with its picture, after a screen was opened and keys were pressed."""
+
+    def compare(app: JuliusApp, open_: Callable[[], Screen[Any]] | None, *keys: str) -> None:
+        async def steps(pilot: Pilot[None]) -> None:
+            await settled(pilot)
+            if open_ is not None:
+                await pilot.app.push_screen(open_())
+            for key in keys:
+                await settled(pilot)
+                await pilot.press(key)
+            await settled(pilot)
+            for field in pilot.app.screen.query(Input):
+                field.cursor_blink = False
+
+        assert snap_compare(app, terminal_size=(80, 24), run_before=steps)
+
+    return compare
+
+
+@pytest.mark.slow
+def test_a_card_is_laid_at_the_table(look: Look) -> None:
+    """Both at one keyboard: North has laid the 4, and the keyboard is passed to South."""
+    sitting = Sitting(table(), frozenset((NORTH,)))
+    look(app_on(sitting), None, "4")
+    assert [str(entry.action) for entry in sitting.table.history][1:] == ["lay 4"]
+
+
+@pytest.mark.slow
+def test_the_winner_marches_on_the_map(look: Look) -> None:
+    """North won with the 4 against the 1: the hills can be marched to, and Hill 1 was."""
+    sitting = Sitting(table(), frozenset(SEATS))
+    sitting.table.act("lay 4", NORTH)
+    sitting.table.act("lay 1", SOUTH)
+    look(app_on(sitting), None, "enter")
+    assert str(sitting.table.history[-1].action) == "march 1"
+
+
+@pytest.mark.slow
+def test_a_replay_of_it(look: Look, tmp_path: Path) -> None:
+    """The fourth action of a game that is over, everything turned up."""
+    app = app_on(folder=tmp_path)
+    look(app, lambda: ReplayScreen(played(), around=app), "right", "right", "right", "right")
+
+
+@pytest.mark.slow
+def test_its_help(look: Look, tmp_path: Path) -> None:
+    """The rule of storms, in the list of two."""
+    app = app_on(folder=tmp_path)
+    look(app, lambda: HelpScreen("T2", game="toy", around=app))
+
+
+@pytest.mark.slow
+def test_its_new_game(look: Look, tmp_path: Path) -> None:
+    """North against a bot; the length of the game is to be chosen."""
+    look(app_on(folder=tmp_path), lambda: NewGameScreen("toy"))
+
+
+@pytest.mark.slow
+def test_its_end(look: Look, tmp_path: Path) -> None:
+    """Who won, and what can be done now."""
+    app = app_on(folder=tmp_path)
+    look(app, lambda: GameOverScreen(Sitting(played(), frozenset()), around=app))
+
+
+def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
+    sitting = new_sitting(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
+    assert (sitting.humans, set(sitting.bots), sitting.to_act) == ({NORTH}, {SOUTH}, NORTH)
+    sitting.act("lay 4")
+    sitting.act_bot(sitting.think())
+    number = sitting.table.number
+    sitting.close()
+    again = open_sitting(tmp_path / "one.jsonl")
+    assert (again.table.number, again.pack.title.name) == (number, "Toy")
+    again.close()
+
+
+def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    played(path).close()
+    summary = summarise(path)
+    assert (summary.game, summary.damage) == ("toy", None)
+    seen = preview(path)
+    assert heading(seen)[0][0].startswith("Round 3")
+    assert board(seen, 78) == []
+    with Table.open(load_game, path, read_only=True) as again:
+        story = export(again, "text")
+    assert "ROUND 2" in story
+    assert "North lays" in story
+
+
+def test_text_mode_plays_it() -> None:
+    out = io.StringIO()
+    lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
+    status = text_mode.run(table(), SEATS, {}, lines, out, colour=False, clear=False)
+    printed = out.getvalue()
+    assert "1. lay 1" in printed
+    assert "Nobody marches in a storm." in printed
+    assert "Hill 2 2VP" in printed
+    assert status in (0, 1)
+
+
+def test_the_protocol_serves_it(tmp_path: Path) -> None:
+    session = Session(tmp_path)
+    request = {"do": "new", "game": "toy", "seed": 3, "seats": {"north": "anna"}}
+    reply, _ = answer(session, json.dumps(request).encode())
+    assert reply["ok"], reply
+    reply, _ = answer(session, b'{"do": "legal"}')
+    assert reply["legal"][0] == "lay 1"
+    session.close()
