@@ -6,8 +6,8 @@ from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.sides import side_letter
 from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import side_letter
 
 SHORT_KINDS = {
     "legion": "L",

@@ -17,11 +17,12 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
-from jc_tui.widgets.writing import cut, side_ink, side_letter, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 POWERS = {
     "apollo": ("cards.power-apollo", "cards.within-apollo"),

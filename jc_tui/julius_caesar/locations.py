@@ -10,10 +10,11 @@ from textual.binding import BindingType
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Picked, Pointed
-from jc_tui.widgets.writing import cut, side_ink, side_letter
+from jc_tui.widgets.writing import cut
 
 FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {
     "held/VP": lambda row: row.matters,

@@ -12,10 +12,11 @@ from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import any_of, label, roman, say
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
-from jc_tui.widgets.writing import cut, side_ink, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 HEADINGS = {
     OPEN: "memory.open",

@@ -11,10 +11,11 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Meant
-from jc_tui.widgets.writing import cut, side_ink
+from jc_tui.widgets.writing import cut
 
 NAME, RATING = 13, 11
 WIDE = 50

@@ -19,11 +19,12 @@ from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.lookback import CaesarSeen, Hand
 from jc_tui.julius_caesar.text.position import place_label
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
-from jc_tui.widgets.writing import cut, side_ink, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 LOW = 7
 """Under so many rows both hands and the place stand close together."""

@@ -12,11 +12,12 @@ from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import cut, side_ink, side_letter
+from jc_tui.widgets.writing import cut
 
 
 class StatusBar(Canvas):

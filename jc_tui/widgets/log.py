@@ -11,12 +11,13 @@ from textual.message import Message
 from engine.contract import Topic
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import side_ink, side_letter, wrapped
+from jc_tui.widgets.writing import wrapped
 
 FILTERS: Mapping[str, Collection[Topic]] = {
     "all": (),
