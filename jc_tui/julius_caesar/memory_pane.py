@@ -70,7 +70,11 @@ class MemoryPane(ListPane):
     def title(self) -> list[Label]:
         """Whose blocks, and the search."""
         side = self._memory.side if self._memory else POMPEY
-        return [("Seen", "strong", ""), (f"{side.label}'s blocks", side_ink(side), ""), *self.search_label()]
+        return [
+            (say("memory.seen"), "strong", ""),
+            (say("memory.blocks-of", side=side.label), side_ink(side), ""),
+            *self.search_label(),
+        ]
 
     def title_right(self) -> str:
         """The search needs the room more than the count."""

@@ -49,8 +49,10 @@ class PoolPane(ListPane):
 
     def title(self) -> list[Label]:
         """How many can be levied now, and the search."""
-        now: list[Label] = [(f"{len(self._levies)} can be levied", "mark", "")] if self._levies else []
-        return [("Pools", "strong", ""), *now, *self.search_label()]
+        now: list[Label] = []
+        if self._levies:
+            now.append((say("pool.can-be-levied", number=len(self._levies)), "mark", ""))
+        return [(say("pool.title"), "strong", ""), *now, *self.search_label()]
 
     def title_right(self) -> str:
         """Room for the search."""
