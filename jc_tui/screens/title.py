@@ -18,6 +18,7 @@ from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
@@ -95,7 +96,7 @@ class TitleScreen(ShellScreen):
         return f"{rule}\n\n{name}\n\n{rule}"
 
     def _sides(self) -> str:
-        names = [f"[bold ${seat}]{seat.label}[/]" for seat in seats_of(USUAL)]
+        names = [f"[bold ${side_ink(seat)}]{seat.label}[/]" for seat in seats_of(USUAL)]
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         return say("title.sides", one=names[0], two=names[1], when=when)
 
