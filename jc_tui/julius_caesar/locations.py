@@ -66,6 +66,7 @@ class LocationsPane(ListPane):
     """All places, or those that matter, each with who holds it, what it is worth and who stands there."""
 
     SEARCHES = True
+    FILTERS = FILTERS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("f", "filter(1)", "keys.places-filter", game="julius_caesar"),
@@ -73,11 +74,10 @@ class LocationsPane(ListPane):
         bound("o", "order", "keys.places-order", game="julius_caesar"),
     ]
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._places: Sequence[PlaceRow] = ()
         self._watching = False
-        self.filter = next(iter(FILTERS))
         self.order = next(iter(ORDERS))
 
     def update_places(self, rows: Sequence[PlaceRow], *, watching: bool = False) -> None:
@@ -152,12 +152,6 @@ class LocationsPane(ListPane):
         return (*spans, (cut(note, left, self.marks) if left > 3 else "", "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
-
-    def action_filter(self, by: int) -> None:
-        """List other places."""
-        names = list(FILTERS)
-        self.filter = names[(names.index(self.filter) + by) % len(names)]
-        self.refresh_list()
 
     def action_order(self) -> None:
         """List them in another order."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.words import say
+from jc_tui.faces import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
@@ -16,12 +17,11 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.reading import read_order
-from jc_tui.pack import TablePane
 from jc_tui.sitting.sitting import Sitting
 
 
 class CaesarTable:
-    """As `jc_tui.pack.TableFace`."""
+    """As `jc_tui.faces.TableFace`."""
 
     def __init__(self, sitting: Sitting) -> None:
         facts = sitting.facts
