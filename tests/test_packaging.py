@@ -86,7 +86,7 @@ def program(request: pytest.FixtureRequest, programs: Path, tmp_path_factory: py
 
 def test_wheel_holds_code_data_and_licence(wheel: Path):
     names = zipfile.ZipFile(wheel).namelist()
-    files = [file for kind in ("toml", "po", "mo") for file in (CHECKOUT / "data").rglob(f"*.{kind}")]
+    files = [file for kind in ("toml", "txt", "po", "mo") for file in (CHECKOUT / "data").rglob(f"*.{kind}")]
     data = {path.relative_to(CHECKOUT / "data").as_posix() for path in files}
     read = {name for name in data if "/map_art/sources/" not in name}
     assert (

@@ -48,6 +48,7 @@ BOTS: Mapping[str, BotKind] = MappingProxyType(
         "random": BotKind("bots.random"),
         "tiro": BotKind(
             "bots.tiro",
+            Thought(samples=1, forgetful=True, slips=0.65),
         ),
         "centurio": BotKind(
             "bots.centurio",
@@ -90,10 +91,6 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     Raises:
         UnknownBot: no bot has that name. UnknownGame: there is no such game.
     """
-    if name == "tiro":
-        from engine.bots.julius_caesar.tiro import Tiro
-
-        return Tiro(seed)
     thought = BOTS[check_bot(name)].thought
     if thought is None:
         from engine.bots.random_bot import RandomBot

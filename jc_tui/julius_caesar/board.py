@@ -12,10 +12,10 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import packed
-from jc_tui.widgets.writing import side_ink, side_letter
 
 LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
 """The sizes of the map, in columns and rows."""

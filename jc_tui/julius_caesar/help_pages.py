@@ -11,10 +11,10 @@ from engine.julius_caesar.words import ROMAN, capital, label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.help_flows import BATTLE_RULES, YEAR_RULES, flow
 from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
-from jc_tui.widgets.writing import side_letter
 
 KIND_RULES = {
     "leader": "3.21",

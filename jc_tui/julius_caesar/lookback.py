@@ -12,8 +12,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Span
-from jc_tui.widgets.writing import side_ink
 
 ROOMY = 100
 """The columns from which the year is told in both counts, and the points that win."""

@@ -20,6 +20,7 @@ from engine.julius_caesar.events import (
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from jc_tui.julius_caesar.choosing import Target
+from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Mark, TargetKind, TargetMark
 
 LETTERS = {CAESAR: "C", POMPEY: "P"}
@@ -50,7 +51,7 @@ def _mark(space: SpaceView) -> Mark:
     moved = any(stack.moved for stack in stacks)
     if space.contested:
         return Mark(text, "contested", moved=moved)
-    return Mark(text, "caesar" if space.owner is CAESAR else "pompey", moved=moved)
+    return Mark(text, side_ink(space.owner), moved=moved)
 
 
 def target_marks(targets: Mapping[str, Target]) -> dict[str, TargetMark]:

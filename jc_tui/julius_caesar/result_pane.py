@@ -8,9 +8,10 @@ from itertools import zip_longest
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import commas, say
 from jc_tui.julius_caesar.outcome import Item, Outcome
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import cut, side_ink, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 WIDEST = 38
 """Of one side's column."""

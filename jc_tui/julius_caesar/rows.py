@@ -13,7 +13,7 @@ from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
-from jc_tui.widgets.writing import side_letter
+from jc_tui.look.sides import side_letter
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Styles name colours by these variables and no other way. Inks are read on `$back
 
 | variable | kind | for |
 | --- | --- | --- |
-| `$caesar`, `$pompey` | ink | the sides; always with a letter or a shape too |
+| `$first`, `$second` | ink | the seats of a game, in its order; always with a letter or a shape too |
 | `$sea`, `$land` | paper | the map |
 | `$coast` | ink | coast lines, roads, and what is quiet on the map |
 | `$contested` | ink | places both sides are in, and warnings of battle |
@@ -19,17 +19,17 @@ Styles name colours by these variables and no other way. Inks are read on `$back
 | `$map-target`, `$map-contested` | paper | these on the map, where a theme has others for them |
 | `$target-attack` | ink | a target that is attacked by going there |
 
-What is written on a paper made of an ink has that ink's name and `-text`: `$caesar-text` on `$caesar`. A theme
+What is written on a paper made of an ink has that ink's name and `-text`: `$first-text` on `$first`. A theme
 whose `$sea` and `$land` are one colour tells nothing by colours: the map is drawn with attributes then.
 """
 
 from __future__ import annotations
 
-OURS = ("caesar", "pompey", "sea", "land", "coast", "contested", "target", "selected", "ink")
-INKS = ("caesar", "pompey", "coast", "contested", "target", "selected")
+OURS = ("first", "second", "sea", "land", "coast", "contested", "target", "selected", "ink")
+INKS = ("first", "second", "coast", "contested", "target", "selected")
 PAPERS = ("sea", "land")
 ON_MAP = ("map-ink", "map-road", "sea-ink", "sea-label", "map-outside", "map-cursor", "target-attack")
-MAP_MARKS = ("caesar", "pompey", "map-contested", "map-target", "target-attack", "map-cursor")
+MAP_MARKS = ("first", "second", "map-contested", "map-target", "target-attack", "map-cursor")
 WRITTEN_ON = (*MAP_MARKS, "contested", "target", "selected")
 
 

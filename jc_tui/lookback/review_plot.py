@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 
 CHANCE, POINTS = "chance", "points"
@@ -75,19 +76,19 @@ def _places(moments: Sequence[Moment]) -> list[float]:
 def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
     """Bars from the middle: up for the first seat, down for the other."""
     middle, (up, down) = rows // 2, seats
-    full = (_letter(up), _letter(down)) if ascii_only else (FULL, FULL)
+    full = (side_letter(up), side_letter(down)) if ascii_only else (FULL, FULL)
+    scale = {
+        0: (f"{side_letter(up)} 100%", side_ink(up)),
+        middle: ("   50%", "muted"),
+        rows - 1: (f"{side_letter(down)} 100%", side_ink(down)),
+    }
     lines: list[Line] = []
     for row in range(rows):
-        label = {0: f"{_letter(up)} 100%", middle: "   50%", rows - 1: f"{_letter(down)} 100%"}.get(row, "")
-        spans: list[Span] = [(label.ljust(GUTTER), up if row == 0 else down if row == rows - 1 else "muted")]
-        ink = up if row < middle else down if row > middle else "muted"
+        label, label_ink = scale.get(row, ("", "muted"))
+        ink = side_ink(up) if row < middle else side_ink(down) if row > middle else "muted"
         text = "".join(_bar(2 * moment.chance - 1, row, middle, full, ascii_only) for moment in sampled)
-        lines.append((*spans, (text, ink)))
+        lines.append(((label.ljust(GUTTER), label_ink), (text, ink)))
     return lines
-
-
-def _letter(seat: Seat) -> str:
-    return seat.label[0]
 
 
 def _bar(lead: float, row: int, middle: int, full: tuple[str, str], ascii_only: bool) -> str:
@@ -115,7 +116,11 @@ def _points(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int) -> list
         for stand in at:
             here = [seat for seat, height in zip(seats, stand, strict=True) if height == row]
             sign, ink = (
-                ("*", "strong") if len(here) > 1 else (_letter(here[0]), here[0]) if here else (" ", "text")
+                ("*", "strong")
+                if len(here) > 1
+                else (side_letter(here[0]), side_ink(here[0]))
+                if here
+                else (" ", "text")
             )
             if spans[-1][1] == ink and len(spans) > 1:
                 spans[-1] = (spans[-1][0] + sign, ink)

@@ -14,10 +14,10 @@ FALLBACK: Mapping[str, str] = {
     "map-road": "#6e5a34",
     "sea-ink": "#e8e2cc",
     "sea-label": "#8fc1e8",
-    "caesar": "#a8201a",
-    "caesar-text": "#ffffff",
-    "pompey": "#1d5fa8",
-    "pompey-text": "#ffffff",
+    "first": "#a8201a",
+    "first-text": "#ffffff",
+    "second": "#1d5fa8",
+    "second-text": "#ffffff",
     "map-contested": "#6a1b7a",
     "map-contested-text": "#ffffff",
     "map-cursor": "#ffd75f",
@@ -39,8 +39,8 @@ STYLES: Mapping[str, tuple[str, str, str]] = {
     "sea-name": ("sea-ink", "sea", ""),
     "sea-label": ("sea-label", "sea", "italic"),
     "outside": ("map-outside", "map-outside", ""),
-    "caesar": ("caesar-text", "caesar", "bold"),
-    "pompey": ("pompey-text", "pompey", "bold"),
+    "first": ("first-text", "first", "bold"),
+    "second": ("second-text", "second", "bold"),
     "contested": ("map-contested-text", "map-contested", "bold"),
     "selected": ("map-cursor-text", "map-cursor", "bold underline"),
     "target-move": ("map-target-text", "map-target", ""),
@@ -60,7 +60,7 @@ MONOCHROME: Mapping[str, str] = {
     "name": "reverse",
     "sea-label": "italic",
     "selected": "bold underline",
-    "pompey": "reverse bold",
+    "second": "reverse bold",
     "contested": "bold",
     "target-attack": "underline bold",
     "target-move": "underline",
@@ -72,7 +72,7 @@ MONOCHROME: Mapping[str, str] = {
     "inset-window": "reverse",
 }
 """Attributes that tell styles apart without colours. What lies over the art stands out from land or sea, but for
-Pompey's stacks: he has the ground's look, bold, and Caesar the other one."""
+the stacks of the second seat: they have the ground's look, bold, and those of the first the other one."""
 
 
 def without_colours(variables: Mapping[str, str]) -> bool:

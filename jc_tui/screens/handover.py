@@ -24,6 +24,7 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
 
 
@@ -50,7 +51,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Colour the name by its side."""
-        self.query_one("#handover-who").add_class(f"-{self.seat}")
+        self.query_one("#handover-who").add_class(f"-{side_ink(self.seat)}")
 
     def on_key(self, event: events.Key) -> None:
         """Keep every other key from whatever lies below."""

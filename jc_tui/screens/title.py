@@ -20,6 +20,7 @@ from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import Keys, ShellScreen
@@ -104,7 +105,7 @@ class TitleScreen(ShellScreen):
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         parts = re.split(f"([{FIRST}{SECOND}])", say("title.sides", one=FIRST, two=SECOND, when=when))
         return Content.assemble(
-            *((names[part].label, f"bold ${names[part]}") if part in names else part for part in parts)
+            *((names[part].label, f"bold ${side_ink(names[part])}") if part in names else part for part in parts)
         )
 
     def _entries(self) -> list[Entry]:

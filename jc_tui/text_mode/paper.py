@@ -23,8 +23,6 @@ SCREENFUL = 60
 
 STYLES = {
     "heading": "1",
-    "caesar": "31",
-    "pompey": "32",
     "prompt": "1",
     "todo": "1;33",
     "refused": "31",

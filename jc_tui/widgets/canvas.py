@@ -27,8 +27,8 @@ INKS = (
     "text",
     "muted",
     "strong",
-    "caesar",
-    "pompey",
+    "first",
+    "second",
     "contested",
     "sea",
     "mark",
@@ -54,8 +54,8 @@ class Canvas(Widget):
         & > .ink--text { color: $foreground; }
         & > .ink--muted { color: $text-muted; }
         & > .ink--strong { color: $foreground; text-style: bold; }
-        & > .ink--caesar { color: $caesar; text-style: bold; }
-        & > .ink--pompey { color: $pompey; text-style: bold; }
+        & > .ink--first { color: $first; text-style: bold; }
+        & > .ink--second { color: $second; text-style: bold; }
         & > .ink--contested { color: $contested; text-style: bold; }
         & > .ink--sea { color: $secondary; }
         & > .ink--mark { color: $target; text-style: bold; }
@@ -72,8 +72,8 @@ class Canvas(Widget):
     }
     """
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._drawn: list[Line] = []
         self._drawn_size = Size(0, 0)
         self._inks: dict[str, Style] = {}

@@ -6,8 +6,10 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.style import MapStyles
 
 GROUNDS = {"sea": "settings.sample-sea", "land": "settings.sample-land"}
@@ -32,8 +34,7 @@ class ColourSample(Widget):
         plain, label = ("sea", "sea-label") if ground == "sea" else ("land", "name")
         on_ground = f"@{ground}" if styles.monochrome else ""
         signs = {
-            "caesar": " C Caesar ",
-            "pompey": " P Pompey ",
+            **{side_ink(seat): f" {side_letter(seat)} {seat.label} " for seat in seats_of(USUAL)},
             "contested": f" {glyphs.cross} {say('settings.sample-battle')} ",
             "target-move": f" {glyphs.target} {say('settings.sample-target')} ",
             "target-attack": f" {glyphs.times} {say('settings.sample-attack')} ",

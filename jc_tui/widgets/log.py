@@ -11,12 +11,13 @@ from textual.message import Message
 from engine.contract import Topic
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import side_ink, side_letter, wrapped
+from jc_tui.widgets.writing import wrapped
 
 FILTERS: Mapping[str, Collection[Topic]] = {
     "all": (),
@@ -42,6 +43,7 @@ class LogPane(ListPane):
     """The story. It stays at its end while it grows, unless the cursor was taken up."""
 
     SEARCHES = True
+    FILTERS = FILTERS
     FOLLOWS = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,15 +64,13 @@ class LogPane(ListPane):
         pack: Pack,
         *,
         id: str | None = None,  # noqa: A002
-        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self._clock = pack.clock
         self._chronicle = Chronicle(pack.story)
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
-        self.filter = next(iter(FILTERS))
 
     def update_told(self, told: Sequence[Told]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
@@ -129,14 +129,9 @@ class LogPane(ListPane):
         for entry in self.shown_entries:
             if entry.clock != clock:
                 clock = entry.clock
-                rows.append(Row(self._heading(clock, width)))
+                rows.append(self.heading(say("log.the-end") if clock == "end" else self._clock(clock), width))
             rows += self._rows_of(entry, width)
         return rows
-
-    def _heading(self, clock: str, width: int) -> Line:
-        words = say("log.the-end") if clock == "end" else self._clock(clock)
-        rule = self.marks.heading
-        return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
 
     def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
         if entry.number not in self._wraps:
@@ -144,12 +139,6 @@ class LogPane(ListPane):
         return self._wraps[entry.number]
 
     # --- what the player does --------------------------------------------------------------------------------
-
-    def action_filter(self, by: int) -> None:
-        """Show another part of the story."""
-        names = list(FILTERS)
-        self.filter = names[(names.index(self.filter) + by) % len(names)]
-        self.refresh_list()
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen where it was."""

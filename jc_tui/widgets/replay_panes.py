@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.words import say
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Pack, Story
 from jc_tui.sitting.sitting import Told
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import cut, side_ink, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 
 class ReplayPane:

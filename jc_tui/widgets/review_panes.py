@@ -10,13 +10,14 @@ from engine.bots.judging import Verdict
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
 from engine.words import say
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.lookback.review_plot import CHANCE, plot
 from jc_tui.lookback.reviewing import title
 from jc_tui.pack import Pack
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import cut, side_ink, wrapped
+from jc_tui.widgets.writing import cut, wrapped
 
 
 class PlotPane(Canvas):

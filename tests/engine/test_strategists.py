@@ -30,7 +30,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 ROOT = Path(__file__).parents[2]
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
 C, P = SEATS
-STRATEGISTS = [name for name in BOTS if isinstance(make_bot(name), Strategist)]
+STRATEGISTS = [name for name, kind in BOTS.items() if kind.thought]
+REMEMBERING = [name for name in STRATEGISTS if not BOTS[name].thought.forgetful]  # type: ignore[union-attr]
 SMALL = 8
 """A budget of little thought."""
 
@@ -150,7 +151,7 @@ def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", STRATEGISTS)
+@pytest.mark.parametrize("name", REMEMBERING)
 def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name: str):
     """What was taken back is told, forgotten, and the game told again as it went then."""
     heard: list[object] = []

@@ -49,11 +49,13 @@ RECIPES = (
     Recipe("random-3", "random", "random", 3, "uniform play"),
     Recipe("rome", "random", "random", 66, "tied in 709 and decided by Rome"),
     Recipe("draw", "random", "random", 50, "tied in 709 with Rome in nobody's hands"),
-    Recipe("tiro-1", "tiro", "tiro", 1, "sensible play", sample="sample-long"),
-    Recipe("tiro-2", "tiro", "tiro", 2, "sensible play"),
-    Recipe("tiro-free", "tiro", "tiro", 3, "sensible play after a free deployment", {"deployment": "free"}),
+    Recipe("tiro-1", "tiro", "tiro", 11, "the play of beginners", sample="sample-long"),
+    Recipe("tiro-2", "tiro", "tiro", 2, "the play of beginners"),
+    Recipe(
+        "tiro-free", "tiro", "tiro", 3, "the play of beginners after a free deployment", {"deployment": "free"}
+    ),
     Recipe("early", "tiro", "random", 1, "over before 709 by 10 points", sample="sample-early"),
-    Recipe("last-year", "tiro", "tiro", 0, "decided by points at the end of 709"),
+    Recipe("last-year", "tiro", "tiro", 12, "decided by points at the end of 709"),
     Recipe("tiro-random", "tiro", "random", 5, "a strong Caesar"),
     Recipe("random-tiro", "random", "tiro", 6, "a strong Pompey"),
 )

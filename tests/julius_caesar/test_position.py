@@ -600,7 +600,7 @@ REFUSED = [
     (BASE + "hand caesar: mars, 3/2, 3/2, 3/1", "too many 3/2"),
     (BASE + "hand caesar: 3/1", "1 cards 4"),
     ("phase: discard\nhand caesar: 3/1", "1 cards 6"),
-    ("phase: deal\nhand caesar: 3/1, 3/1, 3/1, 2/3, 2/3, 2/3, 2/3", "caesar all his cards"),
+    ("phase: deal\nhand caesar: 3/1, 3/1, 3/1, 2/3, 2/3, 2/3, 2/3", "caesar all cards"),
     ("phase: deal\nactor: caesar\nhand pompey: 3/1", "1 cards 0"),
     ("phase: discard\ndiscard pompey: 3/1", "pompey not laid down"),
     ("phase: supply\nhand caesar: 3/1", "no 'hand' in phase supply"),

@@ -14,6 +14,7 @@ from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.position.words import words_for
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
+from engine.julius_caesar.words.saying import say
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar
@@ -61,7 +62,7 @@ def read(game: JuliusCaesar, text: str) -> State:
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]
         if phase not in _PHASES_OF.get(name, PHASES):
-            raise sheet.fail(key, f"there is no '{name}' in phase {phase}")
+            raise sheet.fail(key, say("positions.there-is-no-in-phase", name=name, phase=phase))
     for read_field in _READ[phase]:
         read_field(sheet, state)
     for key, reason in mistakes(state):

@@ -11,13 +11,14 @@ from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_
 from engine.julius_caesar.position.words import Words, counts_of
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
+from engine.julius_caesar.words.saying import say
 
 WHOSE = {
-    CHOOSE: "Player 1 chooses the next battle (7.1)",
-    BATTLE: "it is the other side's battle turn (7.2)",
-    ROLL: "the dice are of the side whose block fires",
-    HIT: "the side under fire chooses who takes the hit (7.4)",
-    REGROUP: "the victor regroups (7.7)",
+    CHOOSE: "positions.player-one-chooses",
+    BATTLE: "positions.other-sides-turn",
+    ROLL: "positions.dice-of-who-fires",
+    HIT: "positions.side-under-fire-chooses",
+    REGROUP: "positions.the-victor-regroups",
 }
 """Why an actor that the text names cannot be the one in a phase of the battles."""
 
@@ -26,9 +27,9 @@ def check_battle(state: State) -> Iterator[str]:
     """There is a battle before it is over, and none after it."""
     name, contested = space_name(state, state.battle), state.contested >> state.battle & 1
     if state.phase == REGROUP and contested:
-        yield f"the battle is over before anybody regroups, but {name} is contested (7.7)"
+        yield say("positions.the-battle-is-over-before-anybody-regroups", name=name)
     if state.phase != REGROUP and not contested:
-        yield f"there are not blocks of both sides in {name} (7.0)"
+        yield say("positions.there-are-not-blocks-of-both-sides", name=name)
 
 
 def read_fighter(sheet: Sheet, state: State) -> None:
@@ -39,10 +40,10 @@ def read_fighter(sheet: Sheet, state: State) -> None:
     if state.phase == REGROUP:
         victor = next((side for side in (CAESAR_SIDE, POMPEY_SIDE) if state.occ[side] >> state.battle & 1), given)
         if victor is None:
-            raise sheet.fail("actor", "say who has won the battle and regroups")
+            raise sheet.fail("actor", say("positions.say-who-has-won-the-battle-and"))
         state.actor = victor
     if given not in (state.actor, None):
-        raise sheet.wrong(WHOSE[state.phase])
+        raise sheet.wrong(say(WHOSE[state.phase]))
 
 
 def show_attacker(words: Words, state: State) -> str:
@@ -56,9 +57,9 @@ def read_attacker(sheet: Sheet, state: State) -> None:
     entered, given = state.attacker_at(space), sheet.named("attacker", sheet.to_side)
     state.attacker = entered if given is None else given
     if state.round == 1 and state.attacker != entered:
-        raise sheet.wrong("the roles of attacker and defender are not exchanged before round 2 (7.31)")
+        raise sheet.wrong(say("positions.the-roles-of-attacker-and-defender-are"))
     if not (state.line(CAESAR_SIDE, space) and state.line(POMPEY_SIDE, space)):
-        raise sheet.fail("round", "a side has only reserves there, and so round 1 is over (7.3)")
+        raise sheet.fail("round", say("positions.a-side-has-only-reserves-there-and"))
 
 
 # --- battle turns ------------------------------------------------------------------------------------------------
@@ -95,20 +96,20 @@ def _read_turn(sheet: Sheet, state: State, turns: list[int]) -> None:
     elif open_turns:
         state.slot = open_turns[0]
     else:
-        raise sheet.fail("acted", "all blocks have acted, and so the round is over (7.2)")
+        raise sheet.fail("acted", say("positions.all-blocks-have-acted-and-so-the"))
     if state.slot not in open_turns:
-        raise sheet.fail("slot", "no block has its battle turn then (7.2)")
+        raise sheet.fail("slot", say("positions.no-block-has-its-battle-turn-then"))
 
 
 def _read_fire(sheet: Sheet, state: State, turns: list[int]) -> None:
     name = block_name(state, state.firing)
     state.slot = next((slot for slot, blocks in enumerate(turns) if blocks >> state.firing & 1), NONE)
     if state.slot == NONE:
-        raise sheet.fail("firing", f"{name} has no battle turn in this battle (7.2)")
+        raise sheet.fail("firing", say("positions.has-no-battle-turn-in-this-battle", name=name))
     if "slot" in sheet and sheet.number("slot", 0, battle.SLOTS - 1) != state.slot:
-        raise sheet.wrong(f"{name} has its battle turn in slot {state.slot} (7.2)")
+        raise sheet.wrong(say("positions.has-its-battle-turn-in-slot", name=name, slot=state.slot))
     if battle.must_retreat(state):
-        raise sheet.fail("firing", "attackers retreat in round 4 and do not fire (B5)")
+        raise sheet.fail("firing", say("positions.attackers-retreat-in-round-4-and-do"))
 
 
 def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
@@ -119,10 +120,12 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
     free = ~state.game.components.blocks.cleopatra_bit
     here = state.line(CAESAR_SIDE, state.battle) | state.line(POMPEY_SIDE, state.battle)
     for block in bits(state.acted & ~(here | state.face_up | state.lost)):
-        raise sheet.fail("acted", f"{block_name(state, block)} has no part in the battle (7.2)")
+        raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=block_name(state, block)))
     for later in turns[state.slot + 1 :]:
         for block in bits(state.acted & later & free):
-            raise sheet.fail("acted", f"the battle turn of {block_name(state, block)} comes later (7.2)")
+            raise sheet.fail(
+                "acted", say("positions.the-battle-turn-of-comes-later", block=block_name(state, block))
+            )
     for blocks in turns[: state.slot]:
         state.acted |= blocks & free
     if state.firing != NONE:
@@ -137,18 +140,18 @@ def read_dice(sheet: Sheet, state: State) -> None:
         words = sheet.value("dice").replace(",", " ").split()
         state.dice = tuple(sheet.to_number(word, 1, 6) for word in words)
         if len(state.dice) != strength:
-            raise sheet.wrong(f"a block at strength {strength} throws as many dice (7.4)")
+            raise sheet.wrong(say("positions.a-block-at-strength-throws-as-many", strength=strength))
         thrown = sum(die <= firepower for die in state.dice)
         if not thrown:
-            raise sheet.wrong(f"none of them hits with firepower {firepower} (7.4)")
+            raise sheet.wrong(say("positions.none-of-them-hits-with-firepower", firepower=firepower))
         state.hits = sheet.number("hits", 1, thrown) if "hits" in sheet else thrown
     elif "hits" in sheet:
         state.hits = sheet.number("hits", 1, strength)
         state.dice = (1,) * state.hits + (6,) * (strength - state.hits)
     else:
-        raise sheet.fail("hits", "say how many hits are to be taken")
+        raise sheet.fail("hits", say("positions.say-how-many-hits-are-to-be"))
     if len(battle.targets(state)) < 2:
-        raise sheet.fail("hits", "there is no choice of who takes the next one (7.4)")
+        raise sheet.fail("hits", say("positions.there-is-no-choice-of-who-takes"))
 
 
 # --- ways out ----------------------------------------------------------------------------------------------------
@@ -161,21 +164,23 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
         return
     table, regrouping = state.game.components.spaces, state.phase == REGROUP
     if state.round == 1:
-        raise sheet.fail(key, "nobody retreats in round 1 (7.6)")
+        raise sheet.fail(key, say("positions.nobody-retreats-in-round-1"))
     read_counts(sheet, state, key, state.retreats, side)
     limits = SpaceTable.ROAD_LIMIT if regrouping else RETREAT_LIMIT
     for link, used in enumerate(counts_of(table, state.retreats, side)):
         if used and state.battle not in table.ends[link]:
-            raise sheet.fail(key, f"a road there does not lead to {space_name(state, state.battle)}")
+            raise sheet.fail(
+                key, say("positions.a-road-there-does-not-lead-to", battle=space_name(state, state.battle))
+            )
         if used > (limit := limits[table.kind[link]]):
-            raise sheet.fail(key, f"{used} blocks on a road that takes {limit} (7.61)")
+            raise sheet.fail(key, say("positions.blocks-on-a-road-that-takes", used=used, limit=limit))
     if regrouping and side != state.actor:
-        raise sheet.fail(key, "only the victor regroups (7.7)")
+        raise sheet.fail(key, say("positions.only-the-victor-regroups"))
 
 
 def check_sea_retreats(state: State) -> Iterator[str]:
     """Sea retreats are made from ports, and not in the first round (7.6, 7.64)."""
     if state.sea_retreats and state.round == 1:
-        yield "nobody retreats in round 1 (7.6)"
+        yield say("positions.nobody-retreats-in-round-1")
     if state.sea_retreats and not state.game.components.spaces.ports >> state.battle & 1:
-        yield "there is no sea retreat but from a port (7.64)"
+        yield say("positions.there-is-no-sea-retreat-but-from")

@@ -15,6 +15,7 @@ from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.position.words import Words
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEPLOY, DISCARD, LEVY, MOVE, NONE, PLAY, SURPRISE, VULCAN, State
+from engine.julius_caesar.words.saying import say
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
     **dict.fromkeys(JUPITERS, ("jupiter",)),
@@ -66,7 +67,7 @@ class _Turn:
         count = state.turn - 1 if state.phase == PLAY else state.turn
         if self.deck.latest > count:
             turn = next(turn for turn in range(count + 1, self.deck.turns + 1) if f"played {turn}" in self.sheet)
-            raise self.sheet.fail(f"played {turn}", f"turn {turn} has not been played yet")
+            raise self.sheet.fail(f"played {turn}", say("positions.turn-has-not-been-played-yet", turn=turn))
         for turn in range(1, count + 1):
             self._complete(turn)
         if state.phase != DEPLOY:
@@ -80,7 +81,7 @@ class _Turn:
         turn = self.sheet.number("turn", 0, self.deck.turns)
         if not low <= turn <= high:
             must = str(low) if low == high else f"{low} to {high}"
-            raise self.sheet.wrong(f"in phase {self.state.phase} the turn is {must}")
+            raise self.sheet.wrong(say("positions.in-phase-the-turn-is", phase=self.state.phase, must=must))
         return turn
 
     def _settle_other(self) -> None:
@@ -115,9 +116,7 @@ class _Turn:
                 break
         else:
             keys = (key for key in ("player one", "second", "card", "actor") if key in self.sheet)
-            raise self.sheet.fail(
-                next(keys, "player one"), "none of the cards that could have been played makes it so (2.1)"
-            )
+            raise self.sheet.fail(next(keys, "player one"), say("positions.none-of-the-cards-that-could-have"))
         state.turn, state.player_one = turn, first
         for side, card in enumerate(pair):
             if self.deck.played[turn][side] == NONE:
@@ -133,7 +132,7 @@ class _Turn:
         if actor is None:
             actor = sheet.named("player one", sheet.to_side)
             if actor is None:
-                raise sheet.fail("actor", f"say whose phase {state.phase} it is")
+                raise sheet.fail("actor", say("positions.say-whose-phase-it-is", phase=state.phase))
             actor = 1 - actor if self.second else actor
         state.actor = actor
 
@@ -143,7 +142,7 @@ class _Turn:
         first = sheet.named("player one", sheet.to_side)
         if first is not None:
             if second is not None and second != (state.actor != first):
-                raise sheet.fail("second", "it does not fit actor and player one")
+                raise sheet.fail("second", say("positions.it-does-not-fit-actor-and-player"))
             return (first,)
         if second is not None:
             return (1 - state.actor,) if second else (state.actor,)
@@ -164,9 +163,9 @@ class _Turn:
             return
         self.card = self.sheet.to_card(self.sheet.value("card"))
         if self.card == self.deck.apollo:
-            raise self.sheet.fail("card", "Apollo is in effect as the card that he copies (C3)")
+            raise self.sheet.fail("card", say("positions.apollo-is-in-effect-as-the-card"))
         if self.state.game.god(self.card) not in GODS_OF[self.state.phase]:
-            raise self.sheet.fail("card", f"there is no phase {self.state.phase} with it")
+            raise self.sheet.fail("card", say("positions.there-is-no-phase-with-it", phase=self.state.phase))
 
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
         """The first cards of this turn that make a side Player 1 and agree with all that is given."""
@@ -244,12 +243,12 @@ class _Turn:
         state.discards = self._fill_pile("discard", self.discards, laid)
         state.chosen = self._fill_pile("chosen", self.chosen, chose)
         if state.turn == 1 and self.deck.apollo in state.chosen:
-            raise self.sheet.fail("chosen caesar", "Apollo cannot be played in the first turn of a year (C2)")
+            raise self.sheet.fail("chosen caesar", say("positions.apollo-cannot-be-played-in-the-first"))
         hands = []
         for side, hand in enumerate(self.hands):
             left = self.size - laid[side] - chose[side] - len(state.played)
             wanted = self._dealt(side) if phase == DEAL else left
-            reason = f"these are {len(hand)} cards, and in this turn and phase it is {wanted}"
+            reason = say("positions.these-are-cards-and-in-this-turn", hand=len(hand), wanted=wanted)
             hands.append(tuple(sorted(self._fill(f"hand {NAMES[side]}", hand, wanted, reason))))
         state.hands = (hands[0], hands[1])
 
@@ -258,14 +257,16 @@ class _Turn:
         if side != self.state.actor:
             return self.size if side == CAESAR_SIDE else 0
         if len(self.hands[side]) >= self.size:
-            raise self.sheet.fail(f"hand {NAMES[side]}", f"{SEATS[side].label} has got all his cards")
+            raise self.sheet.fail(
+                f"hand {NAMES[side]}", say("positions.has-got-all-his-cards", side=SEATS[side].label)
+            )
         return len(self.hands[side])
 
     def _fill_pile(self, kind: str, piles: list[list[int]], wanted: Sequence[bool]) -> tuple[int, int]:
         """The card that each side has laid down, or `NONE`."""
         filled = []
         for seat, cards, number in zip(SEATS, piles, wanted, strict=True):
-            reason = f"{seat.label} has not laid down that card yet"
+            reason = say("positions.has-not-laid-down-that-card-yet", seat=seat.label)
             filled.append(next(iter(self._fill(f"{kind} {seat}", cards, number, reason)), NONE))
         return filled[0], filled[1]
 

@@ -14,6 +14,7 @@ from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import BATTLE, CHOOSE, DEFECT, DEPLOY, JUPITER, OVER, PLAY, SURPRISE, VULCAN, State
+from engine.julius_caesar.words.saying import say
 
 Mistakes = Iterator[tuple[str, str]]
 
@@ -33,7 +34,7 @@ def mistakes(state: State) -> Mistakes:
     if state.phase == DEPLOY:
         yield from _deployment(state)
     if state.phase != OVER and not state.legal_actions():
-        yield "phase", "there is nothing to choose in it"
+        yield "phase", say("positions.there-is-nothing-to-choose-in-it")
 
 
 def _key(state: State, block: int) -> str:
@@ -46,21 +47,24 @@ def _pools(state: State) -> Mistakes:
     for block in bits(blocks.third_leaders & ~state.pool):
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
             key = "lost" if state.loc[block] == NOWHERE else _key(state, block)
-            yield key, f"{block_name(state, block)} comes into play only after a leader of his side is lost (7.51)"
+            yield key, say("positions.comes-into-play-only-after-a-leader", block=block_name(state, block))
     early = state.phase in BEFORE_TURNS or (state.phase == PLAY and state.turn == 1)
     if state.face_up and early:
-        yield "face up", "at the beginning of a year all blocks of the pools stand upright (8.6)"
+        yield "face up", say("positions.at-the-beginning-of-a-year-all")
 
 
 def _leftovers(state: State) -> Mistakes:
     """Enemies share a space, and blocks have moved, only from the moves to the end of the battles (2.3)."""
     if state.reserve:
-        yield "phase", "there are no reserves in it (7.3)"
+        yield "phase", say("positions.there-are-no-reserves-in-it")
     for space in bits(state.contested):
-        reason = f"{space_name(state, space)} cannot be contested in phase {state.phase} (2.3)"
+        reason = say("positions.cannot-be-contested-in-phase", space=space_name(state, space), phase=state.phase)
         yield stand_key(state, space, 1), reason
     for block in bits(state.moved):
-        yield _key(state, block), f"{block_name(state, block)} cannot have moved in phase {state.phase}"
+        yield (
+            _key(state, block),
+            say("positions.cannot-have-moved-in-phase", block=block_name(state, block), phase=state.phase),
+        )
 
 
 def _attacks(state: State) -> Mistakes:
@@ -68,9 +72,9 @@ def _attacks(state: State) -> Mistakes:
     for space, link in enumerate(state.main if state.phase in COMMAND else ()):
         key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
         if link and not state.contested >> space & 1:
-            yield key, f"there are not blocks of both sides in {space_name(state, space)}"
+            yield key, say("positions.there-are-not-blocks-of-both-sides-2", space=space_name(state, space))
         if link and not state.second and attacker != state.player_one:
-            yield key, f"{SEATS[attacker].label} is Player 2 and has not moved yet"
+            yield key, say("positions.is-player-2-and-has-not-moved", attacker=SEATS[attacker].label)
 
 
 def _may_have_moved(state: State, side: int) -> bool:
@@ -85,15 +89,15 @@ def _marks(state: State) -> Mistakes:
     for block in bits(state.moved):
         side, space, name = state.side_of(block), state.loc[block], block_name(state, block)
         if not _may_have_moved(state, side):
-            yield _key(state, block), f"{name} cannot have moved yet"
+            yield _key(state, block), say("positions.cannot-have-moved-yet", name=name)
         by_land = components.blocks.navis >> block & 1 or state.entry[block] <= components.spaces.land_links
         attacking = state.contested >> space & 1 and side == state.attacker_at(space)
         if not by_land and (attacking or state.reserve >> block & 1):
-            yield _key(state, block), f"{name} cannot enter a battle from the sea (6.3)"
+            yield _key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
     for side, seat in enumerate(SEATS):
         used, roads = state.used[side], any(counts_of(components.spaces, state.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
-            yield f"used {seat}" if used else f"roads {seat}", f"{seat.label} has not moved yet"
+            yield f"used {seat}" if used else f"roads {seat}", say("positions.has-not-moved-yet", seat=seat.label)
 
 
 def _ways(state: State) -> Mistakes:
@@ -107,55 +111,55 @@ def _ways(state: State) -> Mistakes:
             links = [state.entry[block] - 1 for block in bits(came)]
             for link in bits(table.straits & mask_of(links)):
                 if (number := links.count(link)) > limit:
-                    reason = f"{number} blocks came over a strait that takes {limit} (4.32)"
+                    reason = say("positions.blocks-came-over-a-strait-that-takes", number=number, limit=limit)
                     yield stand_key(state, space, side), reason
     for space in bits(state.guarded & ~(state.friendly(state.actor) & table.seas)):
-        yield "guarded", f"{space_name(state, space)} is no friendly sea with a Navis in it (6.3)"
+        yield "guarded", say("positions.is-no-friendly-sea-with-a-navis", space=space_name(state, space))
 
 
 def _phase(state: State) -> Mistakes:
     """Phases in which something must be there to choose from."""
     leaving = battle.ready(state) if state.phase == BATTLE and battle.must_retreat(state) else 0
     if leaving and not any(open_retreats(state, block) for block in bits(leaving)):
-        yield "round", "none of the attackers whose turn it is can retreat: they are eliminated (7.62)"
+        yield "round", say("positions.none-of-the-attackers-whose-turn-it")
     if state.phase == CHOOSE and state.contested.bit_count() < 2:
-        yield "phase", "there are not two battles to choose from (7.1)"
+        yield "phase", say("positions.there-are-not-two-battles-to-choose")
     if state.phase == SURPRISE and gods.surprise_spaces(state).bit_count() < 2:
-        yield "phase", "there are not two attacks to choose from (G3)"
+        yield "phase", say("positions.there-are-not-two-attacks-to-choose")
     if state.phase == DEFECT and gods.refuge_cities(state).bit_count() < 2:
-        yield "drawn from", "there is no choice of where the block goes over to (G1)"
+        yield "drawn from", say("positions.there-is-no-choice-of-where-the")
     if state.phase == JUPITER and not gods.jupiter_cities(state):
-        yield "phase", "there is no city that Jupiter could strike (G1)"
+        yield "phase", say("positions.there-is-no-city-that-jupiter-could")
     if state.phase == VULCAN and not gods.vulcan_cities(state):
-        yield "phase", "there is no city that Vulcan could strike (G7)"
+        yield "phase", say("positions.there-is-no-city-that-vulcan-could")
 
 
 def _winter(state: State) -> Mistakes:
     """Cleopatra is at home, and the game goes on only while nobody has won (8.1, 8.2)."""
     cleopatra = state.game.components.blocks.cleopatra
     if state.loc[cleopatra] != state.game.components.alexandria:
-        yield _key(state, cleopatra), "Cleopatra has gone home to alexandria (8.1)"
+        yield _key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
     if state.phase != OVER and winter.verdict(state) is not None:
-        yield "phase", "the game is decided (8.2)"
+        yield "phase", say("positions.the-game-is-decided")
 
 
 def _deployment(state: State) -> Mistakes:
     """Free deployment: the blocks of the set-up at full strength, as many in each city as there (5.3)."""
     blocks = state.game.components.blocks
     if state.deployment != FREE:
-        yield "deployment", "blocks are rearranged in free deployment only (5.3)"
+        yield "deployment", say("positions.blocks-are-rearranged-in-free-deployment-only")
     if state.year != state.game.data.numbers.first_year:
-        yield "year", "the game begins in the first year (5.0)"
+        yield "year", say("positions.the-game-begins-in-the-first-year")
     for block, (start, space) in enumerate(zip(blocks.start, state.loc, strict=True)):
         name, side = block_name(state, block), blocks.home[block]
         if (space == NOWHERE) != (start == NOWHERE) or (space != NOWHERE and state.side_of(block) != side):
-            yield "phase", f"{name} does not stand as in the set-up (5.3)"
+            yield "phase", say("positions.does-not-stand-as-in-the-set", name=name)
         if space != NOWHERE and state.step[block] != blocks.top[block]:
-            yield _key(state, block), f"{name} begins at full strength (5.1)"
+            yield _key(state, block), say("positions.begins-at-full-strength", name=name)
         if side > state.actor and space != start:
-            yield _key(state, block), f"{SEATS[side].label} rearranges his blocks later (5.3)"
+            yield _key(state, block), say("positions.rearranges-his-blocks-later", side=SEATS[side].label)
     for side in range(len(SEATS)):
         starts = [space for block, space in enumerate(blocks.start) if blocks.home[block] == side]
         for space, group in enumerate(state.at[side]):
             if group.bit_count() != starts.count(space):
-                yield stand_key(state, space, side), f"{starts.count(space)} blocks begin there (5.3)"
+                yield stand_key(state, space, side), say("positions.blocks-begin-there", space=starts.count(space))

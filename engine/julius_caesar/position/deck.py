@@ -8,6 +8,7 @@ from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, PLAY, State
+from engine.julius_caesar.words.saying import say
 
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
 """The gods that stand in for a card nobody named, where no command card fits."""
@@ -49,12 +50,12 @@ class Deck:
             if words[0] in ("player", "cancelled"):
                 continue
             if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "as"):
-                raise sheet.wrong("a turn is written 'caesar CARD, pompey CARD, player one SIDE'")
+                raise sheet.wrong(say("positions.a-turn-is-written-caesar-card-pompey"))
             side, card = sheet.to_side(words[0]), sheet.to_card(words[1])
             if self.played[turn][side] != NONE:
-                raise sheet.wrong(f"{NAMES[side]} is there twice")
+                raise sheet.wrong(say("positions.is-there-twice", side=NAMES[side]))
             if card == self.apollo and turn == 1:
-                raise sheet.wrong("Apollo cannot be played in the first turn of a year (C2)")
+                raise sheet.wrong(say("positions.apollo-cannot-be-played-in-the-first"))
             self.played[turn][side] = card
             self.take(card, key)
 
@@ -62,7 +63,7 @@ class Deck:
         """Take a card that a line names."""
         if not self.left[card]:
             name, copies = self._cards.ids[card], self._cards.copies[card]
-            raise self._sheet.fail(key, f"too many {name}: the deck has {copies}")
+            raise self._sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
         self.left[card] -= 1
 
     def take_all(self, key: str) -> list[int]:
@@ -110,17 +111,17 @@ class Deck:
             words = item.split()
             if words[0] == "cancelled":
                 if len(words) > 1 or shown[3] != NONE:
-                    raise sheet.wrong("only two god cards cancel a turn (2.1)")
+                    raise sheet.wrong(say("positions.only-two-god-cards-cancel-a-turn"))
             elif words[0] == "player":
                 self._check_first(words, shown)
             elif len(words) == 4:
                 apollos = shown[sheet.to_side(words[0])] == self.apollo
                 if not apollos or sheet.to_card(words[3]) != shown[2]:
-                    raise sheet.wrong("Apollo copies the card the opponent played in the turn before (C3)")
+                    raise sheet.wrong(say("positions.apollo-copies-the-card-the-opponent-played"))
 
     def _check_first(self, words: list[str], shown: Shown) -> None:
         if len(words) != 3 or words[1] != "one":
-            raise self._sheet.wrong("it is written 'player one SIDE'")
+            raise self._sheet.wrong(say("positions.it-is-written-player-one-side"))
         if self._sheet.to_side(words[2]) != shown[3]:
             who = "nobody" if shown[3] == NONE else SEATS[shown[3]].label
-            raise self._sheet.wrong(f"the cards make {who} Player 1 (2.1)")
+            raise self._sheet.wrong(say("positions.the-cards-make-player-1", who=who))

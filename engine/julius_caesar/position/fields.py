@@ -10,6 +10,7 @@ from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.position.sheet import NAMES, Sheet
 from engine.julius_caesar.position.words import Words, listed
 from engine.julius_caesar.state import State
+from engine.julius_caesar.words.saying import say
 
 Show = Callable[[Words, State], str]
 Read = Callable[[Sheet, State], None]
@@ -86,11 +87,11 @@ def given(
     needed: str = "",
     check: Check = lambda state: iter(()),
 ) -> Field:
-    """The line of the attribute of its name. Without it there is the usual; or it is needed, and this says why."""
+    """The line of the attribute of its name. Without it there is the usual; or it is needed: this key says why."""
 
     def read(sheet: Sheet, state: State) -> None:
         if needed and key not in sheet:
-            raise sheet.fail(key, needed.format(phase=state.phase))
+            raise sheet.fail(key, say(needed, phase=state.phase))
         setattr(state, key.replace(" ", "_"), kind.read(sheet, key) if key in sheet else usual(state))
         for reason in check(state):
             raise sheet.fail(key, reason)

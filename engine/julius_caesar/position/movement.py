@@ -9,6 +9,7 @@ from engine.julius_caesar.position.phases import COMMAND, POINTS
 from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name, stand_key
 from engine.julius_caesar.position.words import Words, words_for
 from engine.julius_caesar.state import MOVE, State
+from engine.julius_caesar.words.saying import say
 
 
 def effect(state: State, side: int) -> str | None:
@@ -49,7 +50,7 @@ def read_attacks(sheet: Sheet, state: State) -> None:
 def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
     words = sheet.value(key).split()
     if len(words) != 3 or words[1] != "from":
-        raise sheet.wrong("an attack is written SIDE from SPACE")
+        raise sheet.wrong(say("positions.an-attack-is-written-side-from-space"))
     return sheet.to_side(words[0]), sheet.link(sheet.to_space(words[2]), space)
 
 
@@ -58,7 +59,7 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
     came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moved]
     if len(came) != 1:
         name = space_name(state, space)
-        raise sheet.fail(key, f"{name} is contested, and it is not clear who attacks from where")
+        raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
     first = sheet.items(stand_key(state, space, came[0]))[0].split()[0]
     return came[0], state.entry[sheet.to_block(first, came[0])] - 1
 
@@ -72,10 +73,12 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
             continue
         name, navis = block_name(state, block), blocks.navis >> block & 1
         if by_sea and not navis:
-            reason = f"say by which road {name} came: it cannot attack from the sea"
+            reason = say("positions.say-by-which-road-came-it-cannot", name=name)
             raise sheet.fail(stand_key(state, space, attacker), reason)
         if navis and not by_sea:
-            raise sheet.fail(stand_key(state, space, attacker), f"say from which sea or port {name} came")
+            raise sheet.fail(
+                stand_key(state, space, attacker), say("positions.say-from-which-sea-or-port-came", name=name)
+            )
         state.entry[block] = link + 1
         state.moved |= 1 << block
 
@@ -95,8 +98,15 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
     for block in bits(state.reserve & ~due):
         space, name = state.loc[block], block_name(state, block)
         contested = state.contested >> space & 1
-        reason = "it belongs to the main force (7.3)" if contested else "the space is not contested"
-        raise sheet.fail(stand_key(state, space, state.side_of(block)), f"{name} cannot be in reserve: {reason}")
+        reason = (
+            say("positions.it-belongs-to-the-main-force")
+            if contested
+            else say("positions.the-space-is-not-contested")
+        )
+        raise sheet.fail(
+            stand_key(state, space, state.side_of(block)),
+            say("positions.cannot-be-in-reserve", name=name, reason=reason),
+        )
     state.reserve = due
 
 
@@ -110,7 +120,7 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
         link, end = sheet.to_link(item)
         if not state.main[end]:
             name = table.ids[end]
-            raise sheet.fail(key, f"nobody attacked {name}: there is no line 'attack {name}'")
+            raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
         state.used[side] |= 1 << table.directed(link, end)
     for space, link in enumerate(state.main):
         if not link:
@@ -130,10 +140,10 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
         road, _, count = item.rpartition(" ") if " " in item else (item, "", "1")
         link, _ = sheet.to_link(road)
         if link >= table.land_links:
-            raise sheet.wrong(f"{road} is a sea border, and these have no limit")
+            raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=road))
         place = side * table.land_links + link
         if counts[place]:
-            raise sheet.wrong(f"{road} is there twice")
+            raise sheet.wrong(say("positions.is-there-twice-2", road=road))
         counts[place] = sheet.to_number(count, 1, max(table.limit[link], table.pluto_limit[link]))
 
 
@@ -147,9 +157,13 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
         place, came = side * table.land_links + link, links.count(link)
         used = state.roads[place] = state.roads[place] or came
         if came > used:
-            raise sheet.fail(key, f"{came} blocks came by {_road(state, link)}, more than have used it")
+            raise sheet.fail(
+                key, say("positions.blocks-came-by-more-than-have-used", came=came, link=_road(state, link))
+            )
         if used > limit:
-            raise sheet.fail(key, f"{used} blocks used {_road(state, link)}, which takes {limit} (6.11)")
+            raise sheet.fail(
+                key, say("positions.blocks-used-which-takes", used=used, link=_road(state, link), limit=limit)
+            )
 
 
 def _road(state: State, link: int) -> str:
@@ -167,12 +181,14 @@ def read_surprise(sheet: Sheet, state: State) -> None:
     if "surprise" in sheet:
         state.surprise = sheet.to_space(sheet.value("surprise"))
         if waiting:
-            raise sheet.wrong("the surprise is named after the moves of Mars or Neptune (G3)")
+            raise sheet.wrong(say("positions.the-surprise-is-named-after-the-moves"))
         if state.surprise not in attacks:
-            raise sheet.wrong(f"{space_name(state, state.surprise)} is no attack under Mars or Neptune (G3)")
+            raise sheet.wrong(
+                say("positions.is-no-attack-under-mars-or-neptune", surprise=space_name(state, state.surprise))
+            )
     elif attacks and not waiting:
         if len(attacks) > 1:
-            raise sheet.fail("surprise", "say which attack has the surprise of Mars or Neptune (G3)")
+            raise sheet.fail("surprise", say("positions.say-which-attack-has-the-surprise-of"))
         state.surprise = attacks[0]
 
 
@@ -202,7 +218,9 @@ def settle_moves(sheet: Sheet, state: State) -> None:
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
     spent = state.active.bit_count() + len(_origins(state, sailed=True))
     if spent > moves:
-        raise sheet.fail("card", f"{cards.ids[state.card]} has {moves} moves, and {spent} were made")
+        raise sheet.fail(
+            "card", say("positions.has-moves-and-were-made", card=cards.ids[state.card], moves=moves, spent=spent)
+        )
     state.marched = bool(state.active)
     state.moves_left = moves - spent if state.phase == MOVE else 0
     state.levies_left = levies if state.phase in POINTS else 0

@@ -10,6 +10,7 @@ from engine.julius_caesar.data import GameData
 from engine.julius_caesar.edition import Edition
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
+from engine.julius_caesar.words.saying import say
 
 NAMES = tuple(seat for seat in SEATS)
 NUMERALS = ("", "I", "II", "III", "IV")
@@ -71,7 +72,7 @@ class Sheet(Lines):
             return f"played {self.to_number(rest, 1, self._turns)}"
         place, _, player = head.rpartition(" ")
         if not place or player not in NAMES:
-            raise self.wrong(f"there is no key '{head}'")
+            raise self.wrong(say("positions.there-is-no-key", head=head))
         space, side = self.to_space(place), self.to_side(player)
         key = f"{self._spaces.ids[space]} {NAMES[side]}"
         self.standing.append((space, side, key))
@@ -94,9 +95,9 @@ class Sheet(Lines):
         if len(fits) > 1 and side is not None:
             fits = [block for block in fits if table.home[table.index[block]] == side]
         if len(fits) > 1:
-            raise self.wrong(f"'{word}' could be {' or '.join(fits)}")
+            raise self.wrong(say("positions.could-be", word=word, fits=" or ".join(fits)))
         if not fits:
-            raise self.wrong(f"there is no block '{word}'")
+            raise self.wrong(say("positions.there-is-no-block", word=word))
         return table.index[fits[0]]
 
     def to_card(self, word: str) -> int:
@@ -107,7 +108,7 @@ class Sheet(Lines):
         """A link written ``a-b`` or ``a>b``, and the space it is written to lead to."""
         names = word.replace(">", "-").split("-")
         if len(names) != 2:
-            raise self.wrong(f"'{word}' is no link; write two places, as ravenna-rome")
+            raise self.wrong(say("positions.is-no-link-write-two-places-as", word=word))
         start, end = self.to_space(names[0].strip()), self.to_space(names[1].strip())
         return self.link(start, end), end
 
@@ -115,5 +116,7 @@ class Sheet(Lines):
         """The link between two spaces."""
         link = self._spaces.link_between.get((start, end))
         if link is None:
-            raise self.wrong(f"{self._spaces.ids[start]} and {self._spaces.ids[end]} are not adjacent")
+            raise self.wrong(
+                say("positions.and-are-not-adjacent", start=self._spaces.ids[start], end=self._spaces.ids[end])
+            )
         return link

@@ -7,6 +7,7 @@ from engine.julius_caesar.position.sheet import NUMERALS, Sheet, block_name, spa
 from engine.julius_caesar.position.words import Words
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, State
+from engine.julius_caesar.words.saying import say
 
 
 def show_standing(words: Words, state: State) -> str:
@@ -57,9 +58,7 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
         reserve = 1 << block
         del words[0]
     if words:
-        raise sheet.wrong(
-            f"'{part}' is no block; write BLOCK STRENGTH from SPACE reserve, the last three if needed"
-        )
+        raise sheet.wrong(say("positions.is-no-block-write-block-strength-from", part=part))
     _refuse_second(sheet, state, block, stand_key(state, space, side))
     _stand(state, block, side, space, step)
     state.entry[block] = entry
@@ -82,7 +81,7 @@ def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
         where = "face up" if state.face_up >> block & 1 else "lost"
     else:
         return
-    raise sheet.fail(key, f"{block_name(state, block)} is in '{where}' already")
+    raise sheet.fail(key, say("positions.is-in-already", block=block_name(state, block), where=where))
 
 
 def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) -> None:
@@ -90,13 +89,13 @@ def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) 
     spaces, blocks = state.game.components.spaces, state.game.components.blocks
     name, navis = block_name(state, block), blocks.navis >> block & 1
     if not navis and spaces.seas >> space & 1:
-        raise sheet.wrong(f"{name} is a land block and cannot be at sea (4.1)")
+        raise sheet.wrong(say("positions.is-a-land-block-and-cannot-be", name=name))
     if navis and not (spaces.seas | spaces.ports) >> space & 1:
-        raise sheet.wrong(f"{name} is a Navis and {space_name(state, space)} is no port (4.1)")
+        raise sheet.wrong(say("positions.is-a-navis-and-is-no-port", name=name, space=space_name(state, space)))
     if (navis or blocks.leaders >> block & 1) and blocks.home[block] != side:
         kind = "Navis" if navis else "leader"
         raise sheet.wrong(
-            f"{name} is a {kind} and cannot stand for {SEATS[side].label}: it never defects (Jupiter)"
+            say("positions.is-a-and-cannot-stand-for-it", name=name, kind=kind, side=SEATS[side].label)
         )
 
 
@@ -108,10 +107,17 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     elif word.isascii() and word.isdigit():
         strength = int(word[:9])
     else:
-        raise sheet.wrong(f"'{word}' is no strength; write a Roman numeral or a number")
+        raise sheet.wrong(say("positions.is-no-strength-write-a-roman-numeral", word=word))
     if strength == 0 or strength not in strengths:
         usual = ", ".join(NUMERALS[each] for each in strengths[1:])
-        raise sheet.wrong(f"{block_name(state, block)} cannot have strength {word.upper()}; it can have {usual}")
+        raise sheet.wrong(
+            say(
+                "positions.cannot-have-strength-it-can-have",
+                block=block_name(state, block),
+                upper=word.upper(),
+                usual=usual,
+            )
+        )
     return strengths.index(strength)
 
 
@@ -119,7 +125,7 @@ def _read_entry(sheet: Sheet, state: State, block: int, word: str, space: int) -
     """The link by which a block came."""
     link = sheet.link(sheet.to_space(word), space)
     if state.game.components.blocks.navis >> block & 1 and link < state.game.components.spaces.land_links:
-        raise sheet.wrong(f"{block_name(state, block)} is a Navis and uses no roads (M10)")
+        raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=block_name(state, block)))
     return link
 
 
@@ -131,11 +137,11 @@ def read_off_map(sheet: Sheet, state: State) -> None:
             name, leader = block_name(state, block), blocks.leaders >> block & 1
             _refuse_second(sheet, state, block, key)
             if block == blocks.cleopatra:
-                raise sheet.wrong("Cleopatra is never off the map: she changes sides instead (7.52)")
+                raise sheet.wrong(say("positions.cleopatra-is-never-off-the-map-she"))
             if key == "lost" and not leader:
-                raise sheet.wrong(f"{name} is no leader, so it lies face up and is not lost (7.5)")
+                raise sheet.wrong(say("positions.is-no-leader-so-it-lies-face", name=name))
             if key == "face up" and leader:
-                raise sheet.wrong(f"{name} is a leader, lost for good and not face up (7.51)")
+                raise sheet.wrong(say("positions.is-a-leader-lost-for-good-and", name=name))
             setattr(state, attribute, getattr(state, attribute) | 1 << block)
             state.pool &= ~(1 << block)
     _place_unnamed(state)

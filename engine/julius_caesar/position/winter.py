@@ -12,21 +12,22 @@ from engine.julius_caesar.position.sheet import Sheet, block_name, space_name
 from engine.julius_caesar.position.words import Words, words_for
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DISBAND, PORT, SUPPLY, State
+from engine.julius_caesar.words.saying import say
 
 
 def check_drawn_from(state: State) -> Iterator[str]:
     """Where Jupiter can strike (G1)."""
     if not gods.jupiter_cities(state) >> state.drawn_from & 1:
-        yield "Jupiter takes from a city with enemy blocks beside a friendly one (G1)"
+        yield say("positions.jupiter-takes-from-a-city-with-enemy")
 
 
 def check_drawn(state: State) -> Iterator[str]:
     """Which block can be drawn and goes over (G1)."""
     blocks, name = state.game.components.blocks, block_name(state, state.drawn)
     if not state.at[1 - state.actor][state.drawn_from] >> state.drawn & 1:
-        yield f"{name} is no enemy block in {space_name(state, state.drawn_from)} (G1)"
+        yield say("positions.is-no-enemy-block-in", name=name, drawn_from=space_name(state, state.drawn_from))
     if (blocks.leaders | blocks.navis) >> state.drawn & 1:
-        yield f"{name} never defects: it loses a step (Jupiter)"
+        yield say("positions.never-defects-it-loses-a-step", name=name)
 
 
 def _to_choose(state: State, phase: str, side: int) -> int:
@@ -55,14 +56,14 @@ def _read_stage(sheet: Sheet, state: State) -> None:
     state.stage = stages.index((state.phase, state.actor))
     for phase, side in stages[: state.stage]:
         if phase != DISBAND and _to_choose(state, phase, side):
-            raise sheet.fail("phase", f"{SEATS[side].label} has not done with {phase} (W5)")
+            raise sheet.fail("phase", say("positions.has-not-done-with", side=SEATS[side].label, phase=phase))
     waiting = _to_choose(state, state.phase, state.actor)
     if not waiting:
-        raise sheet.fail("phase", f"{SEATS[state.actor].label} has nothing to do there (8.3-8.5)")
+        raise sheet.fail("phase", say("positions.has-nothing-to-do-there", actor=SEATS[state.actor].label))
     for sea in bits(waiting) if state.phase == PORT else ():
         if winter.ports_for(state, state.actor, sea).bit_count() < 2:
             name = space_name(state, sea)
-            raise sheet.fail("phase", f"the Navis in {name} have no choice of ports, and are gone (8.3)")
+            raise sheet.fail("phase", say("positions.the-navis-in-have-no-choice-of", name=name))
 
 
 def show_result(words: Words, state: State) -> str:
@@ -77,9 +78,9 @@ def read_result(sheet: Sheet, state: State) -> None:
     """How the game ended; it has to be what the board gives."""
     state.result = winter.verdict(state)
     if "result" not in sheet:
-        raise sheet.fail("result", "say how the game ended")
+        raise sheet.fail("result", say("positions.say-how-the-game-ended"))
     if state.result is None:
-        raise sheet.fail("result", "nobody has points enough, and it is not the last year (1.2)")
+        raise sheet.fail("result", say("positions.nobody-has-points-enough-and-it-is"))
     written = show_result(words_for(state.game.components), state)
     if sheet.value("result") != written:
-        raise sheet.wrong(f"as the blocks stand it is '{written}' (1.2)")
+        raise sheet.wrong(say("positions.as-the-blocks-stand-it-is", written=written))

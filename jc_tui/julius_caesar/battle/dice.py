@@ -6,9 +6,9 @@ from engine.contract import Seat
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import hits, hits_on
 from jc_tui.julius_caesar.battle.fighting import Shot
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import side_ink, side_letter
 
 BOXED = 3
 """The height from which dice are drawn as boxes."""

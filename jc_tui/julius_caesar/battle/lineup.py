@@ -20,10 +20,10 @@ from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.words import roman, say
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import side_ink, side_letter
 
 WIDEST, NARROWEST = 27, 19
 """Of a block, in columns."""
@@ -254,7 +254,7 @@ class Lineup(Canvas):
         if drawn.floors and shown:
             rows.append(((floor(shown[-1], wide, marks), piece_ink(shown[-1], rank.side)),))
         if len(shown) < len(pieces):
-            rows.append(((f" and {len(pieces) - len(shown)} more", "strong"),))
+            rows.append(((f" {say('battle.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
 
 

@@ -45,6 +45,7 @@ from jc_tui.julius_caesar.battle.words import (
 )
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
@@ -55,7 +56,7 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Story
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.writing import side_ink, wrapped
+from jc_tui.widgets.writing import wrapped
 
 VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
 """What a key asks for, legal or not."""
@@ -367,7 +368,7 @@ class BattleScreen(PlayScreen):
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
-        pane.show_items(f"{facts.short(self.play.chosen)} retreats to:", items)
+        pane.show_items(say("battle.retreats-to", block=short_label(self.play.chosen)), items)
         pane.focus()
         self._show_prompt()
 

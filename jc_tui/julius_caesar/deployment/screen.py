@@ -18,6 +18,7 @@ from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.sides import side_ink
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
@@ -96,7 +97,7 @@ class DeploymentScreen(PlayScreen):
         side = _side(view)
         title = self.query_one("#deployment-title", Static)
         title.update(_title(view, side))
-        title.set_classes(f"-{side}")
+        title.set_classes(f"-{side_ink(side)}")
         board = self.query_one(DeploymentBoard)
         board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
         self._show_block(board.cursor)

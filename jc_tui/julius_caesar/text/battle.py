@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.position import own_name
-
-LETTERS = "ABCD"
 
 
 def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:

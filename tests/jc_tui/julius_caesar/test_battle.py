@@ -279,7 +279,7 @@ async def test_a_spectator_only_looks_on() -> None:
 @pytest.mark.slow
 @in_app
 async def test_bots_fight_it_out_before_a_spectator() -> None:
-    sitting = battle_sitting(RESERVES, NOBODY, bots="tiro")
+    sitting = battle_sitting(RESERVES, NOBODY, bots="centurio")
     async with fought(sitting) as (_, player):
         for _ in range(40):
             await player.press("m")

@@ -20,6 +20,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.pack import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
@@ -100,7 +101,7 @@ class Watched(JuliusApp):
         self.searched = self.passed = 0
         self.seated = Seat.SPECTATOR
         self._last: tuple[str, Seat, int] | None = None
-        self._patterns = name_patterns(self.facts)
+        self._patterns = name_patterns(load_facts())
         self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()))
         self._names_in = cache(lambda line: "\n".join(found[0] for found in self._any.finditer(line)))
         self._known: dict[Seat, Knowledge] = {}

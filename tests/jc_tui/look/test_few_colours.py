@@ -31,7 +31,7 @@ READ = 3.0
 
 EVERY = [(name, depth) for depth in DEPTHS for name in THEMES]
 GROUNDS = ("sea", "land")
-SIDES = ("caesar", "pompey", "contested")
+SIDES = ("first", "second", "contested")
 OVER_NAMES = ("target-move", "target-attack", "target-reserve", "target-response", "target-sail", "target-begin")
 WRITING = ("name", "sea-name", "sea-label", "strait")
 

@@ -91,7 +91,7 @@ def test_map_and_marks_are_read(name: str):
 
 def test_high_contrast_is_higher():
     theme = ALL["contrast"]
-    for ink in ("caesar", "pompey", "contested", "target", "selected"):
+    for ink in ("first", "second", "contested", "target", "selected"):
         assert contrast(theme.variables[ink], str(theme.background)) >= 7
         assert contrast(theme.variables[ink], theme.variables["sea"]) >= 7
 
@@ -109,7 +109,7 @@ def simulated(text: str, kind: str) -> tuple[float, float, float]:
 @pytest.mark.parametrize("kind", ["protan", "deutan"])
 def test_sides_differ_for_the_colour_blind(kind: str):
     variables = ALL["colour-blind"].variables
-    one, other = (simulated(variables[side], kind) for side in ("caesar", "pompey"))
+    one, other = (simulated(variables[side], kind) for side in ("first", "second"))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.4
 
 

@@ -91,8 +91,8 @@ def test_stacks_stand_beside_their_cities() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         app.view.marks = {
             "rome": Mark("C3P2", "contested"),
-            "utica": Mark("P2", "pompey", moved=True),
-            "massilia": Mark("C12", "caesar"),
+            "utica": Mark("P2", "second", moved=True),
+            "massilia": Mark("C12", "first"),
         }
         await pilot.pause()
         assert "C3P2" in app.text
@@ -269,7 +269,7 @@ def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
         theme = shown_as("monochrome", "8")
         app.register_theme(theme)
         app.theme = theme.name
-        app.view.marks = {"rome": Mark("P2", "pompey"), "genua": Mark("C3", "caesar")}
+        app.view.marks = {"rome": Mark("P2", "second"), "genua": Mark("C3", "first")}
         await pilot.pause()
         styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
         assert len({(style.color, style.bgcolor) for style in styles if style}) == 1
@@ -290,7 +290,7 @@ def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
 
 
 def test_marks_are_cut_to_their_room() -> None:
-    assert Mark("C3", "caesar").fitted(3) == "C3"
+    assert Mark("C3", "first").fitted(3) == "C3"
     assert Mark("C3P2", "contested").fitted(3) == "3v2"
     assert Mark("C10P12", "contested").fitted(4) == "!!"
     assert Mark("C10P12", "contested", short="!22").fitted(3) == "!22"
@@ -298,7 +298,7 @@ def test_marks_are_cut_to_their_room() -> None:
 
 def test_a_stack_at_any_place_hides_no_name() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
-        app.view.marks = {name: Mark("C12", "caesar") for name in app.view.art.places}
+        app.view.marks = {name: Mark("C12", "first") for name in app.view.art.places}
         await pilot.pause()
         for place in app.view.art.places.values():
             assert place.text in app.text
@@ -325,8 +325,8 @@ def test_every_style_has_colours_and_a_theme_may_set_them() -> None:
         assert foreground in FALLBACK
         assert background in FALLBACK
     assert set(MONOCHROME) <= set(STYLES)
-    assert MapStyles({"caesar": "#123456"})["caesar"].bgcolor.name == "#123456"  # type: ignore[union-attr]
-    assert MapStyles({"caesar": "no colour"})["caesar"] == MapStyles({})["caesar"]
+    assert MapStyles({"first": "#123456"})["first"].bgcolor.name == "#123456"  # type: ignore[union-attr]
+    assert MapStyles({"first": "no colour"})["first"] == MapStyles({})["first"]
 
 
 def test_runs_cover_exactly_the_cells_asked_for() -> None:

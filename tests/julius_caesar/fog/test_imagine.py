@@ -24,7 +24,7 @@ from tests.julius_caesar.test_properties import check_blocks, check_turn
 
 SPECTATOR = Seat.SPECTATOR
 LOOKERS = (CAESAR, POMPEY, SPECTATOR)
-PLAYERS = {"by chance": 4, "eagerly": 5, "tiro": 2}
+PLAYERS = {"by chance": 4, "eagerly": 5, "tiro": 3}
 """Who plays, and how many games of each deployment."""
 
 RARE = {"draw", "defect", "surprise", "jupiter", "vulcan", "hit", "port", "supply"}

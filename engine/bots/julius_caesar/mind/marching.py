@@ -115,6 +115,8 @@ class _Marshal:
         self.attacks: dict[int, list[Group]] = {}
         self.walks: dict[tuple[int, int, int], Group] = {}
         self.crossings: dict[tuple[int, int], Group] = {}
+        self.invites: dict[int, bool] = {}
+        self.crowded = CROWDED.get(state.turn)
         self._collect()
 
     def _collect(self) -> None:
@@ -129,7 +131,7 @@ class _Marshal:
                 continue
             routes: Sequence[Route] = chunk.seconds
             blocks = sorted(chunk.firsts, key=lambda block: -power[block])
-            crosses, origin = chunk.make == sail, routes[0].start
+            crosses, origin, kind = chunk.make == sail, routes[0].start, self.blocks.navis >> blocks[0] & 1
             wakes = crosses or not state.active >> origin & 1
             from_here = pull[origin]
             for route in routes:
@@ -140,10 +142,10 @@ class _Marshal:
                 elif pull[goal] <= from_here and not self._inviting(goal):
                     continue
                 elif crosses:
-                    self.crossings.setdefault((origin, goal), Group(blocks, route, 1, chunk.make, wakes))
+                    if (origin, goal) not in self.crossings:
+                        self.crossings[origin, goal] = Group(blocks, route, 1, chunk.make, wakes)
                 else:
                     room = self._room(route)
-                    kind = self.blocks.navis >> blocks[0] & 1
                     known = self.walks.get((kind, origin, goal))
                     if known is None or known.room < room:
                         self.walks[kind, origin, goal] = Group(blocks, route, room, chunk.make, wakes)
@@ -191,8 +193,12 @@ class _Marshal:
 
     def _inviting(self, goal: int) -> bool:
         """Whether blocks may go to a space though nothing pulls them there."""
-        beside = self.table.road_neighbours[goal] & self.enemy
-        return bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
+        known = self.invites.get(goal)
+        if known is None:
+            beside = self.table.road_neighbours[goal] & self.enemy
+            known = bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
+            self.invites[goal] = known
+        return known
 
     def _choices(self, group: Group) -> Iterator[Sequence[int]]:
         """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
@@ -209,8 +215,9 @@ class _Marshal:
         """What it brings to send so many blocks of so much power, in points."""
         field, side, goal, origin = self.field, self.side, group.route.dest, group.origin
         worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * group.wakes
-        worth += self._waters(goal, number) - self._waters(origin, -number)
-        return worth + self._crowd(goal, number)
+        if self.table.seas & group.spaces:
+            worth += self._waters(goal, number) - self._waters(origin, -number)
+        return worth if self.crowded is None else worth - self._crowd(goal, number) * self.crowded
 
     def _waters(self, space: int, change: int) -> float:
         """What it is worth to rule a sea: crossings for the own side and none for the other."""
@@ -225,14 +232,12 @@ class _Marshal:
         worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
         return worth if change > 0 else -worth
 
-    def _crowd(self, space: int, number: int) -> float:
-        """Blocks that will starve (8.4): felt late in the year."""
-        cost = CROWDED.get(self.state.turn)
-        if cost is None or self.table.seas >> space & 1:
-            return 0.0
-        count = self.field.count[self.side][space]
-        over = max(0, count + number - self.chart.supply[space]) - max(0, count - self.chart.supply[space])
-        return -over * cost
+    def _crowd(self, space: int, number: int) -> int:
+        """How many more blocks will starve (8.4)."""
+        if self.table.seas >> space & 1:
+            return 0
+        count, supply = self.field.count[self.side][space], self.chart.supply[space]
+        return max(0, count + number - supply) - max(0, count - supply)
 
     def _actions(self, group: Group, blocks: Sequence[int]) -> tuple[Action, ...]:
         return tuple([group.make(block, group.route) for block in blocks])
