@@ -24,7 +24,7 @@ from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """How one game went.
 
     Attributes:
@@ -49,7 +49,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Series:
     """Which games to play: bots by seat name (``legatus:200``), the seed, where to save (None: nowhere)."""
 
     bots: Mapping[str, str]
@@ -88,7 +88,7 @@ class VerifiedGame:
         end: what anybody may know of the end. events: all that happened, as the replay tells it.
     """
 
-    outcome: Outcome
+    outcome: GameOutcome
     save: bytes
     end: View
     events: Sequence[Event]
@@ -104,7 +104,7 @@ def play_game(
     index: int = 0,
     seed: str = "",
     names: Mapping[Seat, str] | None = None,
-) -> Outcome:
+) -> GameOutcome:
     """Play one game to its end; every action is on disk (if there is a `path`) before the bots hear of it.
 
     `names` are the players' in the save, if not just the bots'.
@@ -150,7 +150,7 @@ def play_verified(
             return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
 
 
-def _ending(outcome: Outcome) -> tuple[Seat | None, str]:
+def _ending(outcome: GameOutcome) -> tuple[Seat | None, str]:
     return Seat(outcome.winner) if outcome.winner else None, outcome.kind
 
 
@@ -158,7 +158,7 @@ def _names(bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
     return {seat: bot.name for seat, bot in bots.items()}
 
 
-def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> Outcome:
+def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> GameOutcome:
     """Have bots play a game that has just begun to its end."""
     began = time.perf_counter()
     game, path = table.game, table.path
@@ -181,7 +181,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
         raise
     result = table.state.result
     assert result is not None
-    return Outcome(
+    return GameOutcome(
         index=index,
         seed=seed,
         winner=str(result.winner) if result.winner else None,
@@ -195,29 +195,29 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> O
     )
 
 
-def play_planned(plan: Plan, index: int) -> Outcome:
-    """Play one game of a plan; the same outcome on every machine and in every order.
+def play_one(series: Series, index: int) -> GameOutcome:
+    """Play one game of a series; the same outcome on every machine and in every order.
 
     Raises:
         SaveError, UnknownBot, UnknownGame, OptionError.
     """
-    seed = plan.seed_of(index)
-    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}", plan.game) for seat, name in plan.bots.items()}
-    names = {Seat(seat): str(parse_spec(name)) for seat, name in plan.bots.items()}
+    seed = series.seed_of(index)
+    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}", series.game) for seat, name in series.bots.items()}
+    names = {Seat(seat): str(parse_spec(name)) for seat, name in series.bots.items()}
     return play_game(
-        loaded_game(plan.game),
-        plan.options,
+        loaded_game(series.game),
+        series.options,
         bots,
         SeededChance(seed),
-        plan.path_of(index),
+        series.path_of(index),
         index=index,
         seed=seed,
         names=names,
     )
 
 
-def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
-    """Play all games of a plan; outcomes come as games end, in no fixed order when `jobs` is above 1.
+def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
+    """Play all games of a series; outcomes come as games end, in no fixed order when `jobs` is above 1.
 
     Closing the iterator (or Ctrl-C) lets games under way in other processes end and starts no more.
 
@@ -226,34 +226,34 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Outcome, None, None]:
         WorkerDied: a process was killed.
         SimulationFailed: a fault of the program.
     """
-    for name in plan.bots.values():
+    for name in series.bots.values():
         parse_spec(name)
-    if plan.save_dir is not None:
-        make_folder(Path(plan.save_dir))
-    if jobs <= 1 or plan.games <= 1:
-        for index in range(plan.games):
-            yield play_planned(plan, index)
+    if series.save_dir is not None:
+        make_folder(Path(series.save_dir))
+    if jobs <= 1 or series.games <= 1:
+        for index in range(series.games):
+            yield play_one(series, index)
     else:
-        yield from _run_parallel(plan, min(jobs, plan.games))
+        yield from _run_parallel(series, min(jobs, series.games))
 
 
-def _run_parallel(plan: Plan, jobs: int) -> Iterator[Outcome]:
+def _run_parallel(series: Series, jobs: int) -> Iterator[GameOutcome]:
     with local_processes(jobs) as executor:
         try:
-            for done in work_off(executor, partial(_attempt, plan), range(plan.games), AHEAD * jobs):
+            for done in work_off(executor, partial(_attempt, series), range(series.games), AHEAD * jobs):
                 if isinstance(done.result, Failure):
-                    _raise(plan, done.task, done.result)
+                    _raise(series, done.task, done.result)
                 yield done.result
         except ExecutorDied as error:
-            seeds = ", ".join(plan.seed_of(index) for index in sorted(error.tasks))
+            seeds = ", ".join(series.seed_of(index) for index in sorted(error.tasks))
             raise WorkerDied(say("simulate.killed", seeds=seeds)) from error
 
 
-def _attempt(plan: Plan, index: int) -> Outcome | Failure:
-    return attempt(lambda: play_planned(plan, index))
+def _attempt(series: Series, index: int) -> GameOutcome | Failure:
+    return attempt(lambda: play_one(series, index))
 
 
-def _raise(plan: Plan, index: int, failure: Failure) -> NoReturn:
+def _raise(series: Series, index: int, failure: Failure) -> NoReturn:
     if failure.trace is None:
         raise GameError(failure.message)
-    raise SimulationFailed(say("simulate.failed", game=index, seed=plan.seed_of(index), trace=failure.trace))
+    raise SimulationFailed(say("simulate.failed", game=index, seed=series.seed_of(index), trace=failure.trace))

@@ -166,8 +166,7 @@ class Table(Closing):
         quitter = self._timeline.resigned
         if quitter is None:
             return self.state.result
-        winner = next(seat for seat in self.game.seats if seat is not quitter)
-        return Result(winner, "resigned", self.state.standing())
+        return Result(self.game.opponent(quitter), "resigned", self.state.standing())
 
     @property
     def number(self) -> int:

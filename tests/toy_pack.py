@@ -13,12 +13,13 @@ from textual.widget import Widget
 from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
 from engine.timeline import Entry
+from jc_tui.faces import TablePane
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import Mark, TargetMark
-from jc_tui.pack import Chapter, Field, HelpPart, Listing, Pack, TablePane, Title
+from jc_tui.pack import Chapter, Field, HelpPart, Listing, Pack, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Choice, Item, Offers

@@ -18,6 +18,9 @@ from engine.datafiles import Entry, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_all_there, check_total, read_map
 from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
+from engine.words import catalogue
+
+say = catalogue("julius_caesar")
 
 __all__ = [
     "BlockKind",
@@ -192,7 +195,13 @@ def _read_numbers(entry: Entry) -> Numbers:
         victory_points_to_win=entry.number("victory_points_to_win", 1, 99),
     )
     if numbers.turns_per_year > numbers.hand_size:
-        entry.refuse(f"a hand of {numbers.hand_size} cards is too small for {numbers.turns_per_year} turns")
+        entry.refuse(
+            say(
+                "data.a-hand-of-cards-is-too-small",
+                hand_size=numbers.hand_size,
+                turns_per_year=numbers.turns_per_year,
+            )
+        )
     entry.finish()
     return numbers
 
@@ -226,32 +235,34 @@ class _Starts:
         for city in on_map.names():
             entry = Entry(side.path, f"{on_map.label}.{city}", {})
             if city not in self._cities:
-                entry.refuse(f"unknown city {city}")
+                entry.refuse(say("data.unknown-city", city=city))
             for block in on_map.texts(city):
                 self._place(block, seat, city, entry)
 
     def _place(self, block: str, seat: Seat, city: str | None, entry: Entry) -> None:
         if block in self._places:
-            entry.refuse(f"block {block} is placed twice, also in {self._places[block][2].label}")
+            entry.refuse(
+                say("data.block-is-placed-twice-also-in", block=block, other=self._places[block][2].label)
+            )
         self._places[block] = (seat, city, entry)
 
     def take(self, block: str, owner: Seat, kind: str) -> str | None:
         """The city a block starts in, None for the levy pool; each block can be taken once."""
         if block not in self._places:
-            self._file.refuse(f"block {block} is not placed anywhere")
+            self._file.refuse(say("data.block-is-not-placed-anywhere", block=block))
         seat, city, entry = self._places.pop(block)
         if seat is not owner:
-            entry.refuse(f"block {block} belongs to {owner.label}")
+            entry.refuse(say("data.block-belongs-to", block=block, owner=owner.label))
         if city is None and kind == "cleopatra":
-            entry.refuse(f"block {block} cannot be in a levy pool")
+            entry.refuse(say("data.block-cannot-be-in-a-levy-pool", block=block))
         if city is not None and kind == "navis" and not self._cities[city].port:
-            entry.refuse(f"block {block} is a Navis and cannot stand in {city}, which is inland")
+            entry.refuse(say("data.block-is-a-navis-and-cannot-stand", block=block, city=city))
         return city
 
     def check_all_taken(self) -> None:
         """Refuse the first block that is placed but does not exist."""
         for block, (_, _, entry) in self._places.items():
-            entry.refuse(f"unknown block {block}")
+            entry.refuse(say("data.unknown-block", block=block))
 
 
 def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _Starts) -> tuple[BlockType, ...]:
@@ -298,7 +309,7 @@ def _read_block(entry: Entry, owner: Seat, seen: set[str], cities: dict[str, Cit
 def _read_rating(entry: Entry, key: str) -> tuple[str, int]:
     rating = entry.text(key)
     if len(rating) != 2 or rating[0] not in "ABCD" or rating[1] not in "123456":
-        entry.refuse(f'{key} is "{rating}"; it must be a letter A to D and a firepower 1 to 6')
+        entry.refuse(say("data.is-it-must-be-a-letter-a", number=key, rating=rating))
     return rating[0], int(rating[1])
 
 
@@ -308,9 +319,9 @@ def _read_strengths(entry: Entry, kind: str) -> tuple[int, ...]:
         return tuple(range(1, steps + 1))
     strengths = entry.numbers("strengths", 1, 4)
     if len(strengths) != steps:
-        entry.refuse(f"steps is {steps}, but strengths has {len(strengths)}")
+        entry.refuse(say("data.steps-is-but-strengths-has", steps=steps, strengths=len(strengths)))
     if list(strengths) != sorted(set(strengths)):
-        entry.refuse("strengths must rise from step to step")
+        entry.refuse(say("data.strengths-must-rise-from-step-to-step"))
     return strengths
 
 
@@ -319,7 +330,7 @@ def _read_levy_city(entry: Entry, kind: str, cities: dict[str, City]) -> str | N
         return None
     city = entry.text("levy_city")
     if city not in cities:
-        entry.refuse(f"unknown city {city}")
+        entry.refuse(say("data.unknown-city", city=city))
     return city
 
 
@@ -348,7 +359,7 @@ def _read_command(entry: Entry, seen: set[str]) -> CardType:
     name = entry.unique_id(seen)
     move, levy = entry.number("move", 1, 4), entry.number("levy", 1, 3)
     if name != f"{move}/{levy}":
-        entry.refuse(f"the id contradicts its {move} moves and {levy} levies")
+        entry.refuse(say("data.the-id-contradicts-its-moves-and-levies", move=move, levy=levy))
     card = CardType(name, name, False, move, levy, entry.number("copies", 1, 27))
     entry.finish()
     return card

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from engine.datafiles import Entry
+from engine.words import catalogue
+
+say = catalogue("julius_caesar")
 
 LinkKind = Literal["major", "minor", "strait", "sea"]
 
@@ -59,14 +62,14 @@ def check_total(found: int, totals: Entry, key: str, entry: Entry) -> None:
     expected = totals.number(key, 0, 999)
     if found != expected:
         noun = key.replace("_", " ")
-        entry.refuse(f"{found} {noun} found, but the game has {expected}")
+        entry.refuse(say("data.found-but-the-game-has", found=found, noun=noun, expected=expected))
 
 
 def check_all_there(names: Iterable[str], found: Collection[str], noun: str, entry: Entry) -> None:
     """Refuse a file that lacks one of the ids that the rules speak of by name."""
     for name in names:
         if name not in found:
-            entry.refuse(f"{noun} {name} is missing, and the rules speak of it by name")
+            entry.refuse(say("data.is-missing-and-the-rules-speak-of", noun=noun, name=name))
 
 
 def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
@@ -90,7 +93,7 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
     for entry in board.tables("straits", "strait"):
         ends = entry.texts("between")
         if len(ends) != 2:
-            entry.refuse(f"between must name two cities, not {len(ends)}")
+            entry.refuse(say("data.between-must-name-two-cities-not", ends=len(ends)))
         links.add_road(ends[0], ends[1], "strait", entry.text("name"), entry)
         entry.finish()
     links.add_sea_borders(sea_entries)
@@ -139,20 +142,20 @@ class _Links:
 
     def _add(self, a: str, b: str, kind: str, name: str, entry: Entry) -> None:
         if a == b:
-            entry.refuse(f"{a} is linked with itself")
+            entry.refuse(say("data.is-linked-with-itself", a=a))
         a, b = sorted((a, b))
         if (a, b) in self._seen:
             before = self._seen[a, b]
-            entry.refuse(f"{a} and {b} are linked twice, as {before} and as {kind}")
+            entry.refuse(say("data.and-are-linked-twice-as-and-as", a=a, b=b, before=before, kind=kind))
         self._seen[a, b] = kind
         target = self.borders if kind == "sea" else self.roads
         target.append(Link(a, b, cast(LinkKind, kind), name))
 
     def _must_be_city(self, name: str, entry: Entry) -> City:
         if name in self.seas:
-            entry.refuse(f"{name} is a sea, not a city")
+            entry.refuse(say("data.is-a-sea-not-a-city", name=name))
         if name not in self.cities:
-            entry.refuse(f"unknown city {name}")
+            entry.refuse(say("data.unknown-city-2", name=name))
         return self.cities[name]
 
     def add_road(self, a: str, b: str, kind: str, name: str, entry: Entry) -> None:
@@ -168,7 +171,7 @@ class _Links:
             sea = entry.text("id")
             for port in entry.texts("ports"):
                 if not self._must_be_city(port, entry).port:
-                    entry.refuse(f"{port} is an inland city and has no coast")
+                    entry.refuse(say("data.is-an-inland-city-and-has-no", port=port))
                 self._add(sea, port, "sea", "", entry)
             for other in neighbours[sea]:
                 self._check_neighbour(sea, other, neighbours, entry)
@@ -177,13 +180,13 @@ class _Links:
 
     def _check_neighbour(self, sea: str, other: str, neighbours: dict[str, tuple[str, ...]], entry: Entry) -> None:
         if other in self.cities:
-            entry.refuse(f"{other} is a city, not a sea")
+            entry.refuse(say("data.is-a-city-not-a-sea", other=other))
         if other not in self.seas:
-            entry.refuse(f"unknown sea {other}")
+            entry.refuse(say("data.unknown-sea", other=other))
         if neighbours[sea].count(other) > 1:
-            entry.refuse(f"{sea} and {other} are linked twice")
+            entry.refuse(say("data.and-are-linked-twice", sea=sea, other=other))
         if sea not in neighbours[other]:
-            entry.refuse(f"it borders on {other}, but {other} does not border on {sea}")
+            entry.refuse(say("data.it-borders-on-but-does-not-border", other=other, sea=sea))
 
     def check_reach(self, board: Entry) -> None:
         """Refuse a port without a sea and an inland city without a road."""
@@ -192,6 +195,6 @@ class _Links:
         for city in self.cities.values():
             entry = Entry(board.path, f"city {city.id}", {})
             if city.port and city.id not in coast:
-                entry.refuse("it is a port, but no sea has it among its ports")
+                entry.refuse(say("data.it-is-a-port-but-no-sea"))
             if not city.port and city.id not in roads:
-                entry.refuse("no road leads to it")
+                entry.refuse(say("data.no-road-leads-to-it"))

@@ -38,6 +38,7 @@ from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words.saying import say
 
 CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
     states.DEPLOY: setup.deployment_choices,
@@ -152,9 +153,11 @@ class JuliusCaesar(Game):
         options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
             if name not in self._options:
-                raise OptionError(f"There is no option {quoted(name)}; there are: {', '.join(self._options)}.")
+                there_are = words.commas(self._options)
+                raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
-                raise OptionError(f"{name} is {quoted(value)}; it can be {' or '.join(self._options[name])}.")
+                can_be = words.either(self._options[name])
+                raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
         return options
 
@@ -200,7 +203,7 @@ class JuliusCaesar(Game):
 
     def label(self, name: str) -> str:
         """What a block, a place, a card or a number of a tally is called."""
-        return words.say(COUNTED[name]) if name in COUNTED else words.label(name)
+        return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""

@@ -98,7 +98,7 @@ def load_rulebook(path: Path | None = None) -> Rulebook:
     ids = {rule.id for rule in rules}
     for entry, rule in zip(rule_entries, rules, strict=True):
         if rule.id in rule.see:
-            entry.refuse("see names the entry itself")
+            entry.refuse(say("data.see-names-the-entry-itself"))
         _check_see(entry, rule.see, ids)
     for entry, term in zip(term_entries, terms, strict=True):
         _check_see(entry, term.see, ids)
@@ -128,16 +128,16 @@ def _refuse_duplicates(entries: Iterable[Entry], names: Iterable[str]) -> None:
     seen: set[str] = set()
     for entry, key in zip(entries, map(_key, names), strict=True):
         if key in seen:
-            entry.refuse("the id is there twice")
+            entry.refuse(say("data.the-id-is-there-twice"))
         seen.add(key)
 
 
 def _check_see(entry: Entry, see: tuple[str, ...], ids: Collection[str]) -> None:
     for place, other in enumerate(see):
         if other not in ids:
-            entry.refuse(f"see names {other!r}, and there is no such rule")
+            entry.refuse(say("data.see-names-and-there-is-no-such", other=repr(other)))
         if other in see[:place]:
-            entry.refuse(f"see names {other} twice")
+            entry.refuse(say("data.see-names-twice", other=other))
 
 
 def _paragraphs(text: str) -> str:

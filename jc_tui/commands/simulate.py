@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from engine.simulate import Outcome
+    from engine.simulate import GameOutcome
 
 MOST_JOBS = 256
 
@@ -40,9 +40,9 @@ def command(
     """Play games and print how they went; `players` are the bots by seat."""
     from secrets import randbelow
 
-    from engine.simulate import Plan, run
+    from engine.simulate import Series, run
 
-    plan = Plan(
+    series = Series(
         bots=players,
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
@@ -50,10 +50,10 @@ def command(
         options={"deployment": "free"} if free_deployment else {},
     )
     began = time.perf_counter()
-    outcomes: list[Outcome] = []
+    outcomes: list[GameOutcome] = []
     stopped = False
     with _progress(games) as step:
-        played = run(plan, jobs)
+        played = run(series, jobs)
         try:
             for outcome in played:
                 outcomes.append(outcome)
@@ -63,7 +63,7 @@ def command(
         finally:
             played.close()
     outcomes.sort(key=lambda outcome: outcome.index)
-    _report(players, plan.seed, outcomes, time.perf_counter() - began)
+    _report(players, series.seed, outcomes, time.perf_counter() - began)
     if stopped:
         echo(say("commands.simulate-stopped", done=len(outcomes), n=games), error=True)
     return 1 if stopped else 0
@@ -89,7 +89,7 @@ def _progress(total: int) -> Iterator[_Step]:
         yield lambda: bar.advance(task)
 
 
-def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[Outcome], seconds: float) -> None:
+def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[GameOutcome], seconds: float) -> None:
     from jc_tui.console import console
 
     out = console()
@@ -112,7 +112,7 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[Outcome]) -> None:
+def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[GameOutcome]) -> None:
     table = _table(*map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how")))
     total = len(outcomes)
     for seat, bot in players.items():
@@ -126,7 +126,7 @@ def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[Out
     out.print(table)
 
 
-def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[Outcome]) -> None:
+def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[GameOutcome]) -> None:
     from engine.games import USUAL, loaded_game
 
     table = _table("", *map(say, ("commands.mean", "commands.median", "commands.least", "commands.most")))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from engine.julius_caesar.words import roman
@@ -58,8 +56,3 @@ def pips(strength: int, most: int, marks: Marks) -> str:
     """A strength as so many dots of the most there can be."""
     full = max(0, min(strength, most))
     return marks.pip * full + marks.pip_empty * (most - full)
-
-
-def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -21,7 +21,7 @@ WINTER = frozenset(("port", "supply", "disband"))
 
 
 class CaesarFaces:
-    """As `jc_tui.pack.Faces`."""
+    """As `jc_tui.faces.Faces`."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

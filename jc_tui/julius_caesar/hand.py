@@ -14,7 +14,7 @@ from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
@@ -57,15 +57,9 @@ class HandPane(Pane):
         bound("enter", "choose", "keys.hand-choose", game="julius_caesar"),
     ]
 
-    def __init__(
-        self,
-        facts: Facts | None = None,
-        *,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._choices: dict[str, Action] = {}
         self.cursor = Cursor()

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
+from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
@@ -35,7 +36,23 @@ ORDERS: Mapping[str, Callable[[PlaceRow], Any]] = {
 }
 """In which order."""
 
-WATCHING = {"mine": "Caesar's", "enemy": "Pompey's"}
+NAMES = {
+    "held/VP": "places.held",
+    "all": "places.all",
+    "mine": "places.mine",
+    "enemy": "places.enemy",
+    "contested": "places.are-contested",
+    "VP": "places.points",
+    "can move": "places.can-move",
+    "can levy": "places.can-levy",
+    "name": "places.by-name",
+    "value": "places.by-value",
+    "blocks": "places.by-blocks",
+    "west-east": "places.west-east",
+}
+"""What filters and orders are called."""
+
+WATCHING = {"mine": "places.caesars", "enemy": "places.pompeys"}
 """What filters are called for somebody who plays neither side."""
 
 NARROW = 56
@@ -49,6 +66,7 @@ class LocationsPane(ListPane):
     """All places, or those that matter, each with who holds it, what it is worth and who stands there."""
 
     SEARCHES = True
+    FILTERS = FILTERS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("f", "filter(1)", "keys.places-filter", game="julius_caesar"),
@@ -56,11 +74,10 @@ class LocationsPane(ListPane):
         bound("o", "order", "keys.places-order", game="julius_caesar"),
     ]
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._places: Sequence[PlaceRow] = ()
         self._watching = False
-        self.filter = next(iter(FILTERS))
         self.order = next(iter(ORDERS))
 
     def update_places(self, rows: Sequence[PlaceRow], *, watching: bool = False) -> None:
@@ -94,17 +111,19 @@ class LocationsPane(ListPane):
 
     def title(self) -> list[Label]:
         """Name, filter, order, search; a click on one changes it."""
-        shown = WATCHING.get(self.filter, self.filter) if self._watching else self.filter
+        shown = WATCHING.get(self.filter, NAMES[self.filter]) if self._watching else NAMES[self.filter]
         return [
-            ("Places", "strong", "filter(1)"),
-            (f"f {shown}", "key", "filter(1)"),
-            (f"o {self.order}", "key", "order"),
+            (say("places.title"), "strong", "filter(1)"),
+            (f"f {say(shown)}", "key", "filter(1)"),
+            (f"o {say(NAMES[self.order])}", "key", "order"),
             *self.search_label(),
         ]
 
     def nothing(self) -> str:
         """Why the list is empty."""
-        return "No such place." if self.sought else f"No place here: {self.filter}. f shows others."
+        if self.sought:
+            return say("places.no-such-place")
+        return say("places.no-place-here", filter=say(NAMES[self.filter]))
 
     def rows_for(self, width: int) -> list[Row]:
         """A row for each place."""
@@ -133,12 +152,6 @@ class LocationsPane(ListPane):
         return (*spans, (cut(note, left, self.marks) if left > 3 else "", "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
-
-    def action_filter(self, by: int) -> None:
-        """List other places."""
-        names = list(FILTERS)
-        self.filter = names[(names.index(self.filter) + by) % len(names)]
-        self.refresh_list()
 
     def action_order(self) -> None:
         """List them in another order."""

@@ -11,7 +11,7 @@ from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Rememb
 from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import any_of, label, roman, say
 from jc_tui.julius_caesar.blocks import short_name
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -54,15 +54,9 @@ class MemoryPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(
-        self,
-        facts: Facts | None = None,
-        *,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
         self._memory: Roster | None = None
 
     def update_memory(self, memory: Roster) -> None:
@@ -76,7 +70,11 @@ class MemoryPane(ListPane):
     def title(self) -> list[Label]:
         """Whose blocks, and the search."""
         side = self._memory.side if self._memory else POMPEY
-        return [("Seen", "strong", ""), (f"{side.label}'s blocks", side_ink(side), ""), *self.search_label()]
+        return [
+            (say("memory.seen"), "strong", ""),
+            (say("memory.blocks-of", side=side.label), side_ink(side), ""),
+            *self.search_label(),
+        ]
 
     def title_right(self) -> str:
         """The search needs the room more than the count."""
@@ -97,9 +95,7 @@ class MemoryPane(ListPane):
         for group, heading in HEADINGS.items():
             blocks = memory.group(group)
             if blocks:
-                words = cut(f"{say(heading)} ({len(blocks)})", width - 4, self.marks)
-                rule = self.marks.heading
-                rows.append(Row(((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)))
+                rows.append(self.heading(f"{say(heading)} ({len(blocks)})", width))
                 rows += self._rows_of(blocks, width)
         return rows
 

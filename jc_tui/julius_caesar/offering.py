@@ -50,7 +50,7 @@ NAMING = {
 
 @dataclass
 class TableOrders(Orders):
-    """The order being made at a table, as `jc_tui.pack.Orders`."""
+    """The order being made at a table, as `jc_tui.faces.Orders`."""
 
     sitting: Sitting = field(kw_only=True)
 

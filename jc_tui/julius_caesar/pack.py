@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.words import catalogue
 from jc_tui.pack import Field, Pack, Title
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.story import CaesarStory
     from jc_tui.julius_caesar.text.lines import CaesarLines
 
+say = catalogue("julius_caesar")
+
 OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
@@ -25,25 +28,17 @@ OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose batt
 class CaesarPack:
     """As `jc_tui.pack.Pack`."""
 
-    title = Title(
-        name="Julius Caesar",
-        when="49{dash}45 BC",
-        help="how a year goes, a battle, the cards",
-    )
-    setup: Sequence[Field] = (
-        Field(
-            "deployment",
-            "Set-up",
-            (
-                (
-                    "historical",
-                    "Historical",
-                    "Everybody begins where he was when Caesar crossed the Rubicon (5.2).",
-                ),
-                ("free", "Free", "Both sides first rearrange their blocks, Caesar before Pompey (5.3)."),
-            ),
-        ),
-    )
+    @property
+    def title(self) -> Title:
+        """Name, years and what there is to read."""
+        return Title(name="Julius Caesar", when="49{dash}45 BC", help=say("pack.help"))
+
+    @property
+    def setup(self) -> Sequence[Field]:
+        """The set-up."""
+        historical = ("historical", say("pack.historical"), say("pack.historical-is"))
+        free = ("free", say("pack.free"), say("pack.free-is"))
+        return (Field("deployment", say("pack.setup"), (historical, free)),)
 
     @property
     def facts(self) -> Facts:
@@ -97,7 +92,7 @@ class CaesarPack:
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
         year, _, turn = clock.partition(".")
-        return f"{year}, turn {turn}" if turn not in ("", "0") else year
+        return say("pack.turn", year=year, turn=turn) if turn not in ("", "0") else year
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
         """The phase of a turn, and who acts in it."""

@@ -10,7 +10,7 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -27,15 +27,9 @@ class PoolPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(
-        self,
-        facts: Facts | None = None,
-        *,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._levies: dict[str, list[Levy]] = {}
 
@@ -55,8 +49,10 @@ class PoolPane(ListPane):
 
     def title(self) -> list[Label]:
         """How many can be levied now, and the search."""
-        now: list[Label] = [(f"{len(self._levies)} can be levied", "mark", "")] if self._levies else []
-        return [("Pools", "strong", ""), *now, *self.search_label()]
+        now: list[Label] = []
+        if self._levies:
+            now.append((say("pool.can-be-levied", number=len(self._levies)), "mark", ""))
+        return [(say("pool.title"), "strong", ""), *now, *self.search_label()]
 
     def title_right(self) -> str:
         """Room for the search."""
@@ -76,7 +72,7 @@ class PoolPane(ListPane):
             heading = say("pool.yours", number=pool.upright)
         else:
             heading = say("pool.of", side=side.label, number=pool.upright)
-        rows = [self._heading(heading, width)]
+        rows = [self.heading(heading, width)]
         blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
         rows += [Row(self._line(self._facts.blocks[block], width), block) for block in self._sorted(blocks)]
         if pool.blocks is None and not self.sought:
@@ -93,10 +89,6 @@ class PoolPane(ListPane):
     def _words(self, block: str) -> str:
         city = self._facts.blocks[block].levy_city
         return f"{self._facts.short(block)} {label(city) if city else ''}".lower()
-
-    def _heading(self, text: str, width: int) -> Row:
-        rule = self.marks.heading
-        return Row(((f"{rule * 2} {cut(text, width - 4, self.marks)} ".ljust(width, rule), "muted"),))
 
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""

@@ -24,7 +24,7 @@ from jc_tui.look.spans import Line
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
-from jc_tui.widgets.writing import cut, wrapped
+from jc_tui.widgets.writing import cut, ruled, wrapped
 
 LOW = 7
 """Under so many rows both hands and the place stand close together."""
@@ -55,7 +55,7 @@ class ReplayHands(Canvas, ReplayPane):
         if height < LOW:
             return cut_lines(self._tight(width), height)
         rule = self.marks.rule
-        lines: list[Line] = [((f"{rule * 2} {say('replay.hands')} ".ljust(width, rule), "muted"),)]
+        lines = [ruled(say("replay.hands"), width, rule)]
         for seat, hand in self._hands.items():
             head = f"{seat.label}:"
             first, *more = wrapped(f"{head} {hand_text(hand)}", width - 1, 2)
@@ -63,8 +63,7 @@ class ReplayHands(Canvas, ReplayPane):
             lines += [((f" {line}", "text"),) for line in more]
         if self._view is None or not self._place:
             return lines
-        name = self._board.label(self._place)
-        lines.append(((f"{rule * 2} {name} ".ljust(width, rule), "muted"),))
+        lines.append(ruled(self._board.label(self._place), width, rule))
         found = self._board.standing(self._view, self._place, width - 1)
         lines += [((f" {text}", ink),) for text, ink in found]
         return cut_lines(lines, height)

@@ -11,7 +11,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
@@ -27,15 +27,9 @@ class StatusBar(Canvas):
     StatusBar { height: 2; background: $panel; }
     """
 
-    def __init__(
-        self,
-        facts: Facts | None = None,
-        *,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self._facts = facts or load_facts()
+    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._note = ""
         self._partner: tuple[Seat, Partner] | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
+from engine.julius_caesar.words import say
+from jc_tui.faces import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
@@ -15,12 +17,11 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.reading import read_order
-from jc_tui.pack import TablePane
 from jc_tui.sitting.sitting import Sitting
 
 
 class CaesarTable:
-    """As `jc_tui.pack.TableFace`."""
+    """As `jc_tui.faces.TableFace`."""
 
     def __init__(self, sitting: Sitting) -> None:
         facts = sitting.facts
@@ -31,10 +32,10 @@ class CaesarTable:
         self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
         self.cursor = self._hand.cursor
         self.panes = (
-            TablePane(self._hand, "h", "hand", "Hand", "Your cards", "always"),
-            TablePane(self._places, "l", "places", "Places", "All places as a list", "tall"),
-            TablePane(self._pool, "p", "pool", "Pool", "The levy pools"),
-            TablePane(self._memory, "y", "memory", "Memory", "What you have seen of the enemy", "alone"),
+            TablePane(self._hand, "h", "hand", say("table.hand"), say("table.hand-is"), "always"),
+            TablePane(self._places, "l", "places", say("table.places"), say("table.places-is"), "tall"),
+            TablePane(self._pool, "p", "pool", say("table.pool"), say("table.pool-is")),
+            TablePane(self._memory, "y", "memory", say("table.memory"), say("table.memory-is"), "alone"),
         )
 
     def show(self) -> None:

@@ -1,4 +1,4 @@
-"""What each request of the protocol does: session and request go in, the fields of the reply come out."""
+"""What each request of the protocol does: conversation and request go in, the fields of the reply come out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Quit(Exception):
     """The request to end."""
 
 
-class Session:
+class Conversation:
     """One conversation: the game there is, where its chance comes from, and the bots that play along.
 
     Attributes:
@@ -119,23 +119,23 @@ class Session:
         self._table = None
 
 
-def new(session: Session, request: Request) -> Reply:
+def new(conversation: Conversation, request: Request) -> Reply:
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
     game = load_game(request.maybe_text("game") or USUAL)
     options, position = request.table("options"), request.maybe_text("position")
     seats = _players(game, request.table("seats"))
-    path = _path(session, request)
+    path = _path(conversation, request)
     specs, dice, rolls = _specs(game, request.table("bots")), _chance(request), not request.flag("manual_chance")
     bots = _bots(game, specs, request)
     request.finish()
     seats |= {seat: str(spec) for seat, spec in specs.items()}
     table = Table.new(game, options, seats, path=path, position=position)
-    return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+    return _after(conversation, conversation.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
 
 
-def load(session: Session, request: Request) -> Reply:
+def load(conversation: Conversation, request: Request) -> Reply:
     """Go on with a save."""
-    path = _path(session, request)
+    path = _path(conversation, request)
     named, dice, rolls = request.table("bots"), _chance(request), not request.flag("manual_chance")
     request.finish()
     if path is None:
@@ -146,47 +146,47 @@ def load(session: Session, request: Request) -> Reply:
     except BaseException:
         table.close()
         raise
-    return _after(session, session.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+    return _after(conversation, conversation.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
 
 
-def position(session: Session, request: Request) -> Reply:
+def position(conversation: Conversation, request: Request) -> Reply:
     """The whole situation as a position text, which `new` takes."""
     request.finish()
-    return {"position": session.table.state.position(), "digest": session.table.state.digest()}
+    return {"position": conversation.table.state.position(), "digest": conversation.table.state.digest()}
 
 
-def status(session: Session, request: Request) -> Reply:
+def status(conversation: Conversation, request: Request) -> Reply:
     """Where the game stands."""
     request.finish()
-    return _status(session)
+    return _status(conversation)
 
 
-def view(session: Session, request: Request) -> Reply:
+def view(conversation: Conversation, request: Request) -> Reply:
     """All that a seat may know."""
     seat = request.seat("seat")
     request.finish()
     if seat is Seat.CHANCE:
-        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(session.seats)))
-    seat = seat or _watcher(session.table.to_act)
-    return {"seat": seat, "view": session.table.state.view(seat).to_dict()}
+        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(conversation.seats)))
+    seat = seat or _watcher(conversation.table.to_act)
+    return {"seat": seat, "view": conversation.table.state.view(seat).to_dict()}
 
 
-def legal(session: Session, request: Request) -> Reply:
+def legal(conversation: Conversation, request: Request) -> Reply:
     """The legal actions, or those that begin with a text, or a part of them; `count` counts them all."""
     seat, prefix = request.seat("seat"), request.maybe_text("prefix")
     offset, limit = request.number("offset") or 0, request.number("limit")
     request.finish()
-    actions: Sequence[Action] = session.table.state.legal_actions(seat)
+    actions: Sequence[Action] = conversation.table.state.legal_actions(seat)
     if prefix is not None:
         actions = [action for action in actions if str(action).startswith(prefix)]
     end = len(actions) if limit is None else min(len(actions), offset + limit)
     chosen = [str(actions[index]) for index in range(offset, end)]
-    return {"count": len(actions), "legal": chosen, "number": session.table.number}
+    return {"count": len(actions), "legal": chosen, "number": conversation.table.number}
 
 
-def apply(session: Session, request: Request) -> Reply:
+def apply(conversation: Conversation, request: Request) -> Reply:
     """Do one action; then chance rolls, and bots play, until somebody else is to act."""
-    table = session.table
+    table = conversation.table
     text, seat, at = request.text("action"), request.seat("seat"), request.number("at")
     eyes = _eyes(request)
     request.finish()
@@ -194,31 +194,31 @@ def apply(session: Session, request: Request) -> Reply:
     if actor is None:
         raise BadRequest(say("protocol.over"))
     events = table.act(text, actor, at)
-    return _after(session, events + session.let_bots_play(), eyes or _watcher(actor))
+    return _after(conversation, events + conversation.let_bots_play(), eyes or _watcher(actor))
 
 
-def undo(session: Session, request: Request) -> Reply:
+def undo(conversation: Conversation, request: Request) -> Reply:
     """Take back the last action, if nothing was revealed by it."""
-    table = session.table
+    table = conversation.table
     seat, at = request.seat("seat"), request.number("at")
     request.finish()
     if seat is None:
         seat = table.history[-1].seat if table.history else Seat.SPECTATOR
     undone = table.undo(seat, at)
-    return {"undone": str(undone.action), **_status(session)}
+    return {"undone": str(undone.action), **_status(conversation)}
 
 
-def resign(session: Session, request: Request) -> Reply:
+def resign(conversation: Conversation, request: Request) -> Reply:
     """Give the game up for a seat."""
     seat, at = request.seat("seat"), request.number("at")
     request.finish()
-    session.table.resign(seat or _watcher(session.table.to_act), at)
-    return _status(session)
+    conversation.table.resign(seat or _watcher(conversation.table.to_act), at)
+    return _status(conversation)
 
 
-def chance(session: Session, request: Request) -> Reply:
+def chance(conversation: Conversation, request: Request) -> Reply:
     """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
-    table = session.table
+    table = conversation.table
     listing, eyes = request.flag("list"), _eyes(request)
     request.finish()
     state = table.state
@@ -228,20 +228,20 @@ def chance(session: Session, request: Request) -> Reply:
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
-    if not due and state.to_act in session.bots:
-        return _after(session, session.let_bots_play(), eyes or Seat.SPECTATOR)
+    if not due and state.to_act in conversation.bots:
+        return _after(conversation, conversation.let_bots_play(), eyes or Seat.SPECTATOR)
     if not due:
         raise BadRequest(say("protocol.nothing-due"))
-    outcome = session.dice.choose(state)
+    outcome = conversation.dice.choose(state)
     events = table.act(outcome, Seat.CHANCE)
-    reply = _after(session, events + session.let_bots_play(), eyes or Seat.SPECTATOR)
+    reply = _after(conversation, events + conversation.let_bots_play(), eyes or Seat.SPECTATOR)
     return {"action": str(outcome), **reply}
 
 
-def save(session: Session, request: Request) -> Reply:
+def save(conversation: Conversation, request: Request) -> Reply:
     """Write the game to a new save and go on in it. A game that has a save is always saved."""
-    table = session.table
-    path = _path(session, request)
+    table = conversation.table
+    path = _path(conversation, request)
     request.finish()
     if path is None:
         if table.path is None:
@@ -251,17 +251,17 @@ def save(session: Session, request: Request) -> Reply:
         for record in table.records:
             journal.append(record)
     saved = Table.open(table.game, path)
-    session.sit_down(saved, session.dice, session.bots, rolls=table.chance is not None)
+    conversation.sit_down(saved, conversation.dice, conversation.bots, rolls=table.chance is not None)
     return {"path": str(path)}
 
 
-def leave(session: Session, request: Request) -> Reply:
+def leave(conversation: Conversation, request: Request) -> Reply:
     """End the conversation."""
     request.finish()
     raise Quit
 
 
-REQUESTS: dict[str, Callable[[Session, Request], Reply]] = {
+REQUESTS: dict[str, Callable[[Conversation, Request], Reply]] = {
     "new": new,
     "load": load,
     "position": position,
@@ -278,17 +278,17 @@ REQUESTS: dict[str, Callable[[Session, Request], Reply]] = {
 """Every request, by the word in its `do`."""
 
 
-def _after(session: Session, events: Sequence[Event], eyes: Seat | str) -> Reply:
+def _after(conversation: Conversation, events: Sequence[Event], eyes: Seat | str) -> Reply:
     """What happened, as seen with these eyes, and where the game stands now."""
-    game = session.table.game
+    game = conversation.table.game
     seen = list(events) if eyes == EVERYTHING else game.seen(events, Seat(eyes))
     told = [{**game.event_dict(event), "text": game.tell(event)} for event in seen]
-    notices = session.company.notices() if session.company else []
-    return {"events": told, **({"notices": notices} if notices else {}), **_status(session)}
+    notices = conversation.company.notices() if conversation.company else []
+    return {"events": told, **({"notices": notices} if notices else {}), **_status(conversation)}
 
 
-def _status(session: Session) -> Reply:
-    table = session.table
+def _status(conversation: Conversation) -> Reply:
+    table = conversation.table
     result = table.result
     return {
         "number": table.number,
@@ -303,12 +303,12 @@ def _status(session: Session) -> Reply:
     }
 
 
-def _path(session: Session, request: Request) -> Path | None:
+def _path(conversation: Conversation, request: Request) -> Path | None:
     name = request.maybe_text("path")
     if name is None:
         return None
     try:
-        return find_save(name, session.saves)
+        return find_save(name, conversation.saves)
     except PathRefused as error:
         raise BadRequest(say("protocol.bad-path", reason=error)) from None
 

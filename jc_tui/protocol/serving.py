@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
 from engine.words import say
-from jc_tui.protocol.requests import REQUESTS, Quit, Session
+from jc_tui.protocol.requests import REQUESTS, Conversation, Quit
 from jc_tui.protocol.values import BadRequest, Request
 
 Reply = dict[str, Any]
@@ -33,7 +33,7 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
     Raises:
         OSError: the replies cannot be written.
     """
-    session = Session(saves)
+    conversation = Conversation(saves)
     try:
         while line := requests.readline(LONGEST + 1):
             if not line.strip():
@@ -44,17 +44,17 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
             reply = _error(None, "bad-json", say("protocol.too-long", most=LONGEST)) if too_long else None
             last = False
             if reply is None:
-                reply, last = answer(session, line)
+                reply, last = answer(conversation, line)
             replies.write(json.dumps(reply, default=_plain).encode("ascii") + b"\n")
             replies.flush()
             if last:
                 break
     finally:
-        session.close()
+        conversation.close()
     return 0
 
 
-def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
+def answer(conversation: Conversation, line: bytes) -> tuple[Reply, bool]:
     """The reply to one request, and whether it was the last. Raises nothing."""
     try:
         fields = parse_json(line)
@@ -64,14 +64,14 @@ def answer(session: Session, line: bytes) -> tuple[Reply, bool]:
         return _error(None, "bad-json", say("protocol.no-object")), False
     identity = fields.pop("id", None)
     try:
-        request = Request(fields, session.seats)
+        request = Request(fields, conversation.seats)
         name = request.text("do")
         do = REQUESTS.get(name)
         if do is None:
             told = say("protocol.no-request", name=quoted(name), requests=", ".join(REQUESTS))
             return _error(identity, "unknown-request", told), False
         try:
-            result, last = do(session, request), False
+            result, last = do(conversation, request), False
         except Quit:
             result, last = {}, True
         return _with_id(identity, {"ok": True, **result}), last

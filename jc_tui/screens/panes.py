@@ -9,8 +9,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from jc_tui.faces import TablePane
 from jc_tui.map.view import MapView
-from jc_tui.pack import TablePane
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
 

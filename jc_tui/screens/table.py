@@ -13,8 +13,8 @@ from textual.widget import Widget
 from engine.contract import KEYS as BY_KEYS
 from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
+from jc_tui.faces import TablePane
 from jc_tui.map.view import MapView
-from jc_tui.pack import TablePane
 from jc_tui.screens.following import Following
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes

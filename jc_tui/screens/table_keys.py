@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bound
-from jc_tui.pack import TablePane
 
 FIRST_KEYS = (("e", "keys.short-end", "end_phase"), ("u", "keys.short-undo", "undo"))
 LAST_KEYS = (

@@ -44,8 +44,8 @@ class AdviceLine(Canvas):
     class Laid(Message):
         """It has its place and width, in which it may take another number of lines than before."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._advice = ""
         self._refusal = ""
         self._label = ""

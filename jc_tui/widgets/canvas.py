@@ -72,8 +72,8 @@ class Canvas(Widget):
     }
     """
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._drawn: list[Line] = []
         self._drawn_size = Size(0, 0)
         self._inks: dict[str, Style] = {}

@@ -7,7 +7,7 @@ most steps stay cheap.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from textual.message import Message
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.canvas import Pane
+from jc_tui.widgets.writing import cut, ruled
 
 WHEEL = 3
 """Rows that the mouse wheel turns by."""
@@ -62,6 +63,9 @@ class ListPane(Pane):
     ONE_CLICK: ClassVar[bool] = False
     """Whether a click chooses at once, or first takes the cursor there."""
 
+    FILTERS: ClassVar[Mapping[str, object]] = {}
+    """By its name, each part of the list that may be shown alone; the first one at first."""
+
     AROUND: ClassVar[bool] = False
     """Whether a step goes around the ends."""
 
@@ -84,8 +88,8 @@ class ListPane(Pane):
     class Chosen(Told):
         """The player chose an entry."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._rows: tuple[Row, ...] = ()
         self._starts: list[int] = []
         self._built: int | None = None
@@ -93,6 +97,7 @@ class ListPane(Pane):
         self._key: Hashable | None = None
         self._query = ""
         self._typing = False
+        self.filter = next(iter(self.FILTERS), "")
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -111,6 +116,10 @@ class ListPane(Pane):
     def nothing(self) -> str:
         """What an empty list says."""
         return "nothing"
+
+    def heading(self, text: str, width: int) -> Row:
+        """A row above others, which the cursor passes over."""
+        return Row(ruled(cut(text, width - 4, self.marks), width, self.marks.heading))
 
     # --- what it shows ---------------------------------------------------------------------------------------
 
@@ -285,6 +294,12 @@ class ListPane(Pane):
         """Choose the entry under the cursor."""
         if self._key is not None:
             self.chosen(self._key)
+
+    def action_filter(self, by: int) -> None:
+        """Show another part of the list."""
+        names = list(self.FILTERS)
+        self.filter = names[(names.index(self.filter) + by) % len(names)]
+        self.refresh_list()
 
     def action_search(self) -> None:
         """Begin to type what is searched for."""

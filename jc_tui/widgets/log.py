@@ -43,6 +43,7 @@ class LogPane(ListPane):
     """The story. It stays at its end while it grows, unless the cursor was taken up."""
 
     SEARCHES = True
+    FILTERS = FILTERS
     FOLLOWS = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -63,15 +64,13 @@ class LogPane(ListPane):
         pack: Pack,
         *,
         id: str | None = None,  # noqa: A002
-        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self._clock = pack.clock
         self._chronicle = Chronicle(pack.story)
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
-        self.filter = next(iter(FILTERS))
 
     def update_told(self, told: Sequence[Told]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
@@ -130,14 +129,9 @@ class LogPane(ListPane):
         for entry in self.shown_entries:
             if entry.clock != clock:
                 clock = entry.clock
-                rows.append(Row(self._heading(clock, width)))
+                rows.append(self.heading(say("log.the-end") if clock == "end" else self._clock(clock), width))
             rows += self._rows_of(entry, width)
         return rows
-
-    def _heading(self, clock: str, width: int) -> Line:
-        words = say("log.the-end") if clock == "end" else self._clock(clock)
-        rule = self.marks.heading
-        return ((f"{rule * 2} {words} ".ljust(width, rule), "muted"),)
 
     def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
         if entry.number not in self._wraps:
@@ -145,12 +139,6 @@ class LogPane(ListPane):
         return self._wraps[entry.number]
 
     # --- what the player does --------------------------------------------------------------------------------
-
-    def action_filter(self, by: int) -> None:
-        """Show another part of the story."""
-        names = list(FILTERS)
-        self.filter = names[(names.index(self.filter) + by) % len(names)]
-        self.refresh_list()
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen where it was."""

@@ -19,8 +19,7 @@ from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.pane_marks import Marks
-from jc_tui.widgets.writing import cut, wrapped
+from jc_tui.widgets.writing import cut, ruled, wrapped
 
 SORTS = ("played", "name", "turn", "state")
 """What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
@@ -263,23 +262,19 @@ class SavePreview(Canvas):
         if seen is None:
             return []
         room = width - 2
-        lines = [_rule(seen.name, width, marks)]
+        lines = [ruled(seen.name, width, marks.rule)]
         for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
         if seen.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
-            lines += [_rule(say("saves.last"), width, marks)] if roomy else []
+            lines += [ruled(say("saves.last"), width, marks.rule)] if roomy else []
             told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
             lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
         if stacks := board(seen, room):
-            lines += [_rule(say("saves.blocks"), width, marks)] if roomy else []
+            lines += [ruled(say("saves.blocks"), width, marks.rule)] if roomy else []
             lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
         if len(lines) > height > 0:
             lines = [*lines[: height - 1], ((f" {marks.more}", "muted"),)]
         return lines
-
-
-def _rule(name: str, width: int, marks: Marks) -> Line:
-    return ((f"{marks.rule * 2} {name} ".ljust(width, marks.rule), "muted"),)

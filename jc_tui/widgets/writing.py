@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import textwrap
 
+from jc_tui.look.spans import Line
 from jc_tui.widgets.pane_marks import Marks
 
 
 def cut(text: str, width: int, marks: Marks) -> str:
     """A text of at most `width` columns, with a mark where it was cut."""
     return text if len(text) <= width else text[: max(0, width - 1)] + marks.more[: max(0, width)]
+
+
+def ruled(text: str, width: int, rule: str) -> Line:
+    """A heading: words on a rule."""
+    return ((f"{rule * 2} {text} ".ljust(width, rule), "muted"),)
 
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:

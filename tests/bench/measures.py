@@ -15,7 +15,7 @@ from engine.chance import SeededChance
 from engine.contract import State
 from engine.journal import Header, Journal, Record
 from engine.julius_caesar.seats import SEATS
-from engine.simulate import Plan, play_game, play_planned
+from engine.simulate import Series, play_game, play_one
 from engine.table import Table
 
 GAME = load_game("julius-caesar")
@@ -83,8 +83,8 @@ def _copy_time(state: State) -> float:
 def replays(folder: Path) -> tuple[Samples, int]:
     """Seconds to replay the longest of some random games from its save, and how many actions it has."""
     players = {"caesar": "random", "pompey": "random"}
-    plan = Plan(players, GAMES_PER_ROUND, seed=1, save_dir=str(folder))
-    longest = max((play_planned(plan, index) for index in range(GAMES_PER_ROUND)), key=lambda one: one.actions)
+    series = Series(players, GAMES_PER_ROUND, seed=1, save_dir=str(folder))
+    longest = max((play_one(series, index) for index in range(GAMES_PER_ROUND)), key=lambda one: one.actions)
     assert longest.path is not None
     return _opening_times(Path(longest.path), REPLAYS), longest.actions
 

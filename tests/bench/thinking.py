@@ -27,8 +27,8 @@ GAMES = 3
 
 WHOLE_GAME = """
 import sys
-from engine.simulate import Plan, play_planned
-play_planned(Plan({"caesar": sys.argv[1], "pompey": sys.argv[2]}, 1, 705), int(sys.argv[3]))
+from engine.simulate import Series, play_one
+play_one(Series({"caesar": sys.argv[1], "pompey": sys.argv[2]}, 1, 705), int(sys.argv[3]))
 print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")))
 """
 """Plays one game, and prints the most kilobytes that were resident; on Linux."""

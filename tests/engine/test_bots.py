@@ -19,7 +19,7 @@ from engine.julius_caesar import state as states
 from engine.julius_caesar.components import bits
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
-from engine.simulate import Outcome, Plan, play_planned
+from engine.simulate import GameOutcome, Series, play_one
 
 GAME = load_game("julius-caesar")
 PLAYERS = SEATS
@@ -34,8 +34,8 @@ def quick(name: str, seed: int | str) -> Bot:
     return make_bot(name, seed, budget=3 if name in SEARCHES else None)
 
 
-def outcome(caesar: str, pompey: str, index: int, **options: str) -> Outcome:
-    return play_planned(Plan({"caesar": caesar, "pompey": pompey}, 1, 705, options=options), index)
+def outcome(caesar: str, pompey: str, index: int, **options: str) -> GameOutcome:
+    return play_one(Series({"caesar": caesar, "pompey": pompey}, 1, 705, options=options), index)
 
 
 def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Iterator[State]:

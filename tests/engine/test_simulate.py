@@ -21,7 +21,7 @@ from engine.contract import Action, GameError
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.simulate import Plan, SimulationFailed, WorkerDied, play_game, run
+from engine.simulate import Series, SimulationFailed, WorkerDied, play_game, run
 from engine.table import Table
 from tests.children import Child
 from tests.engine import killed_player
@@ -32,8 +32,8 @@ BOTH = {"caesar": "tiro", "pompey": "random"}
 
 @pytest.mark.slow
 def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
-    alone = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "one"))), key=lambda o: o.index)
-    shared = sorted(run(Plan(BOTH, 4, seed=1, save_dir=str(tmp_path / "two")), jobs=2), key=lambda o: o.index)
+    alone = sorted(run(Series(BOTH, 4, seed=1, save_dir=str(tmp_path / "one"))), key=lambda o: o.index)
+    shared = sorted(run(Series(BOTH, 4, seed=1, save_dir=str(tmp_path / "two")), jobs=2), key=lambda o: o.index)
     assert [(o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in alone] == [
         (o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in shared
     ]
@@ -47,12 +47,12 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
 
 @pytest.mark.slow
 def test_other_seeds_play_other_games():
-    assert [o.actions for o in run(Plan(BOTH, 3, seed=1))] != [o.actions for o in run(Plan(BOTH, 3, seed=2))]
+    assert [o.actions for o in run(Series(BOTH, 3, seed=1))] != [o.actions for o in run(Series(BOTH, 3, seed=2))]
 
 
 @pytest.mark.slow
 def test_every_game_of_a_run_verifies(tmp_path: Path):
-    for outcome in run(Plan(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
+    for outcome in run(Series(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
         assert outcome.path is not None
         with Table.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
@@ -63,18 +63,18 @@ def test_every_game_of_a_run_verifies(tmp_path: Path):
 
 def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
     with pytest.raises(UnknownBot):
-        next(run(Plan({"caesar": "nobody", "pompey": "random"}, 1, 1, str(tmp_path / "new"))))
+        next(run(Series({"caesar": "nobody", "pompey": "random"}, 1, 1, str(tmp_path / "new"))))
     assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_saves_are_not_overwritten(tmp_path: Path, jobs: int):
-    plan = Plan(BOTH, 2, seed=4, save_dir=str(tmp_path))
-    list(run(plan))
+    series = Series(BOTH, 2, seed=4, save_dir=str(tmp_path))
+    list(run(series))
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(GameError, match="exists already"):
-        list(run(plan, jobs))
+        list(run(series, jobs))
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
@@ -95,38 +95,38 @@ def test_a_bot_that_offers_an_illegal_action_is_told_with_game_and_seed():
 
 @pytest.mark.slow
 def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch: pytest.MonkeyPatch):
-    def broken(plan: Plan, index: int) -> None:
+    def broken(series: Series, index: int) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("engine.simulate.play_planned", broken)  # the processes are forked from this one
+    monkeypatch.setattr("engine.simulate.play_one", broken)  # the processes are forked from this one
     with pytest.raises(SimulationFailed, match=r"seed 8/\d.*(?s:.*)ZeroDivisionError: a fault"):
-        list(run(Plan(BOTH, 4, seed=8), jobs=2))
+        list(run(Series(BOTH, 4, seed=8), jobs=2))
 
 
 @pytest.mark.slow
 def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     both_at_work = multiprocessing.Barrier(2)
 
-    def dying(plan: Plan, index: int) -> None:
+    def dying(series: Series, index: int) -> None:
         both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
         os.kill(os.getpid(), signal.SIGKILL)
 
-    monkeypatch.setattr("engine.simulate.play_planned", dying)
+    monkeypatch.setattr("engine.simulate.play_one", dying)
     with pytest.raises(WorkerDied, match="8/0, 8/1"):
-        list(run(Plan(BOTH, 4, seed=8), jobs=2))
+        list(run(Series(BOTH, 4, seed=8), jobs=2))
 
 
 @pytest.mark.slow
 def test_save_exists_is_its_own_error_without_processes(tmp_path: Path):
-    plan = Plan(BOTH, 1, seed=4, save_dir=str(tmp_path))
-    list(run(plan))
+    series = Series(BOTH, 1, seed=4, save_dir=str(tmp_path))
+    list(run(series))
     with pytest.raises(SaveExists):
-        list(run(plan))
+        list(run(series))
 
 
 @pytest.mark.slow
 def test_closing_the_run_ends_it():
-    with closing(run(Plan(BOTH, 1000, seed=1), jobs=2)) as outcomes:
+    with closing(run(Series(BOTH, 1000, seed=1), jobs=2)) as outcomes:
         next(outcomes)
         assert multiprocessing.active_children()
     assert not multiprocessing.active_children()

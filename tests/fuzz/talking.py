@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
-from jc_tui.protocol.requests import REQUESTS, Session
+from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer
 from tests.fuzz.files import harmless
 from tests.fuzz.strange import Strange
@@ -55,7 +55,7 @@ class Requests:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._session = Session(folder)
+        self._session = Conversation(folder)
 
     def __call__(self, strange: Strange, folder: Path) -> None:
         """One request; the reply is an object, and what was refused has changed nothing."""
@@ -72,7 +72,7 @@ class Requests:
             for each in folder.glob("*.jsonl*"):
                 each.unlink()
             session.close()
-            self._session = Session(folder)
+            self._session = Conversation(folder)
 
     def _line(self, strange: Strange) -> bytes:
         name = strange.pick([*REQUESTS, "apply", "apply", "apply", "chance"])

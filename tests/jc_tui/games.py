@@ -13,7 +13,7 @@ from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import SEATS
-from engine.simulate import Plan, play_planned
+from engine.simulate import Series, play_one
 from engine.table import Table
 from jc_tui.cli import cli
 
@@ -49,7 +49,7 @@ def sentence(result: Result) -> str:
 @lru_cache(maxsize=8)
 def _finished(caesar: str, pompey: str) -> tuple[bytes, int]:
     with TemporaryDirectory() as folder:
-        outcome = play_planned(Plan({"caesar": caesar, "pompey": pompey}, 1, 1, folder), 0)
+        outcome = play_one(Series({"caesar": caesar, "pompey": pompey}, 1, 1, folder), 0)
         assert outcome.path is not None
         return Path(outcome.path).read_bytes(), outcome.actions
 

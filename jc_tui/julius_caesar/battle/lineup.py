@@ -254,7 +254,7 @@ class Lineup(Canvas):
         if drawn.floors and shown:
             rows.append(((floor(shown[-1], wide, marks), piece_ink(shown[-1], rank.side)),))
         if len(shown) < len(pieces):
-            rows.append(((f" and {len(pieces) - len(shown)} more", "strong"),))
+            rows.append(((f" {say('battle.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
 
 

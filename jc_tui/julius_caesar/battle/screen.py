@@ -368,7 +368,7 @@ class BattleScreen(PlayScreen):
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
-        pane.show_items(f"{facts.short(self.play.chosen)} retreats to:", items)
+        pane.show_items(say("battle.retreats-to", block=short_label(self.play.chosen)), items)
         pane.focus()
         self._show_prompt()
 

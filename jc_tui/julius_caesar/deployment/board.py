@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.julius_caesar.words import say
 from jc_tui.look.bindings import bound
 
 NARROWEST, WIDEST = 20, 30
@@ -225,7 +226,7 @@ class DeploymentBoard(Widget, can_focus=True):
             rule = self._rule * max(0, width - len(title) - 1)
             return Segment((title + rule).ljust(width)[:width], base + self._style("title"))
         if card.hidden and line == 1:
-            return Segment(f"  {card.hidden} blocks".ljust(width), base)
+            return Segment(f"  {say('story.blocks', n=card.hidden)}".ljust(width), base)
         if not 1 <= line <= len(card.cells):
             return Segment(" " * width, base)
         cell = card.cells[line - 1]

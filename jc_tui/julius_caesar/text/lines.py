@@ -13,7 +13,7 @@ from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import Catalogue, listing
-from jc_tui.julius_caesar.text.manual import MANUAL, NOTATION, print_help
+from jc_tui.julius_caesar.text.manual import manual, notation, print_help
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.position import (
     board_lines,
@@ -39,12 +39,11 @@ class CaesarLines:
     """As `jc_tui.pack.Lines`."""
 
     verbs = VERBS
-    manual = MANUAL
-    notation = NOTATION
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self.commands = {"cards": self._cards}
+        self.manual, self.notation = manual(), notation()
 
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means."""

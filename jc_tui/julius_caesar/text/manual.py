@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.julius_caesar.rulebook import Rule
+from engine.julius_caesar.words import commas, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.text_mode.paper import Paper
 
-MANUAL = {
-    "? WORDS": "the part of it with these words: ? genua   ? legio_13   ? attack   ? to rome",
-    "end": "be done with moving, levying, regrouping, disbanding (e is enough)",
-    "show": "the position; show PLACE: a place and its roads; show BLOCK; show pool",
-    "cards": "your cards and what they do, the cards played this year",
-    "help RULE": "a section of the rules, or a word: help 6.11   help pinning   help mars",
-}
-"""The commands of this game, and what others mean in it."""
 
-NOTATION = (
-    "An action is a verb and names: move legio_13 ravenna-rome   levy octavian genua   fire caesar. Names may be"
-    " cut short where they are plain: m l13 ravenna-rome   p 3/2.",
-    "Several blocks in a line: m genua rome (all that may go along)   m antonius,l8 genua-rome"
-    "   m genua-ravenna-asculum (that way)   retreat all genua   levy l8,l17   disband l8,l9. Either all of a line"
-    " is done or nothing.",
-)
-"""How an action is typed."""
+def manual() -> dict[str, str]:
+    """The commands of this game, and what others mean in it."""
+    return {
+        "? WORDS": say("manual.possible"),
+        "end": say("manual.end"),
+        "show": say("manual.show"),
+        "cards": say("manual.cards"),
+        "help RULE": say("manual.help"),
+    }
+
+
+def notation() -> tuple[str, ...]:
+    """How an action is typed."""
+    return say("manual.one-action"), say("manual.several-blocks")
+
 
 MOST_FOUND = 15
 """How many rules a search lists."""
@@ -48,7 +48,7 @@ def print_help(topic: str, paper: Paper, facts: Facts) -> None:
         print_rule(named[0], paper)
         others = [each.id for each in found if each is not named[0]][:MOST_FOUND]
         if others:
-            paper.line(f"The word also stands in {', '.join(others)}.", "note")
+            paper.line(say("manual.also-in", rules=commas(others)), "note")
     elif not found:
         _print_nearest(topic, paper, facts)
     elif len(found) == 1:
@@ -62,16 +62,19 @@ def _print_found(found: Sequence[Rule], paper: Paper) -> None:
     for each in found[:MOST_FOUND]:
         paper.line(f"  {each.id:11} {each.title}", indent=14)
     more = len(found) - MOST_FOUND
-    paper.line(f"Read one with `help {found[0].id}`" + (f"; {more} more fit." if more > 0 else "."))
+    if more > 0:
+        paper.line(say("manual.read-one-of-more", rule=found[0].id, number=more))
+    else:
+        paper.line(say("manual.read-one", rule=found[0].id))
 
 
 def _print_nearest(topic: str, paper: Paper, facts: Facts) -> None:
     """The rules with most of the words, where none has all."""
     near = facts.rulebook.nearest(topic)
     if not near:
-        paper.line(f"The rules have nothing about {topic!r}; try a section such as 6.11 or a single word.")
+        paper.line(say("manual.nothing-about", topic=repr(topic)))
         return
-    paper.line(f"No rule has all words of {topic!r}; nearest to it:")
+    paper.line(say("manual.nearest", topic=repr(topic)))
     _print_found(near, paper)
 
 
@@ -85,4 +88,4 @@ def print_rule(rule: Rule, paper: Paper) -> None:
 
 def _print_see(see: tuple[str, ...], paper: Paper) -> None:
     if see:
-        paper.line(f"See also: {', '.join(see)}.", "note")
+        paper.line(say("manual.see-also", rules=commas(see)), "note")

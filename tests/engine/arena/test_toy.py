@@ -13,7 +13,7 @@ from engine.arena.balance import balance
 from engine.arena.play import GameRecord, play
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, jobs_of
-from engine.simulate import Plan, play_planned
+from engine.simulate import Series, play_one
 from jc_tui.arena.results import sum_up
 from tests.engine.arena.playing import plan, play_in
 from tests.toy import NORTH, SEATS, SOUTH
@@ -63,6 +63,6 @@ def test_a_round_robin_is_told_by_seat():
 
 
 def test_a_run_of_games():
-    played = Plan(bots={"north": "random", "south": "random"}, games=1, seed=1, game="toy")
-    outcome = play_planned(played, 0)
+    played = Series(bots={"north": "random", "south": "random"}, games=1, seed=1, game="toy")
+    outcome = play_one(played, 0)
     assert (outcome.turns, set(outcome.points)) == (3, {"north", "south"})

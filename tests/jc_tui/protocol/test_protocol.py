@@ -20,7 +20,7 @@ from engine import games, load_game
 from engine.journal import SaveNotWritten
 from engine.table import Table
 from jc_tui.protocol import serving as protocol
-from jc_tui.protocol.requests import REQUESTS, Session
+from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
 from tests.jc_tui.games import ROOT, damage, finished
 
@@ -32,7 +32,7 @@ class Talk:
     """A conversation without a process."""
 
     def __init__(self, saves: Path) -> None:
-        self.session = Session(saves)
+        self.session = Conversation(saves)
 
     def __call__(self, do: object, **fields: object) -> dict[str, Any]:
         return self.line(json.dumps({"do": do, **fields}).encode())

@@ -21,7 +21,7 @@ from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
 from jc_tui.pack import pack_of
-from jc_tui.protocol.requests import Session
+from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.saves.summary import summarise
@@ -37,7 +37,9 @@ from tests.toy import NORTH, SEATS, SOUTH
 
 @pytest.fixture(autouse=True)
 def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", "tests.toy_pack"))
+    monkeypatch.setitem(
+        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+    )
     yield
     pack_of.cache_clear()
     games.loaded_game.cache_clear()
@@ -175,7 +177,7 @@ def test_text_mode_plays_it() -> None:
 
 
 def test_the_protocol_serves_it(tmp_path: Path) -> None:
-    session = Session(tmp_path)
+    session = Conversation(tmp_path)
     request = {"do": "new", "game": "toy", "seed": 3, "seats": {"north": "anna"}}
     reply, _ = answer(session, json.dumps(request).encode())
     assert reply["ok"], reply

@@ -1,0 +1,111 @@
+"""The list with a cursor: what all lists share, whatever their rows look like."""
+
+from __future__ import annotations
+
+import pytest
+from textual.message import Message
+from textual.widget import Widget
+
+from jc_tui.look.glyphs import ASCII
+from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.menu import Entry, Menu
+from jc_tui.widgets.pick_list import PickList, plain_row
+from tests.jc_tui.widgets.bench import Bench, heard, in_app
+
+ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
+ROWS += [plain_row(str(n), f"number {n}") for n in range(2, 40, 2)]
+
+
+class Plain(ListPane):
+    """A list that shows what it is given."""
+
+    def title(self) -> list[tuple[str, str, str]]:
+        return [("Numbers", "strong", "")]
+
+
+def made(kind: type[ListPane]) -> ListPane:
+    pane = kind(id="list")
+    pane.set_rows(ROWS)
+    return pane
+
+
+@pytest.mark.parametrize("kind", [Plain, PickList])
+@in_app
+async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPane]) -> None:
+    pane, told = made(kind), list[Message]()
+    async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
+        pane.focus()
+        await pilot.pause()
+        assert pane.cursor_key == "1"
+        await pilot.press("down", "end", "home", "pagedown", "up", "enter")
+        await pilot.pause()
+    highlighted = [message.key for message in heard(ListPane.Highlighted, told)]
+    assert highlighted[:3] == ["3", "38", "1"]
+    assert int(str(highlighted[4])) == int(str(highlighted[3])) - 2 > 9
+    chosen = heard(ListPane.Chosen, told)
+    assert [(message.control, message.key) for message in chosen] == [(pane, highlighted[-1])]
+
+
+@pytest.mark.parametrize("kind", [Plain, PickList])
+@in_app
+async def test_other_rows_leave_the_cursor_on_its_entry_or_near_it(kind: type[ListPane]) -> None:
+    pane = made(kind)
+    async with Bench(pane).run_test(size=(30, 12)):
+        pane.set_rows(ROWS, "5")
+        pane.set_rows([row for row in ROWS if row.key != "3"])
+        assert pane.cursor_key == "5"
+        pane.set_rows([row for row in ROWS if row.key != "5"])
+        assert pane.cursor_key in ("3", "7")
+        pane.set_rows(ROWS, "no such number")
+        assert pane.cursor_key == "1"
+        pane.set_rows([plain_row("", "NOTHING")])
+        assert pane.cursor_key is None
+
+
+@pytest.mark.parametrize(("kind", "clicks"), [(Plain, 2), (PickList, 1)])
+@in_app
+async def test_a_click_chooses_at_once_only_where_there_is_no_title(kind: type[ListPane], clicks: int) -> None:
+    pane, told = made(kind), list[Message]()
+    async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
+        await pilot.pause()
+        row = pane.HEAD + 3
+        for click in range(1, clicks + 1):
+            assert not heard(ListPane.Chosen, told)
+            await pilot.click(pane, offset=(4, row), times=1)
+            await pilot.pause()
+            assert pane.cursor_key == "5", click
+    assert [message.key for message in heard(ListPane.Chosen, told)] == ["5"]
+
+
+@in_app
+async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> None:
+    pane, other = made(PickList), PickList(id="other")
+    other.can_focus = True
+    widgets: list[Widget] = [other, pane]
+    async with Bench(*widgets).run_test(size=(30, 24)) as pilot:
+        pane.set_rows(ROWS, "3")
+        other.focus()
+        await pilot.pause()
+        assert ">number 3" in pane.plain_text.splitlines()
+        assert " number 5" in pane.plain_text.splitlines()
+
+
+@in_app
+async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters() -> None:
+    entries = [Entry("a", "a", "First"), Entry("b", "b", "Second", enabled=False), Entry("c", "c", "Third")]
+    menu, told = Menu(entries), list[Message]()
+    async with Bench(menu, glyphs=ASCII).run_test(size=(30, 5), message_hook=told.append) as pilot:
+        menu.focus()
+        await pilot.pause()
+        assert menu.plain_text.isascii()
+        await pilot.press("down")
+        assert menu.at == "c"
+        await pilot.press("down")
+        assert menu.at == "a"
+        await pilot.press("b", "C")
+        await pilot.pause()
+        assert menu.at == "c"
+        menu.change("b", enabled=True)
+        await pilot.press("b")
+        await pilot.pause()
+    assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]
