@@ -20,6 +20,8 @@ from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
+from jc_tui.lookback.review_plot import plot
+from jc_tui.lookback.reviewing import Job
 from jc_tui.pack import pack_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -45,9 +47,10 @@ def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     games.loaded_game.cache_clear()
 
 
-def table(path: Path | None = None, seats: dict[Seat, str] | None = None) -> Table:
-    begun = Table.new(load_game("toy"), None, seats, SeededChance(3), path)
-    begun.run_chance()
+def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Table:
+    begun = Table.new(load_game("toy"), None, seats, None, path)
+    begun.act(f"omen {omen}", Seat.CHANCE)
+    begun.chance = SeededChance(3)
     return begun
 
 
@@ -113,6 +116,32 @@ def test_the_winner_marches_on_the_map(look: Look) -> None:
 
 
 @pytest.mark.slow
+def test_a_storm_has_a_screen_of_its_own(look: Look) -> None:
+    """North won the round in a storm: over the table lies the storm, until it is mustered."""
+    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
+    sitting.table.act("lay 4", NORTH)
+    sitting.table.act("lay 1", SOUTH)
+    look(app_on(sitting), None)
+
+
+@pytest.mark.slow
+def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
+    """The storm was mustered, the die is rolled, and the second round has begun."""
+    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
+    sitting.table.act("lay 4", NORTH)
+    sitting.table.act("lay 1", SOUTH)
+    look(app_on(sitting), None, "m")
+    assert sitting.table.state.clock == "round 2"
+
+
+@pytest.mark.slow
+def test_a_bot_that_thinks_gives_a_hint(look: Look) -> None:
+    """What legatus would lay, in the line for advice; it stands first in the order pane."""
+    sitting = Sitting(table(), frozenset((NORTH,)))
+    look(app_on(sitting), None, "H")
+
+
+@pytest.mark.slow
 def test_a_replay_of_it(look: Look, tmp_path: Path) -> None:
     """The fourth action of a game that is over, everything turned up."""
     app = app_on(folder=tmp_path)
@@ -163,6 +192,16 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
         story = export(again, "text")
     assert "ROUND 2" in story
     assert "North lays" in story
+
+
+@pytest.mark.slow
+def test_it_is_looked_back_upon() -> None:
+    done = played()
+    review = Job(done, 8).run()
+    assert review is not None
+    assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
+    lines = plot(review.moments, done.game, 60, 9)
+    assert "N 100%" in "".join(text for text, _ in lines[0])
 
 
 def test_text_mode_plays_it() -> None:
