@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, Catalogue, catalogue, choose_language, language, languages, listed, name_of
+from engine.words import (
+    ENGLISH,
+    Catalogue,
+    catalogue,
+    choose_language,
+    either,
+    language,
+    languages,
+    listed,
+    name_of,
+)
 from hatch_build import compile_words
 from tests.words import (
     PSEUDO,
@@ -123,6 +133,7 @@ def test_things_are_listed_as_a_sentence_does():
     assert listed(["Rome"]) == "Rome"
     assert listed(("Rome", "Utica")) == "Rome and Utica"
     assert listed(iter(("Rome", "Utica", 3))) == "Rome, Utica and 3"
+    assert [either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
 
 
 def test_words_are_compiled_again_when_they_change(tmp_path: Path):
