@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -74,8 +75,8 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
         for _ in range(3):
             await pilot.press("right")
             await quiet(pilot)
-            label = orders.items[orders.cursor].label
-            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {label}")
+            item = orders.items[orders.cursor]
+            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {item.label}")
         await pilot.press("h")
         for step in ("left", "right", "right"):
             await pilot.press(step)
