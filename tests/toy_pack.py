@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -364,7 +364,6 @@ class ToyFaces:
 class ToyPack:
     title = Title(name="Toy", when="any time", help="two rules")
     setup = (Field("rounds", "Length", (("3", "Three rounds", "Three rounds are played."),)),)
-    facts: Any = None
     board = ToyBoard()
     story = ToyStory()
     lookback = ToyLookback()

@@ -13,6 +13,7 @@ from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
@@ -144,7 +145,7 @@ async def test_the_board_of_the_deployment() -> None:
         for step in ("down", "right", "down"):
             await pilot.press(step)
             await quiet(pilot)
-            name = app.sitting.facts.short(board.cursor) if app.sitting else ""
+            name = load_facts().short(board.cursor) if app.sitting else ""
             assert at_cursor(pilot).startswith(">")
             assert name in at_cursor(pilot)[:14]
 
