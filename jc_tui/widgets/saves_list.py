@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -111,20 +111,6 @@ class SavesList(ListPane):
 
     SEARCHES = True
 
-    class Highlighted(Message):
-        """The cursor came to a save, or to none."""
-
-        def __init__(self, path: Path | None) -> None:
-            super().__init__()
-            self.path = path
-
-    class Chosen(Message):
-        """A save was chosen."""
-
-        def __init__(self, path: Path) -> None:
-            super().__init__()
-            self.path = path
-
     class SortAsked(Message):
         """The name of a column was clicked."""
 
@@ -171,15 +157,6 @@ class SavesList(ListPane):
     def nothing(self) -> str:
         """What an empty table says."""
         return self.empty if not self._saves else say("saves.none-found")
-
-    def highlighted(self, key: Hashable) -> None:
-        """Tell of the cursor."""
-        self.post_message(self.Highlighted(self.path))
-
-    def chosen(self, key: Hashable) -> None:
-        """Tell of the choice."""
-        if isinstance(key, Path):
-            self.post_message(self.Chosen(key))
 
     def _order(self) -> Callable[[SaveRow], tuple[Any, ...]]:
         """The key that sorts as chosen."""
