@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.choices import Choices, Chunk, Listed
+from engine.choices import Choices, Listed
 from engine.contract import Action, Result
 from engine.julius_caesar.actions import Disband, ToPort
-from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
 from engine.julius_caesar.events import (
     BlockDisbanded,
@@ -198,8 +198,7 @@ def _volunteers(state: State, log: Log) -> bool:
 
 def disband_choices(state: State) -> Choices:
     """Any block but Cleopatra, and the end (8.5)."""
-    chunks: list[Chunk] = [Listed(_disbanding(state, state.occ[state.actor])), Listed((END,))]
-    return Choices(chunks)
+    return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
 
 
 def do_disband(state: State, action: Disband, log: Log) -> str | None:
