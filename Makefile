@@ -2,7 +2,7 @@
 # make test    sets up what is needed and runs the tests
 # make quick   the same without the tests that are marked slow: at most a minute
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
-# make compiled   compiles the rules, which play the same games faster; make plain goes back
+# make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
 # The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.

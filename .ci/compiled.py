@@ -1,4 +1,4 @@
-"""Compile the rules with mypyc, in place: `make compiled`.
+"""Compile the rules, and how bots think of the game, with mypyc, in place: `make compiled`.
 
 The plain modules stay beside what this makes, and are what the program runs on where it is not there.
 """
@@ -12,7 +12,15 @@ RULES = (
     *("components", "catalogue", "routes", "movement", "battle", "retreat", "cards", "command"),
     *("gods", "levy", "winter", "setup", "losses", "state"),
 )
-MODULES = ["engine/choices.py", *(f"engine/julius_caesar/{name}.py" for name in RULES)]
+THINKING = (
+    *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy", "playout"),
+    "judgement",
+)
+MODULES = [
+    "engine/choices.py",
+    *(f"engine/julius_caesar/{name}.py" for name in RULES),
+    *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),
+]
 
 setup(
     name="jc-tui-compiled",

@@ -102,6 +102,12 @@ def listed(items: Iterable[object]) -> str:
     return say("language.and", most=", ".join(most), last=last) if most else last
 
 
+def either(items: Iterable[object]) -> str:
+    """One or more things of which one is meant: A, B or C."""
+    *most, last = map(str, items)
+    return say("language.or", most=", ".join(most), last=last) if most else last
+
+
 def _home(folder: str) -> Path:
     # Not imported above: what is wrong with a data file is said in words from here.
     from engine.datafiles import data_folder

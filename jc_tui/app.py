@@ -28,6 +28,7 @@ from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
 from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
 from jc_tui.settings import AUTO, Settings, save_settings
+from jc_tui.surroundings import Speaking
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
@@ -141,11 +142,10 @@ class JuliusApp(TerminalApp):
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open, in its own line for messages if it has one."""
-        say = getattr(self.screen, "say", None)
-        if say is None:
-            self.notify(harmless(sentence), markup=False)
+        if isinstance(self.screen, Speaking):
+            self.screen.say(sentence)
         else:
-            say(sentence)
+            self.notify(harmless(sentence), markup=False)
 
     @property
     def chosen_theme(self) -> str:

@@ -306,11 +306,6 @@ class Pack(Protocol):
         ...
 
     @property
-    def facts(self) -> Any:
-        """What is printed, for the face's own use. Raises DataError."""
-        ...
-
-    @property
     def board(self) -> Board:
         """The board. Raises DataError."""
         ...

@@ -37,6 +37,15 @@ class Surroundings(Protocol):
 
 
 @runtime_checkable
+class Speaking(Protocol):
+    """A screen with a line for messages of its own."""
+
+    def say(self, sentence: str) -> None:
+        """Say something in it."""
+        ...
+
+
+@runtime_checkable
 class Surrounded(Protocol):
     """A screen that was handed what is around it, for itself and for its widgets."""
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import ClassVar
 
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from engine.contract import Action, Event, GameError, Seat, State
@@ -31,7 +33,7 @@ from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
-from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, OmenSent, Toy, ToyView
+from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -310,12 +312,39 @@ class ToyTable:
         return (self._sitting.table.state.parse(text),), ""
 
 
+class StormScreen(PlayScreen):
+    """A round in a storm: there is nothing but to muster."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "muster", "Muster", tooltip="Wait for the storm to pass.")
+    ]
+    _gone = False
+
+    def compose(self) -> ComposeResult:
+        yield Words(id="storm")
+
+    def show_sitting(self) -> None:
+        view = self.sitting.view
+        if in_storm(view):
+            self.query_one(Words).say("A STORM", *position(view)[:1], "Nobody marches. m: muster")
+        elif self.is_current and not self._gone:
+            self._gone = True
+            self.dismiss()
+
+    def action_muster(self) -> None:
+        self.do(Muster())
+
+
+def in_storm(view: ToyView) -> bool:
+    return view.data["phase"] == "march" and view.data["omen"] == "storm"
+
+
 class ToyFaces:
     def table(self, sitting: Sitting) -> ToyTable:
         return ToyTable(sitting)
 
     def screen_of(self, view: ToyView) -> type[PlayScreen] | None:
-        return None
+        return StormScreen if in_storm(view) else None
 
     def watched(self, view: ToyView) -> bool:
         return False
@@ -335,7 +364,6 @@ class ToyFaces:
 class ToyPack:
     title = Title(name="Toy", when="any time", help="two rules")
     setup = (Field("rounds", "Length", (("3", "Three rounds", "Three rounds are played."),)),)
-    facts: Any = None
     board = ToyBoard()
     story = ToyStory()
     lookback = ToyLookback()

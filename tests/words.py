@@ -24,11 +24,16 @@ DATA = ROOT / "data"
 PSEUDO = "en_XA"
 """The tag of the pseudo-language."""
 
-MADE_OF_CODES = ("refusals.",)
-"""Rooms whose keys the code of a refusal gives: what is needed of them, a test of that room says."""
+MADE_OF_CODES = ("refusals.", "labels.")
+"""Rooms whose keys are made of codes and ids: what is needed of them, tests of these rooms say."""
+
+OPEN = ("labels.",)
+"""Rooms of names, for which English takes those in the data files."""
 
 KEY = re.compile(r"[a-z_]+\.[a-z0-9-]+")
 PLACE = re.compile(r"\{(\w+)\}")
+ACCENTS = str.maketrans("aeiouyAEIOUY", "åéîöüýÅÉÎÖÜÝ")
+"""What is told from English at a glance, and can be read all the same."""
 
 
 @dataclass(frozen=True)
@@ -203,7 +208,8 @@ def faults_of_languages(found: Words) -> list[str]:
     for (folder, tag), entries in found.items():
         english = found.get((folder, ENGLISH), {})
         for key, said in entries.items():
-            faults += [f"{tag}: {key} {fault}" for fault in faults_of_translation(said, english.get(key))]
+            if not key.startswith(OPEN):
+                faults += [f"{tag}: {key} {fault}" for fault in faults_of_translation(said, english.get(key))]
     return faults
 
 
@@ -241,9 +247,11 @@ def faults_of_files(data: Path = DATA) -> list[str]:
 
 
 def stretched(text: str) -> str:
-    """A text in brackets and a third longer, its places and line ends kept."""
+    """A text in brackets and a third longer, its vowels with accents, its places and line ends kept."""
+    parts = re.split(r"(\{\w+\})", text)
+    accented = "".join(part if number % 2 else part.translate(ACCENTS) for number, part in enumerate(parts))
     longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
-    return f"[{text}{longer}]" if text else ""
+    return f"[{accented}{longer}]" if text else ""
 
 
 def write_pseudo(data: Path, folder: Path) -> None:
@@ -263,6 +271,18 @@ def write_pseudo(data: Path, folder: Path) -> None:
             where.parent.mkdir(parents=True, exist_ok=True)
             with where.open("wb") as file:
                 write_po(file, catalogue, width=0)
+    for game, home in homes(data):
+        for path in (home / ENGLISH).iterdir():
+            if path.suffix in (
+                ".txt",
+                ".toml",
+            ):
+                text = path.read_text(encoding="utf-8")
+                (folder / game / "words" / ENGLISH / path.name).write_text(text, encoding="utf-8")
+            if path.suffix == ".txt":
+                (folder / game / "words" / PSEUDO / path.name).write_text(
+                    text.translate(ACCENTS), encoding="utf-8"
+                )
     compile_words(folder)
 
 

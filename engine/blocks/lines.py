@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from engine.contract import PositionError
+from engine.words import either, listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,16 @@ class Lines:
         if not colon:
             known = head in self._headers
             if not known and head.startswith(self.header.split()[0]):
-                raise self.wrong(f"only positions of {' or '.join(self._headers)} can be read")
+                raise self.wrong(say("lines.other-game", games=listed(self._headers)))
             if self.lines or not known:
-                raise self.wrong(f"a line is written 'key: value', and the first may be '{self.header}'")
+                raise self.wrong(say("lines.no-key", header=self.header))
             self.header = head
             return
         if not value:
-            raise self.wrong("there is nothing after the colon")
+            raise self.wrong(say("lines.no-value"))
         key = self.whole_key(head)
         if key in self.lines:
-            raise self.wrong(f"'{key}' was given in line {self.lines[key].number} already")
+            raise self.wrong(say("lines.key-twice", key=key, line=self.lines[key].number))
         self.lines[key] = self._line
 
     def whole_key(self, head: str) -> str:
@@ -69,14 +70,14 @@ class Lines:
 
     def wrong(self, reason: str) -> PositionError:
         """The error about the line being read."""
-        return PositionError(f"Line {self._line.number}, '{self._line.text}': {reason}.")
+        return PositionError(say("lines.wrong", line=self._line.number, text=self._line.text, reason=reason))
 
     def fail(self, key: str, reason: str) -> PositionError:
         """The error about a key: about its line, or about the position where there is no such line."""
         if key in self.lines:
             self._line = self.lines[key]
             return self.wrong(reason)
-        return PositionError(f"The position has no line '{key}': {reason}.")
+        return PositionError(say("lines.missing", key=key, reason=reason))
 
     # --- values ----------------------------------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ class Lines:
             return []
         parts = [part.strip() for part in self.value(key).split(",")]
         if not all(parts):
-            raise self.wrong("there is nothing between two commas, or after the last")
+            raise self.wrong(say("lines.empty-item"))
         return parts
 
     def named(self, key: str, read: Callable[[str], int]) -> int | None:
@@ -107,7 +108,7 @@ class Lines:
         for word in self.items(key):
             number = read(word)
             if number in found:
-                raise self.wrong(f"'{word}' is there twice")
+                raise self.wrong(say("lines.item-twice", word=word))
             found.append(number)
         return found
 
@@ -122,10 +123,10 @@ class Lines:
     def to_number(self, word: str, low: int, high: int) -> int:
         """The number in a range that a word is."""
         if not word.isascii() or not word.isdigit():
-            raise self.wrong(f"'{word}' is not a whole number")
+            raise self.wrong(say("lines.no-number", word=word))
         number = int(word) if len(word) < 9 else high + 1
         if not low <= number <= high:
-            raise self.wrong(f"{word} is out of range; it can be {low} to {high}")
+            raise self.wrong(say("lines.out-of-range", word=word, low=low, high=high))
         return number
 
     def to_name(self, word: str, names: Collection[str], what: str) -> str:
@@ -136,5 +137,5 @@ class Lines:
         if len(fits) == 1:
             return fits[0]
         if fits:
-            raise self.wrong(f"'{word}' could be {' or '.join(sorted(fits))}")
-        raise self.wrong(f"there is no {what} '{word}'")
+            raise self.wrong(say("lines.ambiguous", word=word, names=either(sorted(fits))))
+        raise self.wrong(say("lines.no-such", what=what, word=word))

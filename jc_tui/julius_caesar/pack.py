@@ -41,7 +41,7 @@ class CaesarPack:
         return (Field("deployment", say("pack.setup"), (historical, free)),)
 
     @property
-    def facts(self) -> Facts:
+    def _facts(self) -> Facts:
         """What is printed."""
         from jc_tui.julius_caesar.facts import load_facts
 
@@ -52,42 +52,42 @@ class CaesarPack:
         """The board."""
         from jc_tui.julius_caesar.board import CaesarBoard
 
-        return CaesarBoard(self.facts)
+        return CaesarBoard(self._facts)
 
     @cached_property
     def story(self) -> CaesarStory:
         """What happens, in words."""
         from jc_tui.julius_caesar.story import CaesarStory
 
-        return CaesarStory(self.facts)
+        return CaesarStory(self._facts)
 
     @cached_property
     def lookback(self) -> CaesarLookback:
         """What a replay shows."""
         from jc_tui.julius_caesar.lookback import CaesarLookback
 
-        return CaesarLookback(self.facts)
+        return CaesarLookback(self._facts)
 
     @cached_property
     def lines(self) -> CaesarLines:
         """The game in plain lines."""
         from jc_tui.julius_caesar.text.lines import CaesarLines
 
-        return CaesarLines(self.facts)
+        return CaesarLines(self._facts)
 
     @cached_property
     def help(self) -> CaesarHelp:
         """Rules, words, cards and blocks."""
         from jc_tui.julius_caesar.help import CaesarHelp
 
-        return CaesarHelp(self.facts)
+        return CaesarHelp(self._facts)
 
     @cached_property
     def faces(self) -> CaesarFaces:
         """Screens and panes."""
         from jc_tui.julius_caesar.faces import CaesarFaces
 
-        return CaesarFaces(self.facts)
+        return CaesarFaces(self._facts)
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""

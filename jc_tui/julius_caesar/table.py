@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.words import say
 from jc_tui.faces import TablePane
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
@@ -24,7 +25,7 @@ class CaesarTable:
     """As `jc_tui.faces.TableFace`."""
 
     def __init__(self, sitting: Sitting) -> None:
-        facts = sitting.facts
+        facts = load_facts()
         self._sitting = sitting
         self.orders = TableOrders(facts, sitting=sitting)
         self.status = StatusBar(facts, id="status")
@@ -43,7 +44,7 @@ class CaesarTable:
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
-        self._places.update_places(place_rows(view, self._sitting.facts, legal))
+        self._places.update_places(place_rows(view, load_facts(), legal))
         self._pool.update_pools(view, legal)
         self._memory.update_memory(remember(self._sitting))
 

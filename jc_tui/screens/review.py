@@ -153,17 +153,17 @@ class ReviewScreen(Screen[Path | None]):
         """The decision under the cursor."""
         self.query_one(VerdictsPane).action_choose()
 
-    @on(VerdictsPane.Looked)
-    def _looked(self, message: VerdictsPane.Looked) -> None:
+    @on(VerdictsPane.Highlighted)
+    def _looked(self, message: VerdictsPane.Highlighted) -> None:
         message.stop()
-        self.query_one(VerdictPane).show(message.verdict)
+        self.query_one(VerdictPane).show(self.query_one(VerdictsPane).verdict(message.key))
 
-    @on(VerdictsPane.Jumped)
-    def _jumped(self, message: VerdictsPane.Jumped) -> None:
+    @on(VerdictsPane.Chosen)
+    def _jumped(self, message: VerdictsPane.Chosen) -> None:
         """The replay, where the decision is about to be made, as its player saw it."""
         from jc_tui.screens.replay import ReplayScreen
 
-        verdict = message.verdict
+        verdict = self.query_one(VerdictsPane).verdict(message.key)
         replay = ReplayScreen(self.table, verdict.position, verdict.seat, around=self.around)
         self.app.push_screen(replay, self._branched)
 

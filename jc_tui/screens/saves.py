@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -200,22 +200,27 @@ class SavesScreen(Screen[Path | None]):
         self._previews[message.path] = message.preview
         self._look()
 
-    def on_saves_list_highlighted(self) -> None:
+    @on(SavesList.Highlighted)
+    def _highlighted(self) -> None:
         """The cursor moved."""
         self._forget()
         self._look()
 
     # --- choosing ----------------------------------------------------------------------------------------
 
-    def on_saves_list_chosen(self, message: SavesList.Chosen) -> None:
+    @on(SavesList.Chosen)
+    def _chosen(self) -> None:
         """A save was chosen: end with it; of a damaged one nothing can be played on."""
-        summary = self._rows[message.path].summary if message.path in self._rows else None
+        path = self.query_one(SavesList).path
+        if path is None:
+            return
+        summary = self._rows[path].summary if path in self._rows else None
         if summary and summary.damage and not summary.mendable:
-            self.say(f"{message.path.stem}: {summary.damage.rstrip('.')}.")
+            self.say(f"{path.stem}: {summary.damage.rstrip('.')}.")
         elif self._purpose == "load" and summary and summary.damage:
-            self.say(say("saves.damaged-but-mendable", name=message.path.stem))
+            self.say(say("saves.damaged-but-mendable", name=path.stem))
         else:
-            self.dismiss(message.path)
+            self.dismiss(path)
 
     def action_choose(self) -> None:
         """Choose the save under the cursor."""

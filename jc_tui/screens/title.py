@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Middle, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
@@ -26,6 +28,8 @@ from jc_tui.settings import last_seat
 from jc_tui.widgets.menu import Entry, Menu
 
 RULE_WIDTH = 46
+FIRST, SECOND = "\ue000", "\ue001"
+"""Stand in a sentence where a coloured name comes in."""
 
 
 class TitleScreen(ShellScreen):
@@ -95,10 +99,14 @@ class TitleScreen(ShellScreen):
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
         return f"{rule}\n\n{name}\n\n{rule}"
 
-    def _sides(self) -> str:
-        names = [f"[bold ${side_ink(seat)}]{seat.label}[/]" for seat in seats_of(USUAL)]
+    def _sides(self) -> Content:
+        """Who plays against whom, in their colours."""
+        names = dict(zip((FIRST, SECOND), seats_of(USUAL), strict=True))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
-        return say("title.sides", one=names[0], two=names[1], when=when)
+        parts = re.split(f"([{FIRST}{SECOND}])", say("title.sides", one=FIRST, two=SECOND, when=when))
+        return Content.assemble(
+            *((names[part].label, f"bold ${side_ink(names[part])}") if part in names else part for part in parts)
+        )
 
     def _entries(self) -> list[Entry]:
         about = harmless(self._last.stem) if self._last else say("title.nothing")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, cast
+from typing import cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
@@ -182,11 +182,6 @@ class Sitting:
         """Leave the table, and let go of the save."""
         self.leave()
         self.table.close()
-
-    @property
-    def facts(self) -> Any:
-        """What is printed, for the screens of its game."""
-        return self.pack.facts
 
     # --- what is seen ------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.contract import GameError, Seat
 from engine.foreign import whole_number
+from engine.words import either, say
 from jc_tui.text_mode.completing import completions
 from jc_tui.text_mode.manual import print_commands
 from jc_tui.text_mode.session import Session
@@ -31,7 +32,7 @@ def obey(session: Session, seat: Seat, line: str) -> None:
         found = completions(word, session.lines.verbs)
     found = found or completions(word, [name for name in commands if name not in WHOLE])
     if len(found) > 1 and word not in session.lines.verbs:
-        session.refuse(line, f"`{word}` could be {' or '.join(sorted(found))}.")
+        session.refuse(line, say("text_mode.ambiguous", word=word, names=either(sorted(found))))
     elif len(found) == 1 and found[0] in commands:
         commands[found[0]](session, seat, rest.strip())
     else:
@@ -64,10 +65,10 @@ def _undo(session: Session, seat: Seat, rest: str) -> None:
 def _log(session: Session, seat: Seat, rest: str) -> None:
     number = whole_number(rest) if rest else LOG_LINES
     if number is None:
-        session.refuse(f"log {rest}", "`log` takes a number of lines, such as `log 30`.")
+        session.refuse(f"log {rest}", say("text_mode.log-number"))
         return
     if not session.tell_story(0, number):
-        session.paper.line("Nothing has happened yet.")
+        session.paper.line(say("text_mode.nothing-yet"))
 
 
 def _show(session: Session, seat: Seat, what: str) -> None:
@@ -79,7 +80,7 @@ def _show(session: Session, seat: Seat, what: str) -> None:
 
 def _save(session: Session, seat: Seat, rest: str) -> None:
     if session.table.path is not None:
-        session.paper.line("Every action is on disk as soon as it is done; there is nothing left to save.")
+        session.paper.line(say("text_mode.saved"))
     session.say_where_saved()
 
 
@@ -93,7 +94,7 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
     if session.over(f"resign {word}".strip()):
         return
     if word != "yes":
-        session.paper.line(f"{seat.label} would give the game up. Type `resign yes` to do it.")
+        session.paper.line(say("text_mode.resign", seat=seat.label))
         return
     try:
         session.sitting.resign(seat)
@@ -105,7 +106,7 @@ def _alone(session: Session, seat: Seat, rest: str) -> None:
     if session.over("alone"):
         return
     if not session.sitting.shared:
-        session.paper.line("You see all that is yours already.")
+        session.paper.line(say("text_mode.sees-all"))
         return
     session.sitting.alone = True
     session.look_again()
@@ -116,9 +117,9 @@ def _hint(session: Session, seat: Seat, rest: str) -> None:
     if session.over(f"hint {rest}".strip()):
         return
     if rest not in ("", "do"):
-        session.refuse(f"hint {rest}", "`hint` says what legatus would do, `hint do` does it.")
+        session.refuse(f"hint {rest}", say("text_mode.hint-usage"))
     elif session.sitting.shared and session.sitting.eyes is not seat:
-        session.refuse("hint", "You both look at the screen: type `alone` first.")
+        session.refuse("hint", say("text_mode.alone-first"))
     elif rest:
         session.do_hint(seat)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.words import say
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
@@ -33,10 +34,10 @@ class Eyes:
             self._paper.clear()
             self._keyboard.forget()
         if eyes is Seat.SPECTATOR:
-            self._paper.line("Both players may look now.", "heading")
+            self._paper.line(say("text_mode.both-look"), "heading")
             return True
-        self._paper.line(f"{eyes.label} acts next, alone.", "heading")
-        entered = self._keyboard.read(f"Pass the keyboard to {eyes.label}, then press Enter. ")
+        self._paper.line(say("text_mode.acts-alone", seat=eyes.label), "heading")
+        entered = self._keyboard.read(f"{say('text_mode.pass-keyboard', seat=eyes.label)} ")
         self._paper.clear()
         return entered is not None
 

@@ -7,9 +7,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.games import USUAL, seats_of
+from engine.words import say
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.style import MapStyles
+
+GROUNDS = {"sea": "settings.sample-sea", "land": "settings.sample-land"}
+"""What the two lines are called."""
 
 
 class ColourSample(Widget):
@@ -31,12 +35,12 @@ class ColourSample(Widget):
         on_ground = f"@{ground}" if styles.monochrome else ""
         signs = {
             **{side_ink(seat): f" {side_letter(seat)} {seat.label} " for seat in seats_of(USUAL)},
-            "contested": f" {glyphs.cross} battle ",
-            "target-move": f" {glyphs.target} target ",
-            "target-attack": f" {glyphs.times} attack ",
-            "selected": f" {glyphs.cursor} selected ",
+            "contested": f" {glyphs.cross} {say('settings.sample-battle')} ",
+            "target-move": f" {glyphs.target} {say('settings.sample-target')} ",
+            "target-attack": f" {glyphs.times} {say('settings.sample-attack')} ",
+            "selected": f" {glyphs.cursor} {say('settings.sample-selected')} ",
         }
-        segments = [Segment(f" {ground.ljust(5)}", styles[label])]
+        segments = [Segment(f" {say(GROUNDS[ground]).ljust(5)}", styles[label])]
         for name, text in signs.items():
             segments += [Segment(text, styles[name + on_ground]), Segment(" ", styles[plain])]
         return Strip(segments).adjust_cell_length(self.size.width, styles[plain])

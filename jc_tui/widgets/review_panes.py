@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from textual.message import Message
-
 from engine.bots.judging import Verdict
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
@@ -48,20 +46,6 @@ class PlotPane(Canvas):
 class VerdictsPane(ListPane):
     """The decisions that cost a seat most."""
 
-    class Looked(Message):
-        """The player looks at a decision."""
-
-        def __init__(self, verdict: Verdict) -> None:
-            super().__init__()
-            self.verdict = verdict
-
-    class Jumped(Message):
-        """The player wants to see the place of a decision in the replay."""
-
-        def __init__(self, verdict: Verdict) -> None:
-            super().__init__()
-            self.verdict = verdict
-
     def __init__(self, pack: Pack, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._pack = pack
@@ -92,15 +76,10 @@ class VerdictsPane(ListPane):
             for number, verdict in enumerate(self._verdicts)
         ]
 
-    def highlighted(self, key: Hashable) -> None:
-        """Tell the screen which one is looked at."""
-        if isinstance(key, int) and key < len(self._verdicts):
-            self.post_message(self.Looked(self._verdicts[key]))
-
-    def chosen(self, key: Hashable) -> None:
-        """Tell the screen which."""
-        if isinstance(key, int) and key < len(self._verdicts):
-            self.post_message(self.Jumped(self._verdicts[key]))
+    def verdict(self, key: Hashable) -> Verdict:
+        """The decision of an entry."""
+        assert isinstance(key, int)
+        return self._verdicts[key]
 
 
 class VerdictPane(Canvas):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -35,6 +35,16 @@ ROOMY = 16
 """The rows from which the preview tells more of what happened last."""
 
 
+COLUMNS = {
+    "name": "saves.column-name",
+    "played": "saves.column-played",
+    "turn": "saves.column-turn",
+    "points": "saves.column-points",
+    "state": "saves.column-state",
+}
+"""What the columns are called that are not those of players."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaveRow:
     """One save: its file, when it was last written (seconds), and what is known of it; None: not read yet."""
@@ -63,7 +73,7 @@ class SaveRow:
             return say("saves.a-folder")
         if summary.damage:
             reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
-            return f"DAMAGED: {reason.removeprefix('is damaged').strip(' :')}"
+            return say("saves.row-damaged", reason=reason.removeprefix("is damaged").strip(" :"))
         if summary.winner == "draw":
             return say("saves.a-draw")
         if summary.winner:
@@ -100,20 +110,6 @@ class SavesList(ListPane):
     """The table. Its title row names the columns; a click on one sorts by it."""
 
     SEARCHES = True
-
-    class Highlighted(Message):
-        """The cursor came to a save, or to none."""
-
-        def __init__(self, path: Path | None) -> None:
-            super().__init__()
-            self.path = path
-
-    class Chosen(Message):
-        """A save was chosen."""
-
-        def __init__(self, path: Path) -> None:
-            super().__init__()
-            self.path = path
 
     class SortAsked(Message):
         """The name of a column was clicked."""
@@ -162,15 +158,6 @@ class SavesList(ListPane):
         """What an empty table says."""
         return self.empty if not self._saves else say("saves.none-found")
 
-    def highlighted(self, key: Hashable) -> None:
-        """Tell of the cursor."""
-        self.post_message(self.Highlighted(self.path))
-
-    def chosen(self, key: Hashable) -> None:
-        """Tell of the choice."""
-        if isinstance(key, Path):
-            self.post_message(self.Chosen(key))
-
     def _order(self) -> Callable[[SaveRow], tuple[Any, ...]]:
         """The key that sorts as chosen."""
         if self.sort == "name":
@@ -193,10 +180,12 @@ class SavesList(ListPane):
         spans: list[Span] = [(self.marks.focus if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
             mark = "*" if name == self.sort else ""
-            spans.append((f"{name.capitalize()}{mark}".ljust(room + GAP), "strong" if mark else "key"))
+            heading = say(COLUMNS[name]) if name in COLUMNS else name.capitalize()
+            heading = cut(f"{heading}{mark}", room + GAP, self.marks).ljust(room + GAP)
+            spans.append((heading, "strong" if mark else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
-        right = f" {search} " if search != "/" else f" / finds  {self.title_right()} "
+        right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
         used = sum(len(text) for text, _ in spans)
         fill = max(1, width - used - len(right))
         return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]

@@ -13,7 +13,7 @@ from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.games import GAMES, Rooms
-from engine.simulate import Plan, play_planned
+from engine.simulate import Series, play_one
 from engine.table import Table
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
 
@@ -31,8 +31,8 @@ def wins(one: str, two: str, games: int) -> int:
     won = 0
     for index in range(games):
         first, second = SEATS if index < games // 2 else SEATS[::-1]
-        plan = Plan({first: one, second: two}, games, 1, game="toy")
-        won += play_planned(plan, index).winner == first
+        plan = Series({first: one, second: two}, games, 1, game="toy")
+        won += play_one(plan, index).winner == first
     return won
 
 
@@ -44,8 +44,8 @@ def test_a_thinking_bot_beats_luck(name: str) -> None:
 @pytest.mark.parametrize("name", THINKING)
 def test_every_thinking_bot_plays_to_the_end_and_the_same_seed_the_same_game(name: str) -> None:
     spec = f"{name}:{SMALL}" if BOTS[name].budget else name
-    plan = Plan({NORTH: spec, SOUTH: spec}, 1, 3, game="toy")
-    assert play_planned(plan, 0) == play_planned(plan, 0)
+    plan = Series({NORTH: spec, SOUTH: spec}, 1, 3, game="toy")
+    assert play_one(plan, 0) == play_one(plan, 0)
 
 
 def test_what_was_turned_up_is_remembered_and_forgotten() -> None:

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, Catalogue, catalogue, choose_language, language, languages, listed, name_of
+from engine.words import (
+    ENGLISH,
+    Catalogue,
+    catalogue,
+    choose_language,
+    either,
+    language,
+    languages,
+    listed,
+    name_of,
+)
 from hatch_build import compile_words
 from tests.words import (
     PSEUDO,
@@ -123,6 +133,7 @@ def test_things_are_listed_as_a_sentence_does():
     assert listed(["Rome"]) == "Rome"
     assert listed(("Rome", "Utica")) == "Rome and Utica"
     assert listed(iter(("Rome", "Utica", 3))) == "Rome, Utica and 3"
+    assert [either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
 
 
 def test_words_are_compiled_again_when_they_change(tmp_path: Path):
@@ -252,7 +263,7 @@ def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str
 
 
 def test_a_pseudo_language_is_longer_and_keeps_places():
-    assert stretched("Hello, {name}.") == "[Hello, {name}.~~~]"
+    assert stretched("Hello, {name}.") == "[Héllö, {name}.~~~]"
 
 
 def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -262,6 +273,6 @@ def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypa
     assert all(pseudo[key].places == english[key].places for key in english)
     speak_from(monkeypatch, tmp_path)
     assert languages() == (ENGLISH, PSEUDO)
-    assert [name_of(tag) for tag in languages()] == ["English", "[English~~~]"]
+    assert [name_of(tag) for tag in languages()] == ["English", "[Énglîsh~~~]"]
     choose_language(PSEUDO)
-    assert listed((1, 2)) == "[1 and 2~~]"
+    assert listed((1, 2)) == "[1 ånd 2~~]"

@@ -1,1 +1,1 @@
-"""Bots for Julius Caesar: what a thinking bot needs of the game, and tiro."""
+"""What thinking bots need of Julius Caesar."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from engine.bots.julius_caesar.atlas import atlas
 from engine.bots.julius_caesar.mind.chart import power
+from engine.bots.julius_caesar.printed import printed_blocks
 from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.fog.likelihood import Habits, any_block
 
@@ -49,7 +49,7 @@ class Liking:
 @lru_cache(maxsize=1 << 10)
 def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool]:
     """What `Liking` weighs in a block."""
-    printed = atlas().blocks[block]
+    printed = printed_blocks()[block]
     unit = power(1, printed.firepower, LETTERS.index(printed.letter))
     steps = printed.strengths
     gain = (steps[1] - steps[0]) * unit
@@ -58,12 +58,12 @@ def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool
 
 def _room(block: str, strength: float, least: float = LITTLE_ROOM) -> float:
     """How much stronger a block can get."""
-    return max(least, atlas().blocks[block].strengths[-1] - strength)
+    return max(least, printed_blocks()[block].strengths[-1] - strength)
 
 
 def _weak(block: str, strength: float) -> float:
     """Weak blocks first, leaders last."""
-    return (LEADER_SPARED if atlas().blocks[block].kind == "leader" else 1.0) / strength
+    return (LEADER_SPARED if printed_blocks()[block].kind == "leader" else 1.0) / strength
 
 
 UNKNOWN = Habits(marches={}, levies=any_block, steps=_room, disbands=_weak)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.bots.julius_caesar.atlas import atlas
+from engine.bots.julius_caesar.printed import printed_blocks
 from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
@@ -88,7 +88,7 @@ def in_short(view: JuliusCaesarView, actions: Sequence[Action]) -> str:
 
 def force_words(blocks: Sequence[str], seat: Seat) -> str:
     """A few blocks by name; of more the leaders by name, the others by their number."""
-    known = atlas().blocks
+    known = printed_blocks()
     if len(blocks) <= FEW:
         return listed(label(block, seat) for block in blocks)
     parts = [label(block, seat) for block in blocks if known[block].kind not in KINDS]

@@ -34,15 +34,19 @@ def label(name: str, eyes: Seat | None = None) -> str:
     Of two blocks of one name each is told with its owner: ``Caesar's Navis 1``; but whose `eyes` read it, if they
     are given, know their own by the plain name.
     """
-    named, blocks, shared = _names()
+    if isinstance(name, Seat):
+        return name.label
+    _, blocks, shared = _names()
     if name in shared and blocks[name].owner is not eyes:
-        return say("names.whose-block", side=blocks[name].owner.label, block=named[name])
-    return named.get(name, name)
+        return say("names.whose-block", side=blocks[name].owner.label, block=short_label(name))
+    return short_label(name)
 
 
-def short_label(block: str) -> str:
-    """The name that stands on a block, where it is plain whose it is."""
-    return _names()[0].get(block, block)
+def short_label(name: str) -> str:
+    """The name that stands on a block, a place or a card: the language's own, if it has one in `labels.po`."""
+    key = f"labels.{name.replace('_', '-').replace('/', '-')}"
+    own = say(key)
+    return _names()[0].get(name, name) if own == key else own
 
 
 def owner(block: str) -> Seat | None:

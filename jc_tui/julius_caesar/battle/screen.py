@@ -43,6 +43,7 @@ from jc_tui.julius_caesar.battle.words import (
     round_words,
     verbs_of,
 )
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
@@ -157,7 +158,7 @@ class BattleScreen(PlayScreen):
         self._show_chances()
 
     def _show_head(self, battle: BattleView) -> None:
-        facts, view = self.sitting.facts, self.sitting.view
+        facts, view = load_facts(), self.sitting.view
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
         more = f" {self._dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
         what = say("battle.is-over") if self.play.over else round_words(battle)
@@ -165,7 +166,7 @@ class BattleScreen(PlayScreen):
         self.query_one("#battle-head", Lines).show([line])
 
     def _show_lineup(self, battle: BattleView) -> None:
-        facts = self.sitting.facts
+        facts = load_facts()
         shown = aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
         data = line_up(
             shown,
@@ -192,7 +193,7 @@ class BattleScreen(PlayScreen):
     def _show_log(self) -> None:
         width = self.app.size.width - 4
         lines: list[Line] = []
-        for report in reports(self.play.events, self.sitting.facts):
+        for report in reports(self.play.events, load_facts()):
             letter = report.side.label[0] if report.side else " "
             said = wrapped(f"{letter} {report.text}", width, indent=2)
             lines += [((f" {text}", side_ink(report.side)),) for text in said]
@@ -359,7 +360,7 @@ class BattleScreen(PlayScreen):
         """Ask where the chosen block retreats."""
         if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
-        facts, space = self.sitting.facts, self.play.battle.space
+        facts, space = load_facts(), self.play.battle.space
         self._ways = ways_out(self.play.legal, self.play.chosen, self.sitting.view, facts)
         if not self._ways:
             self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))

@@ -15,7 +15,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
@@ -93,7 +93,7 @@ class DeploymentScreen(PlayScreen):
         if sitting.eyes is not self._seen_by:
             self._seen_by, self._picked, self._asked = sitting.eyes, "", False
             self._message.say("")
-        view, facts = sitting.view, sitting.facts
+        view, facts = sitting.view, load_facts()
         side = _side(view)
         title = self.query_one("#deployment-title", Static)
         title.update(_title(view, side))
@@ -139,7 +139,7 @@ class DeploymentScreen(PlayScreen):
 
     def _show_block(self, block: str) -> None:
         line = self.query_one("#deployment-block", Static)
-        line.update(block_line(block, self.sitting.view, self.sitting.facts) if block else "")
+        line.update(block_line(block, self.sitting.view, load_facts()) if block else "")
 
     @property
     def _message(self) -> MessageLine:
@@ -186,9 +186,7 @@ class DeploymentScreen(PlayScreen):
             return
         self._message.say(say("deployment.swapped", first=label(first), second=label(second)))
         board = self.query_one(DeploymentBoard)
-        board.show(
-            cards(self.sitting.view, _side(self.sitting.view), self.sitting.facts, {}, self.around.glyphs), first
-        )
+        board.show(cards(self.sitting.view, _side(self.sitting.view), load_facts(), {}, self.around.glyphs), first)
         self._show_block(first)
 
     def action_end(self) -> None:

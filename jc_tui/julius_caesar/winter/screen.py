@@ -17,6 +17,7 @@ from engine.julius_caesar.actions import Disband, End
 from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
@@ -123,7 +124,7 @@ class WinterScreen(PlayScreen):
 
     def show_sitting(self) -> None:
         """Show the winter as it is; go when it is over."""
-        sitting, facts = self.sitting, self.sitting.facts
+        sitting, facts = self.sitting, load_facts()
         if self._gone or not self.is_mounted:
             return
         if sitting.view.phase not in wintering.PHASES:
@@ -167,7 +168,7 @@ class WinterScreen(PlayScreen):
     def _show_choices(self) -> None:
         """The Navis and their ports, or the blocks by city."""
         choices, side = self.query_one("#winter-choices", PickList), self.query_one("#winter-ports", PickList)
-        view, facts, legal = self.sitting.view, self.sitting.facts, self.sitting.legal
+        view, facts, legal = self.sitting.view, load_facts(), self.sitting.legal
         navis = wintering.ports(legal)
         side.display = bool(navis)
         self.set_class(bool(navis), "-ports")
@@ -205,7 +206,7 @@ class WinterScreen(PlayScreen):
         return self.query_one("#winter-choices", PickList).key
 
     def _show_ports(self) -> None:
-        view, facts = self.sitting.view, self.sitting.facts
+        view, facts = self.sitting.view, load_facts()
         ways = wintering.ports(self.sitting.legal).get(self.query_one("#winter-choices", PickList).key, [])
         rows = [plain_row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
         roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
@@ -231,7 +232,7 @@ class WinterScreen(PlayScreen):
         if view.phase != "supply" or view.to_act is None:
             return []
         short = []
-        for city in crowded_first(view, self.sitting.facts.components, view.to_act):
+        for city in crowded_first(view, load_facts().components, view.to_act):
             missing = city.surplus - sum(block.id in self._marked for block in city.blocks)
             if missing > 0:
                 short.append((city.city, missing))
@@ -330,7 +331,7 @@ class WinterScreen(PlayScreen):
         if not self.sitting.legal:
             self._message.say(self.sitting.waiting_for)
             return
-        marked = [Disband(block) for block in self.sitting.facts.blocks if block in self._marked]
+        marked = [Disband(block) for block in load_facts().blocks if block in self._marked]
         if view.phase == "disband":
             self._marked = set()
             self.do(*marked, End())

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.status import StatusBar
@@ -193,7 +194,7 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         await god.press("1")
         drawn = god.sitting.view.drawn
         assert drawn in ("legio_1", "legio_2")
-        assert god.label(drawn) in god.said
+        assert label(drawn) in god.said
         assert god.offered == ["Genua", "Neapolis"]
         await god.find("neapolis")
         assert god.of("neapolis") == {"legio_8": 3, drawn: 2}

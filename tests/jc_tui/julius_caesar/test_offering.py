@@ -9,6 +9,7 @@ import pytest
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import acted_in
 from jc_tui.julius_caesar.news import enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, nothing_there, offers, order_heading, what_to_do
@@ -25,7 +26,7 @@ ADVICE_COLUMNS = 69
 
 def begun(text: str | None, place: str | None = None) -> tuple[Orders, Sitting]:
     sitting = sit(text)
-    orders = Orders(sitting.facts)
+    orders = Orders(load_facts())
     orders.update(sitting.view, sitting.legal)
     if place is not None:
         orders.choose(place)
@@ -101,7 +102,7 @@ def test_short_advice_is_short(key: str) -> None:
 
 def test_whoever_waits_is_told_for_whom() -> None:
     sitting = sit(MOVES, humans=frozenset((POMPEY,)))
-    orders = Orders(sitting.facts)
+    orders = Orders(load_facts())
     orders.update(sitting.view, sitting.legal)
     assert what_to_do(orders, sitting) == sitting.waiting_for
 
@@ -114,7 +115,7 @@ def test_what_the_enemy_did_since_is_told() -> None:
     assert recent_places(sitting) == {"neapolis"}
     sitting.table.act("end", POMPEY)
     sitting.table.act("end", POMPEY)
-    orders = Orders(sitting.facts)
+    orders = Orders(load_facts())
     orders.update(sitting.view, sitting.legal)
     assert offers(orders, sitting).heading == "Choose a place. Pompey acted in Neapolis."
     sitting.act("move antonius genua-ravenna")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.julius_caesar.passages import road_room
 from jc_tui.julius_caesar.choosing import path_of, ways
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.map.paint import begin_marks
@@ -30,7 +31,7 @@ massilia caesar: legio_11 2
 
 
 def orders_for(sitting: Sitting) -> Orders:
-    orders = Orders(sitting.facts)
+    orders = Orders(load_facts())
     orders.update(sitting.view, sitting.legal)
     return orders
 
@@ -139,13 +140,13 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
     sitting = sit(PLUTO.replace("card: pluto", f"card: {card}"))
     for start, room in rooms.items():
         end = "messana" if start == "rhegium" else "rome"
-        assert road_room(sitting.view, sitting.facts.components, start, end) == room
+        assert road_room(sitting.view, load_facts().components, start, end) == room
         orders = orders_for(sitting)
         orders.choose(start)
         assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
-    assert road_room(sitting.view, sitting.facts.components, "rome", "genua") == 4
+    assert road_room(sitting.view, load_facts().components, "rome", "genua") == 4
     sitting.act("move antonius genua-rome")
-    assert road_room(sitting.view, sitting.facts.components, "genua", "rome") == rooms["genua"] - 1
+    assert road_room(sitting.view, load_facts().components, "genua", "rome") == rooms["genua"] - 1
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:

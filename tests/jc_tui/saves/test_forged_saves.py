@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.protocol.requests import Session
+from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.care import duplicate_save, rename_save, trash_save
 from jc_tui.saves.folder import check_name, possible_name
@@ -104,7 +104,7 @@ def test_a_forged_save_blocks_nothing_else(folder: Path, what: str):
 @pytest.mark.parametrize("what", FORGED)
 def test_the_protocol_refuses_a_forged_save_and_goes_on(folder: Path, what: str):
     forge(folder / "forged.jsonl", *FORGED[what])
-    session = Session(folder)
+    session = Conversation(folder)
     reply, _ = answer(session, b'{"do":"load","path":"forged"}')
     assert reply["error"]["code"] != "internal"
     json.dumps(reply)
@@ -122,7 +122,7 @@ def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
 
 
 def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Path):
-    session = Session(folder)
+    session = Conversation(folder)
     for line in (b'{"do":"status","id":' + nested(900) + b"}", DEEP, b'{"do":' + nested(900) + b"}"):
         reply, _ = answer(session, line)
         assert reply["error"]["code"] == "bad-json"
@@ -132,7 +132,7 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Pat
 
 @pytest.mark.parametrize("field", ["path", "seed"])
 def test_half_a_character_in_a_request_is_refused(folder: Path, field: str):
-    reply, _ = answer(Session(folder), json.dumps({"do": "new", field: "\ud800"}).encode())
+    reply, _ = answer(Conversation(folder), json.dumps({"do": "new", field: "\ud800"}).encode())
     assert reply["error"]["code"] == "bad-request"
 
 

@@ -20,6 +20,7 @@ from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
 from jc_tui.map.view import MapView, TargetMark
 from jc_tui.screens.handover import HandoverScreen
@@ -144,7 +145,7 @@ class Hands:
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:
         """The enemy's city that is worth most, else any that is worth something, else any at all."""
-        view, values = self.sitting.view, self.sitting.facts.values
+        view, values = self.sitting.view, load_facts().values
 
         def rank(place: str) -> tuple[int, float]:
             space = view.spaces.get(place)
@@ -354,7 +355,7 @@ class Mouse(Hands):
 
     async def other_block(self, screen: BattleScreen) -> None:
         blocks = [block for block in choosable(screen.play.legal) if block != screen.play.chosen]
-        name = self.sitting.facts.short(self.random.choice(blocks))
+        name = load_facts().short(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:
             await self.click_words(name[:8], lineup)

@@ -15,7 +15,7 @@ from engine.contract import Action, View
 from engine.julius_caesar.seats import SEATS
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
-from jc_tui.protocol.requests import Session
+from jc_tui.protocol.requests import Conversation
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
@@ -107,5 +107,5 @@ def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert reply["notices"] == ["legatus failed; tiro decides for it this time."]
     assert reply["to_act"] == "pompey"
     assert "notices" not in talk("apply", action=talk("legal")["legal"][0])
-    assert isinstance(talk.session, Session)
+    assert isinstance(talk.session, Conversation)
     assert isinstance(talk.session.bots[C], Guard)

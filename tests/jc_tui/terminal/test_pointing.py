@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
@@ -73,8 +75,8 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
         for _ in range(3):
             await pilot.press("right")
             await quiet(pilot)
-            label = orders.items[orders.cursor].label
-            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {label}")
+            item = orders.items[orders.cursor]
+            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {item.label}")
         await pilot.press("h")
         for step in ("left", "right", "right"):
             await pilot.press(step)
@@ -143,7 +145,7 @@ async def test_the_board_of_the_deployment() -> None:
         for step in ("down", "right", "down"):
             await pilot.press(step)
             await quiet(pilot)
-            name = app.sitting.facts.short(board.cursor) if app.sitting else ""
+            name = load_facts().short(board.cursor) if app.sitting else ""
             assert at_cursor(pilot).startswith(">")
             assert name in at_cursor(pilot)[:14]
 

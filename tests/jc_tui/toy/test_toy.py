@@ -20,8 +20,10 @@ from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
+from jc_tui.lookback.review_plot import plot
+from jc_tui.lookback.reviewing import Job
 from jc_tui.pack import pack_of
-from jc_tui.protocol.requests import Session
+from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.saves.summary import summarise
@@ -37,15 +39,18 @@ from tests.toy import NORTH, SEATS, SOUTH
 
 @pytest.fixture(autouse=True)
 def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", "tests.toy_pack"))
+    monkeypatch.setitem(
+        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+    )
     yield
     pack_of.cache_clear()
     games.loaded_game.cache_clear()
 
 
-def table(path: Path | None = None, seats: dict[Seat, str] | None = None) -> Table:
-    begun = Table.new(load_game("toy"), None, seats, SeededChance(3), path)
-    begun.run_chance()
+def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Table:
+    begun = Table.new(load_game("toy"), None, seats, None, path)
+    begun.act(f"omen {omen}", Seat.CHANCE)
+    begun.chance = SeededChance(3)
     return begun
 
 
@@ -111,6 +116,32 @@ def test_the_winner_marches_on_the_map(look: Look) -> None:
 
 
 @pytest.mark.slow
+def test_a_storm_has_a_screen_of_its_own(look: Look) -> None:
+    """North won the round in a storm: over the table lies the storm, until it is mustered."""
+    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
+    sitting.table.act("lay 4", NORTH)
+    sitting.table.act("lay 1", SOUTH)
+    look(app_on(sitting), None)
+
+
+@pytest.mark.slow
+def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
+    """The storm was mustered, the die is rolled, and the second round has begun."""
+    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
+    sitting.table.act("lay 4", NORTH)
+    sitting.table.act("lay 1", SOUTH)
+    look(app_on(sitting), None, "m")
+    assert sitting.table.state.clock == "round 2"
+
+
+@pytest.mark.slow
+def test_a_bot_that_thinks_gives_a_hint(look: Look) -> None:
+    """What legatus would lay, in the line for advice; it stands first in the order pane."""
+    sitting = Sitting(table(), frozenset((NORTH,)))
+    look(app_on(sitting), None, "H")
+
+
+@pytest.mark.slow
 def test_a_replay_of_it(look: Look, tmp_path: Path) -> None:
     """The fourth action of a game that is over, everything turned up."""
     app = app_on(folder=tmp_path)
@@ -163,6 +194,16 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
     assert "North lays" in story
 
 
+@pytest.mark.slow
+def test_it_is_looked_back_upon() -> None:
+    done = played()
+    review = Job(done, 8).run()
+    assert review is not None
+    assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
+    lines = plot(review.moments, done.game, 60, 9)
+    assert "N 100%" in "".join(text for text, _ in lines[0])
+
+
 def test_text_mode_plays_it() -> None:
     out = io.StringIO()
     lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
@@ -175,7 +216,7 @@ def test_text_mode_plays_it() -> None:
 
 
 def test_the_protocol_serves_it(tmp_path: Path) -> None:
-    session = Session(tmp_path)
+    session = Conversation(tmp_path)
     request = {"do": "new", "game": "toy", "seed": 3, "seats": {"north": "anna"}}
     reply, _ = answer(session, json.dumps(request).encode())
     assert reply["ok"], reply

@@ -7,7 +7,6 @@ or less in a space would change; the answers are slopes, so they hold for one gr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from math import exp
 from operator import mul
 
@@ -76,7 +75,7 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """One situation read once; what is not asked for is not worked out.
+    """One situation, read once.
 
     Args:
         state: the situation; it must not change while the field is in use.
@@ -113,11 +112,10 @@ class Field:
         self._danger: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
         self._stood: tuple[dict[int, tuple[float, float]], dict[int, tuple[float, float]]] = ({}, {})
-
-    @cached_property
-    def threat(self) -> list[list[float]]:
-        """By side and space, the power that side could send into the space by road at once."""
-        return [self._threats(side) for side in (0, 1)]
+        self.threat = (self._threats(0), self._threats(1))
+        self.owned, slopes = self._prospects()
+        self.stakes = [self._stake(points) for points in self.owned]
+        self.pull = (self._pulls(0, slopes), self._pulls(1, slopes))
 
     def _threats(self, side: int) -> list[float]:
         """What a side could bring into each space by road: all that stands next to it, as far as roads take it."""
@@ -141,7 +139,6 @@ class Field:
             for column in zip(*[towards[space] for space in spaces], strict=True)
         ]
 
-    @cached_property
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
         """By side, the points it can expect; and by scoring city, how these grow with its power around it."""
         state, chart, weights = self.state, self.chart, self.weights
@@ -170,32 +167,16 @@ class Field:
                 pompeys += presence * points * self.held(1, space)
         return [caesars, pompeys], slopes
 
-    @property
-    def owned(self) -> list[float]:
-        """By side, the points it is expected to hold at the end of the year, leaders included."""
-        return self._prospects[0]
-
-    @cached_property
-    def stakes(self) -> list[float]:
-        """By side, what a point more is worth to it, in points."""
-        return [self._stake(points) for points in self.owned]
-
     def _stake(self, points: float) -> float:
         over = points - self.weights.near_win
         return 1.0 + self.weights.brink * (1.0 if over > 0 else NEARING * exp(over))
-
-    @cached_property
-    def pull(self) -> tuple[Pulls, Pulls]:
-        """By side and space, how much a unit of power is wanted there, in points."""
-        _, slopes = self._prospects
-        return self._pulls(0, slopes), self._pulls(1, slopes)
 
     def _pulls(self, side: int, slopes: tuple[list[float], list[float]]) -> Pulls:
         """A force wins points for its side, and keeps about as many from the other."""
         stake = self.weights.drive * (self.stakes[0] + self.stakes[1])
         return Pulls([stake * slope for slope in slopes[side]], self.chart.near)
 
-    @cached_property
+    @property
     def value(self) -> float:
         """What the situation is worth to Caesar, in points."""
         weights, owned = self.weights, self.owned

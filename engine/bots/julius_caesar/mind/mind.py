@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
-from engine.bots.julius_caesar.atlas import the_game
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.situation import WHOLES, Situation, worth_judging
 from engine.bots.julius_caesar.mind.weights import CAESARS
+from engine.bots.julius_caesar.printed import the_game
 from engine.bots.mind import Appraisal, Thought
 from engine.contract import Seat
 from engine.julius_caesar import state as phases

@@ -1,0 +1,94 @@
+"""The game in another language: its sentences, its names, and the texts that are files by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.contract import KEYS, TYPED
+from engine.datafiles import data_folder
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.data import printed_data
+from engine.julius_caesar.rulebook import load_rulebook
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.words import label, narrated, said, told
+from engine.words import ENGLISH, choose_language
+from hatch_build import compile_words
+from tests.jc_tui.julius_caesar.test_story import KINDS, sample
+from tests.julius_caesar.support import at
+from tests.julius_caesar.test_refusals import TABLE, read
+from tests.words import PSEUDO, speak_from, write_pseudo
+
+NAMED = """msgid ""
+msgstr "Language: sv\\nContent-Type: text/plain; charset=UTF-8\\n"
+
+msgid "labels.rome"
+msgstr "Rom"
+
+msgid "labels.caesar-navis-1"
+msgstr "Flotta 1"
+"""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_pseudo(data_folder(), tmp_path)
+    speak_from(monkeypatch, tmp_path)
+    choose_language(PSEUDO)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pseudo")
+def test_every_event_is_told_in_the_language_that_was_chosen() -> None:
+    for event in (sample(kind, hidden=hidden) for kind in KINDS for hidden in (False, True)):
+        sentence = told(event)
+        assert (sentence[0], sentence[-1]) == ("[", "]"), sentence
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pseudo")
+def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() -> None:
+    for position, action, *_ in TABLE:
+        refusal = at(position.format(more="", used="") if "{" in position else position).refusal(read(action))
+        assert refusal is not None
+        for way in (TYPED, KEYS):
+            sentence = said(refusal, way)
+            assert (sentence[0], sentence[-1]) == ("[", "]"), sentence
+
+
+@pytest.mark.slow
+def test_a_language_has_names_of_its_own_or_those_of_the_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_pseudo(data_folder(), tmp_path)
+    path = tmp_path / "julius_caesar" / "words" / "sv" / "labels.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(NAMED, encoding="utf-8")
+    compile_words(tmp_path)
+    speak_from(monkeypatch, tmp_path)
+    choose_language("sv")
+    assert (label("rome"), label("genua"), label("3/1"), label("legio_13")) == ("Rom", "Genua", "3/1", "Legio 13")
+    assert (label("caesar_navis_1"), label("caesar_navis_1", CAESAR)) == ("Caesar's Flotta 1", "Flotta 1")
+    march = ev.BlockMoved(POMPEY, None, ("neapolis", "rome"), "attack")
+    assert narrated([march, march]) == ["2 unseen blocks of Pompey attack Neapolis - Rom."]
+
+
+def test_no_two_names_share_a_key() -> None:
+    data = printed_data(data_folder() / "julius_caesar")
+    ids = [thing.id for things in (data.cities, data.seas, data.cards, data.blocks) for thing in things]
+    assert len({name.replace("_", "-").replace("/", "-") for name in ids}) == len(ids) > 140
+
+
+def test_the_rules_are_read_in_english_where_the_language_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose_language("sv")
+    found = load_rulebook().find("6.11")
+    assert found is not None
+    assert found.text
