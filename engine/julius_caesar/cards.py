@@ -124,18 +124,14 @@ def do_play(state: State, action: Play, log: Log) -> str | None:
     return _reveal(state, log)
 
 
-def copied_card(state: State, side: int) -> int:
-    """The card that Apollo copies for a side: the other's of the previous turn (C3)."""
-    return state.played[state.turn - 2][1 - side]
-
-
 def _reveal(state: State, log: Log) -> str | None:
     """Turn both cards up, settle Player 1, or cancel the turn."""
     cards = state.game.components.cards
     apollo = cards.index["apollo"]
     shown = state.chosen
     cancelled = cards.god[shown[0]] and cards.god[shown[1]]
-    copied = copied_card(state, shown.index(apollo)) if apollo in shown else NONE
+    # Apollo copies the other side's card of the turn before (C3).
+    copied = state.played[state.turn - 2][1 - shown.index(apollo)] if apollo in shown else NONE
     told = NONE if cancelled else copied
     log.append(CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told]))
     state.chosen = (NONE, NONE)

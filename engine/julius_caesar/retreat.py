@@ -8,7 +8,7 @@ from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
 from engine.julius_caesar.actions import Regroup, Retreat
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import STRAIT, SpaceTable, bits
+from engine.julius_caesar.components import STRAIT, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
@@ -34,10 +34,8 @@ def retreat_choices(state: State, block: int) -> Sequence[Action]:
 
 def beyond(state: State, links: int) -> int:
     """The spaces at the far ends of links of the battle's space."""
-    table, space, ends = state.game.components.spaces, state.battle, 0
-    for link in bits(links):
-        ends |= 1 << table.other_end(link, space)
-    return ends
+    other_end = state.game.components.spaces.other_end
+    return mask_of(other_end(link, state.battle) for link in bits(links))
 
 
 def _road_retreats(state: State) -> tuple[Route, ...]:
