@@ -37,7 +37,6 @@ BRIEF = (
 """Those beside the advice where there is no line for them."""
 
 BINDINGS: list[BindingType] = [
-    bound("g", "pane('log')", "keys.table-log"),
     bound("m", "pane('map')", "keys.table-map"),
     bound("tab", "next_pane", "keys.table-next-pane", show=False),
     bound("x", "enlarge", "keys.table-enlarge"),
