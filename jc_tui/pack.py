@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from engine.contract import Action, Event, Seat, State
 from engine.games import rooms_of
-from engine.timeline import Entry
 
 if TYPE_CHECKING:
+    from engine.timeline import Entry
     from jc_tui.faces import Faces
     from jc_tui.look.spans import Span
     from jc_tui.lookback.landmarks import Landmark
