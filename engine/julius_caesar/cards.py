@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Deal, Discard, Play
@@ -18,6 +19,8 @@ from engine.julius_caesar.events import (
 )
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, Log, State
+
+Value = TypeVar("Value")
 
 
 def begin_year(state: State, log: Log) -> str | None:
@@ -50,24 +53,23 @@ def deal_weights(state: State) -> Sequence[int]:
     return [left for _, left in deck(state)]
 
 
-def _replace(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
+def _replace(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
-def _set_hand(state: State, side: int, hand: tuple[int, ...]) -> None:
-    state.hands = (hand, state.hands[1]) if side == CAESAR_SIDE else (state.hands[0], hand)
-
-
-def _drop(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+def _lay_down(state: State, name: str) -> int:
+    """Take a card out of the hand of the side to act."""
+    card, hand = state.game.components.cards.index[name], state.hands[state.actor]
     place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    state.hands = _replace(state.hands, state.actor, hand[:place] + hand[place + 1 :])
+    return card
 
 
 def do_deal(state: State, action: Deal, log: Log) -> str | None:
     """A card goes to a hand; Caesar's six first, then Pompey's."""
     side = state.actor
     card = state.game.components.cards.index[action.card]
-    _set_hand(state, side, tuple(sorted((*state.hands[side], card))))
+    state.hands = _replace(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(CardDealt(action.seat, action.card))
     if len(state.hands[side]) == state.game.data.numbers.hand_size:
         if side == CAESAR_SIDE:
@@ -86,9 +88,7 @@ def discard_choices(state: State) -> Sequence[Action]:
 def do_discard(state: State, action: Discard, log: Log) -> str | None:
     """A card is laid aside unseen (C1)."""
     side = state.actor
-    card = state.game.components.cards.index[action.card]
-    _set_hand(state, side, _drop(state.hands[side], card))
-    state.discards = _replace(state.discards, side, card)
+    state.discards = _replace(state.discards, side, _lay_down(state, action.card))
     log.append(CardDiscarded(SEATS[side], action.card))
     if side == POMPEY_SIDE:
         return "turn"
@@ -116,19 +116,12 @@ def play_choices(state: State) -> Sequence[Action]:
 def do_play(state: State, action: Play, log: Log) -> str | None:
     """A card is laid face down; the second one turns both up."""
     side = state.actor
-    card = state.game.components.cards.index[action.card]
-    _set_hand(state, side, _drop(state.hands[side], card))
-    state.chosen = _replace(state.chosen, side, card)
+    state.chosen = _replace(state.chosen, side, _lay_down(state, action.card))
     log.append(CardChosen(SEATS[side], action.card))
     if side == CAESAR_SIDE:
         state.actor = POMPEY_SIDE
         return None
     return _reveal(state, log)
-
-
-def copied_card(state: State, side: int) -> int:
-    """The card that Apollo copies for a side: the other's of the previous turn (C3)."""
-    return state.played[state.turn - 2][1 - side]
 
 
 def _reveal(state: State, log: Log) -> str | None:
@@ -137,7 +130,8 @@ def _reveal(state: State, log: Log) -> str | None:
     apollo = cards.index["apollo"]
     shown = state.chosen
     cancelled = cards.god[shown[0]] and cards.god[shown[1]]
-    copied = copied_card(state, shown.index(apollo)) if apollo in shown else NONE
+    # Apollo copies the other side's card of the turn before (C3).
+    copied = state.played[state.turn - 2][1 - shown.index(apollo)] if apollo in shown else NONE
     told = NONE if cancelled else copied
     log.append(CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told]))
     state.chosen = (NONE, NONE)

@@ -7,40 +7,17 @@ from itertools import product
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
+from engine.choices import Listed
 from engine.contract import Action
-from engine.julius_caesar.actions import (
-    Battle,
-    Deal,
-    Defect,
-    Disband,
-    Discard,
-    Draw,
-    End,
-    Fire,
-    Hit,
-    Jupiter,
-    Levy,
-    Move,
-    Pass,
-    Path,
-    Perish,
-    Play,
-    Regroup,
-    Retreat,
-    Roll,
-    Sail,
-    Step,
-    Surprise,
-    Swap,
-    ToPort,
-    Vulcan,
-)
+from engine.julius_caesar import actions
 from engine.julius_caesar.components import BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.routes import Route, RouteTable
 from engine.julius_caesar.seats import SEATS
 
 MOST_DICE = 4
-END = End()
+END = actions.End()
+JUST_END = Listed((END,))
+"""The last of choices that are listed by parts."""
 
 
 Second = TypeVar("Second", bound=Hashable)
@@ -101,35 +78,37 @@ class Catalogue:
 
     def __init__(self, spaces: SpaceTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
         ids = blocks.ids
-        self.step = tuple(map(Step, ids))
-        self.draw = tuple(map(Draw, ids))
-        self.fire = tuple(map(Fire, ids))
-        self.stay = tuple(map(Pass, ids))
-        self.perish = tuple(map(Perish, ids))
-        self.hit = tuple(map(Hit, ids))
-        self.disband = tuple(map(Disband, ids))
-        self.jupiter = tuple(map(Jupiter, spaces.ids))
-        self.defect = tuple(map(Defect, spaces.ids))
-        self.vulcan = tuple(map(Vulcan, spaces.ids))
-        self.surprise = tuple(map(Surprise, spaces.ids))
-        self.battle = tuple(map(Battle, spaces.ids))
-        self.discard = tuple(map(Discard, cards.ids))
-        self.play = tuple(map(Play, cards.ids))
-        self.deal = tuple(tuple(Deal(seat, card) for card in cards.ids) for seat in SEATS)
-        self.rolls = tuple(tuple(map(Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1))
+        self.step = tuple(map(actions.Step, ids))
+        self.draw = tuple(map(actions.Draw, ids))
+        self.fire = tuple(map(actions.Fire, ids))
+        self.stay = tuple(map(actions.Pass, ids))
+        self.perish = tuple(map(actions.Perish, ids))
+        self.hit = tuple(map(actions.Hit, ids))
+        self.disband = tuple(map(actions.Disband, ids))
+        self.jupiter = tuple(map(actions.Jupiter, spaces.ids))
+        self.defect = tuple(map(actions.Defect, spaces.ids))
+        self.vulcan = tuple(map(actions.Vulcan, spaces.ids))
+        self.surprise = tuple(map(actions.Surprise, spaces.ids))
+        self.battle = tuple(map(actions.Battle, spaces.ids))
+        self.discard = tuple(map(actions.Discard, cards.ids))
+        self.play = tuple(map(actions.Play, cards.ids))
+        self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
+        self.rolls = tuple(
+            tuple(map(actions.Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1)
+        )
 
-        def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
+        def along(kind: Callable[[str, actions.Path], Action]) -> Pairs[Route]:
             return Pairs(kind, "path", blocks, attrgetter("names"), routes.named)
 
         def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
             return Pairs(kind, "city", blocks, spaces.ids.__getitem__, spaces.index.get)
 
-        self.move, self.sail = along(Move), along(Sail)
-        self.retreat, self.regroup = along(Retreat), along(Regroup)
-        self.levy, self.port = at_city(Levy), at_city(ToPort)
+        self.move, self.sail = along(actions.Move), along(actions.Sail)
+        self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
+        self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
         self._ids = ids
 
-    def swap(self, first: int, second: int) -> Swap:
+    def swap(self, first: int, second: int) -> actions.Swap:
         """The exchange of two blocks, the lower number first."""
         low, high = min(first, second), max(first, second)
-        return Swap(self._ids[low], self._ids[high])
+        return actions.Swap(self._ids[low], self._ids[high])

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.julius_caesar.data import City, GameData, Sea
+from engine.julius_caesar.data import GameData
+from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.seats import SEATS
 
 CAESAR_SIDE, POMPEY_SIDE = 0, 1

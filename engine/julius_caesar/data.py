@@ -15,26 +15,12 @@ from typing import Any, Literal, cast
 
 from engine.contract import Seat
 from engine.datafiles import Entry, digest_of, read_toml
-from engine.julius_caesar.data_map import City, Link, LinkKind, Sea, check_all_there, check_total, read_map
+from engine.julius_caesar.data_map import City, Link, Sea, check_all_there, check_total, read_map
 from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
-
-__all__ = [
-    "BlockKind",
-    "BlockType",
-    "CardType",
-    "City",
-    "GameData",
-    "Link",
-    "LinkKind",
-    "Numbers",
-    "Sea",
-    "load_data",
-    "printed_data",
-]
 
 BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Draw, Jupiter, Surprise, Vulcan
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR_SIDE, bits
+from engine.julius_caesar.components import CAESAR_SIDE, bits, mask_of
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_step
 from engine.julius_caesar.seats import SEATS
@@ -25,12 +25,8 @@ SURPRISE_GODS = frozenset(("mars", "neptune"))
 def jupiter_cities(state: State) -> int:
     """The cities with enemy blocks that have a city friendly to the acting side beside them (G1)."""
     table, side = state.game.components.spaces, state.actor
-    friendly = state.friendly(side)
-    cities = 0
-    for city in bits(state.occ[1 - side] & table.cities):
-        if table.road_neighbours[city] & friendly:
-            cities |= 1 << city
-    return cities
+    friendly, beside = state.friendly(side), table.road_neighbours
+    return mask_of(city for city in bits(state.occ[1 - side] & table.cities) if beside[city] & friendly)
 
 
 def jupiter_choices(state: State) -> Sequence[Action]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from engine.choices import Choices, Chunk, Listed, Product
 from engine.julius_caesar.actions import Levy, Step
-from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
-_END = Listed((END,))
-
 
 def levy_choices(state: State) -> Choices:
     """Every step and every new block that a levy point can buy the acting side, and the end of its levies."""
     if not state.levies_left:
-        return Choices((_END,))
+        return Choices((JUST_END,))
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
     cities = state.friendly(side) & table.cities
@@ -35,7 +33,7 @@ def levy_choices(state: State) -> Choices:
         if cities >> blocks.levy_city[block] & 1
     ]
     chunks.append(Listed(named))
-    chunks.append(_END)
+    chunks.append(JUST_END)
     return Choices(chunks)
 
 

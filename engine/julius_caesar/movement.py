@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.choices import Choices, Chunk, Listed, Product
+from engine.choices import Choices, Chunk, Product
 from engine.julius_caesar.actions import Move, Sail
-from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.routes import MARCH, MERCURY, Route
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
-
-_END = Listed((END,))
 
 
 @lru_cache(1 << 16)
@@ -69,7 +67,7 @@ def move_choices(state: State) -> Choices:
     """Every move and amphibious move of the acting side, and the end of its moves."""
     chunks: list[Chunk] = _sail_chunks(state) if may_sail(state) else []
     chunks += _group_chunks(state)
-    chunks.append(_END)
+    chunks.append(JUST_END)
     return Choices(chunks)
 
 

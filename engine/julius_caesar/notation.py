@@ -7,7 +7,8 @@ between when only one legal route has those ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.foreign import one_line, quoted
@@ -16,37 +17,8 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import either, say
 
-VERBS: dict[str, type[Action]] = {kind.verb: kind for kind in actions.KINDS}
+VERBS = {kind.verb: kind for kind in actions.FORMS}
 """The kind of action each verb begins."""
-
-FORMS: dict[type[Action], str] = {
-    actions.Swap: "swap BLOCK BLOCK",
-    actions.Deal: "deal SEAT CARD",
-    actions.Discard: "discard CARD",
-    actions.Play: "play CARD",
-    actions.Move: "move BLOCK FROM-TO",
-    actions.Sail: "sail BLOCK PORT-SEA-PORT",
-    actions.Retreat: "retreat BLOCK FROM-TO",
-    actions.Regroup: "regroup BLOCK FROM-TO",
-    actions.Levy: "levy BLOCK CITY",
-    actions.ToPort: "port BLOCK CITY",
-    actions.Step: "step BLOCK",
-    actions.Draw: "draw BLOCK",
-    actions.Fire: "fire BLOCK",
-    actions.Pass: "pass BLOCK",
-    actions.Perish: "perish BLOCK",
-    actions.Hit: "hit BLOCK",
-    actions.Disband: "disband BLOCK",
-    actions.Jupiter: "jupiter CITY",
-    actions.Defect: "defect CITY",
-    actions.Vulcan: "vulcan CITY",
-    actions.Surprise: "surprise SPACE",
-    actions.Battle: "battle SPACE",
-    actions.Roll: "roll DIE ...",
-    actions.End: "end",
-}
-"""How each kind of action is written."""
-
 
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""
@@ -78,11 +50,18 @@ class _Reader:
 
     def read(self, words: Sequence[str]) -> Action:
         kind = VERBS[self._name(words[0], list(VERBS), "typing.no-such-action")]
-        reader = _READERS[kind]
-        count = _WORDS.get(kind, 2)
-        if kind is not actions.Roll and len(words) != count:
-            raise self._unreadable(say("typing.not-complete", text=self._told, form=FORMS[kind]))
-        return reader(self, kind, words[1:])
+        if kind is actions.Roll:
+            return self._roll(words[1:])
+        parts = actions.FORMS[kind].split()
+        if len(words) != len(parts):
+            raise self._unreadable(say("typing.not-complete", text=self._told, form=actions.FORMS[kind]))
+        read = [_READERS[part](self, word) for part, word in zip(parts[1:], words[1:], strict=True)]
+        if kind is actions.Swap:
+            read.sort(key=self._components.blocks.index.__getitem__)
+        elif parts[-1] in _PATHS:
+            read[1] = self._whole(kind, *read)
+        make: Callable[..., Action] = kind
+        return make(*read)
 
     def _unreadable(self, sentence: str) -> UnreadableAction:
         return UnreadableAction(sentence, self._text)
@@ -135,24 +114,14 @@ class _Reader:
     def _card(self, word: str) -> str:
         return self._name(word.replace("-", "/"), self._components.cards.ids, "typing.no-such-card")
 
-    def block(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
-        return kind(self._block(words[0]))
+    def _seat(self, word: str) -> Seat:
+        return Seat(self._name(word, SEATS, "typing.no-such-player"))
 
-    def space(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
-        return kind(self._space(words[0]))
-
-    def card(self, kind: Callable[[str], Action], words: Sequence[str]) -> Action:
-        return kind(self._card(words[0]))
-
-    def at(self, kind: Callable[[str, str], Action], words: Sequence[str]) -> Action:
-        return kind(self._block(words[0]), self._space(words[1]))
-
-    def along(self, kind: Callable[[str, actions.Path], Action], words: Sequence[str]) -> Action:
-        block = self._block(words[0])
-        path = tuple(self._space(word) for word in words[1].replace(">", "-").split("-") if word)
+    def _path(self, word: str) -> actions.Path:
+        path = tuple(self._space(name) for name in word.replace(">", "-").split("-") if name)
         if len(path) < 2:
             raise self._unreadable(say("typing.short-path", text=self._told))
-        return kind(block, self._whole(kind, block, path))
+        return path
 
     def _whole(self, kind: object, block: str, path: actions.Path) -> actions.Path:
         """A path given by its ends alone, filled in from the legal actions."""
@@ -171,51 +140,19 @@ class _Reader:
             raise AmbiguousAction(say("typing.ways", text=self._told, ways=either(ways)), self._text, ways)
         return fits[0] if fits else path
 
-    def swap(self, kind: object, words: Sequence[str]) -> Action:
-        index = self._components.blocks.index
-        first, second = sorted((self._block(word) for word in words), key=index.__getitem__)
-        return actions.Swap(first, second)
-
-    def deal(self, kind: object, words: Sequence[str]) -> Action:
-        seat = self._name(words[0], SEATS, "typing.no-such-player")
-        return actions.Deal(Seat(seat), self._card(words[1]))
-
-    def roll(self, kind: object, words: Sequence[str]) -> Action:
+    def _roll(self, words: Sequence[str]) -> Action:
         dice = " ".join(words).replace(",", " ").split()
         if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
             raise self._unreadable(say("typing.dice", text=self._told))
         return actions.Roll(tuple(map(int, dice)))
 
-    def end(self, kind: object, words: Sequence[str]) -> Action:
-        return actions.End()
 
-
-_WORDS: dict[type[Action], int] = {actions.End: 1, actions.Swap: 3, actions.Deal: 3}
-_WORDS |= dict.fromkeys(
-    (actions.Move, actions.Sail, actions.Retreat, actions.Regroup, actions.Levy, actions.ToPort), 3
-)
-
-_READERS: dict[type[Action], Callable[..., Action]] = {
-    **dict.fromkeys((actions.Move, actions.Sail, actions.Retreat, actions.Regroup), _Reader.along),
-    **dict.fromkeys((actions.Levy, actions.ToPort), _Reader.at),
-    **dict.fromkeys(
-        (
-            actions.Step,
-            actions.Draw,
-            actions.Fire,
-            actions.Pass,
-            actions.Perish,
-            actions.Hit,
-            actions.Disband,
-        ),
-        _Reader.block,
-    ),
-    **dict.fromkeys(
-        (actions.Jupiter, actions.Defect, actions.Vulcan, actions.Surprise, actions.Battle), _Reader.space
-    ),
-    **dict.fromkeys((actions.Discard, actions.Play), _Reader.card),
-    actions.Swap: _Reader.swap,
-    actions.Deal: _Reader.deal,
-    actions.Roll: _Reader.roll,
-    actions.End: _Reader.end,
+_PATHS = ("FROM-TO", "PORT-SEA-PORT")
+_READERS: Mapping[str, Callable[[_Reader, str], Any]] = {
+    **dict.fromkeys(_PATHS, _Reader._path),
+    **dict.fromkeys(("CITY", "SPACE"), _Reader._space),
+    "BLOCK": _Reader._block,
+    "CARD": _Reader._card,
+    "SEAT": _Reader._seat,
 }
+"""How each word of `actions.FORMS` is read."""

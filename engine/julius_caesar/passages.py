@@ -5,7 +5,7 @@ What may be done is among the legal actions; this says what it would be, to thos
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Move, Path, Regroup, Retreat, Sail, ToPort
@@ -102,29 +102,23 @@ def shortest_way(components: Components, block: str, start: str, end: str) -> Pa
     """
     table, blocks = components.spaces, components.blocks
     links = table.borders if blocks.navis >> blocks.index[block] & 1 else table.roads
+    trails = _trails(table.index[start], MOST_LINKS, lambda space: [there for _, there in links[space]])
     goal = table.index[end]
-    trails: list[tuple[int, ...]] = [(table.index[start],)]
-    for _ in range(MOST_LINKS):
-        trails = [(*trail, there) for trail in trails for _, there in links[trail[-1]] if there not in trail]
-        for trail in trails:
-            if trail[-1] == goal:
-                return tuple(table.ids[space] for space in trail)
-    return None
+    return next((tuple(table.ids[space] for space in trail) for trail in trails if trail[-1] == goal), None)
 
 
 def crossing(components: Components, start: str, end: str) -> Path | None:
     """A shortest way of a land block from port to port over seas, whoever rules them (6.3); None without one."""
     table = components.spaces
-    goal = 1 << table.index[end]
-    trails: list[tuple[int, ...]] = [(table.index[start],)]
-    for _ in range(MOST_SEAS):
-        trails = [
-            (*trail, sea)
-            for trail in trails
-            for sea in bits(table.sea_neighbours[trail[-1]] & table.seas)
-            if sea not in trail
-        ]
-        for trail in trails:
-            if table.sea_neighbours[trail[-1]] & goal & table.ports:
-                return (*(table.ids[space] for space in trail), end)
-    return None
+    coast = table.sea_neighbours[table.index[end]] if table.ports >> table.index[end] & 1 else 0
+    trails = _trails(table.index[start], MOST_SEAS, lambda space: bits(table.sea_neighbours[space] & table.seas))
+    seas = next((trail for trail in trails if coast >> trail[-1] & 1), None)
+    return None if seas is None else (*(table.ids[space] for space in seas), end)
+
+
+def _trails(start: int, most: int, beside: Callable[[int], Iterable[int]]) -> Iterator[tuple[int, ...]]:
+    """The ways of at most so many steps from a space that pass no space twice, the shorter first."""
+    trails: list[tuple[int, ...]] = [(start,)]
+    for _ in range(most):
+        trails = [(*trail, there) for trail in trails for there in beside(trail[-1]) if there not in trail]
+        yield from trails

@@ -1,8 +1,9 @@
-"""Events as plain data."""
+"""Events and views as plain data."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -18,13 +19,14 @@ def event_dict(event: Event) -> dict[str, Any]:
     """One event as JSON-ready plain data; ``event`` is its kind."""
     found: dict[str, Any] = {"event": kind_of(event)}
     for field in fields(event):  # type: ignore[arg-type]
-        found[field.name] = _plain(getattr(event, field.name))
+        found[field.name] = plain(getattr(event, field.name))
     return found
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Seat):
-        return str(value)
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
+def plain(value: Any) -> Any:
+    """Data as JSON knows it: lists for tuples, plain text for names."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(inner) for inner in value]
+    return str(value) if isinstance(value, Seat) else value

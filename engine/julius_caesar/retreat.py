@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.choices import Choices, Chunk, Listed, Product
+from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
 from engine.julius_caesar.actions import Regroup, Retreat
-from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import STRAIT, SpaceTable, bits
+from engine.julius_caesar.catalogue import JUST_END
+from engine.julius_caesar.components import STRAIT, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
-
-_END = Listed((END,))
 
 RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 """How many blocks of a side retreat by a road of each kind in a round (7.61)."""
@@ -36,10 +34,8 @@ def retreat_choices(state: State, block: int) -> Sequence[Action]:
 
 def beyond(state: State, links: int) -> int:
     """The spaces at the far ends of links of the battle's space."""
-    table, space, ends = state.game.components.spaces, state.battle, 0
-    for link in bits(links):
-        ends |= 1 << table.other_end(link, space)
-    return ends
+    other_end = state.game.components.spaces.other_end
+    return mask_of(other_end(link, state.battle) for link in bits(links))
 
 
 def _road_retreats(state: State) -> tuple[Route, ...]:
@@ -124,7 +120,7 @@ def regroup_choices(state: State) -> Choices:
     if here & blocks.navis:
         routes = game.routes.neighbours(space, open_to & table.sea_neighbours[space], True, 0)
         chunks.append(Product(bits(here & blocks.navis), routes, make, split))
-    chunks.append(_END)
+    chunks.append(JUST_END)
     return Choices(chunks)
 
 

@@ -6,7 +6,7 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
@@ -50,12 +50,6 @@ class Rulebook:
 
     rules: tuple[Rule, ...]
     terms: tuple[Term, ...]
-    _by_id: dict[str, Rule] = field(init=False, repr=False, compare=False)
-    _by_word: dict[str, Term] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_id", {_key(rule.id): rule for rule in self.rules})
-        object.__setattr__(self, "_by_word", {_key(term.id): term for term in self.terms})
 
     @property
     def chapters(self) -> tuple[str, ...]:
@@ -64,11 +58,11 @@ class Rulebook:
 
     def find(self, rule_id: str) -> Rule | None:
         """The rule of exactly that id, capital or small letters alike."""
-        return self._by_id.get(_key(rule_id))
+        return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
 
     def term(self, word: str) -> Term | None:
         """The term of exactly that word, capital or small letters alike."""
-        return self._by_word.get(_key(word))
+        return next((term for term in self.terms if _key(term.id) == _key(word)), None)
 
     def search(self, words: str) -> list[Rule]:
         """The rules in which every word is found, best fit first; words such as ``the`` do not count."""

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from engine.contract import Seat
 from engine.julius_caesar.battle import slot_of
@@ -22,6 +24,8 @@ from engine.julius_caesar.viewdata import (
     SpaceView,
     Stack,
 )
+
+Name = TypeVar("Name")
 
 FIGHTING = frozenset((BATTLE, ROLL, HIT))
 """The phases in which the blocks of a battle lie revealed (B12)."""
@@ -47,7 +51,7 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
         turn=state.turn,
         phase=state.phase,
         to_act=state.to_act,
-        player_one=None if state.player_one == NONE else SEATS[state.player_one],
+        player_one=_of(SEATS, state.player_one),
         points={name: state.points(number) for number, name in enumerate(SEATS)},
         spaces={
             spaces.ids[space]: _space_view(state, space, known) for space in bits(state.occ[0] | state.occ[1])
@@ -55,12 +59,12 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
         pools={name: _pool_view(state, number, side) for number, name in enumerate(SEATS)},
         hand=tuple([cards.ids[card] for number in own for card in state.hands[number]]),
         hand_sizes={name: len(state.hands[number]) for number, name in enumerate(SEATS)},
-        discard=next((_card(state, state.discards[number]) for number in own), None),
+        discard=next((_of(cards.ids, state.discards[number]) for number in own), None),
         has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
-        chosen=next((_card(state, state.chosen[number]) for number in own), None),
+        chosen=next((_of(cards.ids, state.chosen[number]) for number in own), None),
         has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
         played=_played(state),
-        card=_card(state, state.card),
+        card=_of(cards.ids, state.card),
         moves_left=state.moves_left,
         levies_left=state.levies_left,
         active=spaces.names_of(state.active),
@@ -68,11 +72,11 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
         roads=_roads(state, state.roads),
         entered=_entered(state),
         swaps_left=state.swaps_left,
-        surprise=None if state.surprise == NONE else spaces.ids[state.surprise],
+        surprise=_of(spaces.ids, state.surprise),
         drawn=state.game.components.blocks.ids[state.drawn] if state.phase == DEFECT else None,
         drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
-        drawn_from=None if state.drawn_from == NONE else spaces.ids[state.drawn_from],
-        battlefield=None if state.battle == NONE else spaces.ids[state.battle],
+        drawn_from=_of(spaces.ids, state.drawn_from),
+        battlefield=_of(spaces.ids, state.battle),
         retreats=_roads(state, state.retreats),
         sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.sea_retreats >> number & 1]),
         battle=_battle_view(state) if state.phase in FIGHTING else None,
@@ -90,8 +94,9 @@ def known_blocks(state: State, side: int) -> int:
     return known
 
 
-def _card(state: State, card: int) -> str | None:
-    return None if card == NONE else state.game.components.cards.ids[card]
+def _of(names: Sequence[Name], number: int) -> Name | None:
+    """What has this number, and nothing where it is `NONE`."""
+    return None if number == NONE else names[number]
 
 
 def _seen_block(state: State, block: int) -> SeenBlock:
@@ -198,13 +203,7 @@ def _played(state: State) -> tuple[PlayedTurn, ...]:
     ids = state.game.components.cards.ids
     return tuple(
         [
-            PlayedTurn(
-                turn,
-                ids[caesars],
-                ids[pompeys],
-                None if copied == NONE else ids[copied],
-                None if first == NONE else SEATS[first],
-            )
+            PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
             for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
         ]
     )
@@ -239,7 +238,6 @@ def _battle_view(state: State) -> BattleView:
     ids, space = state.game.components.blocks.ids, state.battle
     lines = [state.line(side, space) for side in (0, 1)]
     turn_of, letter = slot_of(state)
-    firing = state.firing
     return BattleView(
         space=state.game.components.spaces.ids[space],
         round=state.round,
@@ -250,7 +248,7 @@ def _battle_view(state: State) -> BattleView:
         surprise=state.surprise == space,
         turn_of=SEATS[turn_of],
         letter=LETTERS[letter],
-        firing=None if firing == NONE else ids[firing],
+        firing=_of(ids, state.firing),
         dice=state.dice,
         hits_due=state.hits,
         hits_on=SEATS[state.actor] if state.phase == HIT else None,

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from engine.contract import Result, Seat
+from engine.julius_caesar.plain import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,14 +192,5 @@ class JuliusCaesarView:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""
-        data: dict[str, Any] = _plain(asdict(self))
+        data: dict[str, Any] = plain(asdict(self))
         return data
-
-
-def _plain(value: Any) -> Any:
-    """Data as JSON knows it: lists for tuples, plain text for names."""
-    if isinstance(value, Mapping):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(inner) for inner in value]
-    return str(value) if isinstance(value, Seat) else value

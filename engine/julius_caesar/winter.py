@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.choices import Choices, Chunk, Listed
+from engine.choices import Choices, Listed
 from engine.contract import Action, Result
 from engine.julius_caesar.actions import Disband, ToPort
-from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
+from engine.julius_caesar.catalogue import JUST_END
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
 from engine.julius_caesar.events import (
     BlockDisbanded,
     BlockMoved,
@@ -167,12 +167,9 @@ def do_port(state: State, action: ToPort, log: Log) -> str | None:
 
 def surplus(state: State, side: int) -> int:
     """The cities that cannot feed all of a side's blocks (8.4)."""
-    table = state.game.components.spaces
-    crowded = 0
-    for city in bits(state.occ[side] & table.cities):
-        if state.at[side][city].bit_count() > table.feeds[city]:
-            crowded |= 1 << city
-    return crowded
+    table, here = state.game.components.spaces, state.at[side]
+    held = bits(state.occ[side] & table.cities)
+    return mask_of(city for city in held if here[city].bit_count() > table.feeds[city])
 
 
 def _supply(state: State, log: Log) -> bool:
@@ -198,8 +195,7 @@ def _volunteers(state: State, log: Log) -> bool:
 
 def disband_choices(state: State) -> Choices:
     """Any block but Cleopatra, and the end (8.5)."""
-    chunks: list[Chunk] = [Listed(_disbanding(state, state.occ[state.actor])), Listed((END,))]
-    return Choices(chunks)
+    return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
 
 
 def do_disband(state: State, action: Disband, log: Log) -> str | None:

@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 
 from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.data import BlockType, CardType, City, GameData, Link, printed_data
+from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
+from engine.julius_caesar.data_map import City, Link
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 
 

@@ -16,7 +16,7 @@ from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.mind import load_mind
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, State, View
-from engine.julius_caesar.fog.imagine import imagine
+from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -132,7 +132,7 @@ def test_it_knows_what_the_view_knows(phase: str):
     state = states()[phase]
     seat = state.to_act
     assert seat is not None
-    other = imagine(GAME, view_of(state, seat), Random(7))
+    other = Imagination(GAME, view_of(state, seat)).sample(Random(7))
     assert other.digest() != state.digest()
     assert advice_at(other) == advice_at(state)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import KEYS, TYPED
 from engine.julius_caesar import refusals
-from engine.julius_caesar.notation import FORMS
+from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.refusals import phases
 from engine.julius_caesar.words import said
 from engine.julius_caesar.words.refusals import BY_KEYS

@@ -6,7 +6,7 @@ a place add up to the number of its blocks, each block is chosen about as often 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -89,7 +89,8 @@ class Leaning:
                     rest[block] = left - likely
             chosen = _pick(able, shares, len(place.slots), dice)
             if len(chosen) < len(place.slots):
-                chosen = chosen + _any(free & place.able, chosen, len(place.slots) - len(chosen), dice)
+                others = shuffled(free & place.able & ~mask_of(chosen), dice)
+                chosen = chosen + others[: len(place.slots) - len(chosen)]
             for slot, block in zip(place.slots, chosen, strict=True):
                 order[slot] = block
                 free ^= 1 << block
@@ -151,10 +152,10 @@ def _pick(able: list[int], shares: list[float], count: int, dice: Dice) -> list[
     return _systematic(able, _fitted(shares, count), count, dice)
 
 
-def _any(able: int, but: Sequence[int], count: int, dice: Dice) -> list[int]:
-    """Any so many of a set of blocks, when those that were likely are used up."""
+def shuffled(blocks: int, dice: Dice) -> list[int]:
+    """The members of a set in an order of chance."""
     chance = dice.random
-    return sorted([block for block in bits(able) if block not in but], key=lambda _: chance())[:count]
+    return sorted(bits(blocks), key=lambda _: chance())
 
 
 def _fitted(shares: list[float], count: int) -> list[float]:

@@ -14,17 +14,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs, Dice, Leaning
-from engine.julius_caesar.fog.certain import LAND, NAVIS, OPEN, TROOPS, Fog, Slot, certain, unseen_cards
+from engine.julius_caesar.fog.beliefs import Beliefs, Dice, Leaning, kind_masks, shuffled
+from engine.julius_caesar.fog.certain import Fog, Slot, certain, place, unseen_cards
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar
-
-__all__ = ["POOL", "Beliefs", "Dice", "Imagination", "imagine"]
-
 UNKNOWN_STEPS = ((), (1,), (1, 2, 2), (1, 2, 3, 3, 3), (1, 2, 3, 3, 4, 4, 4))
 """The steps of a block nobody has seen, each equally likely, by the steps of its kind at full strength."""
 
@@ -33,11 +30,6 @@ SHADES = 8
 
 DOUBT = 0.01
 """How often a sample leaves beliefs aside, so that whatever the view allows can come up."""
-
-
-def imagine(game: JuliusCaesar, view: JuliusCaesarView, dice: Dice, beliefs: Beliefs | None = None) -> State:
-    """One state that looks to the view's seat as the view does; for several of one view see `Imagination`."""
-    return Imagination(game, view).sample(dice, beliefs)
 
 
 class Imagination:
@@ -88,15 +80,22 @@ class Imagination:
     def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Dice) -> None:
         """Blocks chosen by beliefs, or any of those that can stand there, all ways being equally likely."""
         free = fog.blocks & ~fog.pooled
-        if leaning is not None:
-            order = leaning.choose(dice)
-        else:
-            blocks = self._game.components.blocks
-            order = _seat_evenly(fog, free, blocks.navis, blocks.leaders, dice)
+        order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
         _fill(state, fog.slots, order, self._steps, dice)
         for block in order:
             free ^= 1 << block
         state.pool |= free | fog.pooled
+
+    def _seat_evenly(self, fog: Fog, free: int, dice: Dice) -> list[int]:
+        """A block for each slot, in the order of the slots."""
+        kinds = [slot.kind for slot in fog.slots]
+        chosen: list[int] = []
+        for kind, able in enumerate(kind_masks(self._game.components)):
+            if count := kinds.count(kind):
+                taken = shuffled(free & able, dice)[:count]
+                chosen += taken
+                free &= ~mask_of(taken)
+        return chosen
 
     def _deal(self, state: State, dice: Dice) -> None:
         """The other hands, face-down cards and discards come from the cards not seen."""
@@ -146,57 +145,19 @@ def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[i
 
 def _draw(cards: list[int], dice: Dice, unwanted: int = NONE) -> int:
     """Take a card from those left; not `unwanted`, which has one copy."""
-    place = int(dice.random() * len(cards))
-    if cards[place] == unwanted:
-        place = (place + 1 + int(dice.random() * (len(cards) - 1))) % len(cards)
-    card = cards[place]
-    cards[place] = cards[-1]
+    at = int(dice.random() * len(cards))
+    if cards[at] == unwanted:
+        at = (at + 1 + int(dice.random() * (len(cards) - 1))) % len(cards)
+    card = cards[at]
+    cards[at] = cards[-1]
     cards.pop()
     return card
-
-
-def _shuffled(mask: int, dice: Dice) -> list[int]:
-    """The members of a set in an order of chance."""
-    chance = dice.random
-    return sorted(bits(mask), key=lambda _: chance())
-
-
-def _seat_evenly(fog: Fog, free: int, navis: int, leaders: int, dice: Dice) -> list[int]:
-    """A block for each slot, in the order of the slots."""
-    counts = [0, 0, 0, 0]
-    for slot in fog.slots:
-        counts[slot.kind] += 1
-    chosen: list[int] = []
-    for kind, able in ((TROOPS, ~(navis | leaders)), (NAVIS, navis), (LAND, ~navis), (OPEN, ~0)):
-        if counts[kind]:
-            taken = _shuffled(free & able, dice)[: counts[kind]]
-            chosen += taken
-            for block in taken:
-                free ^= 1 << block
-    return chosen
 
 
 def _fill(
     state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Dice
 ) -> None:
     """Put blocks into slots, each at one of its steps."""
-    chance, loc, step, entry, at, fighting = (
-        dice.random,
-        state.loc,
-        state.step,
-        state.entry,
-        state.at,
-        state.fighting,
-    )
     for slot, block in zip(slots, order, strict=True):
-        bit, side, space = 1 << block, slot.side, slot.space
-        loc[block] = space
-        at[side][space] |= bit
-        fighting[side] |= bit
-        if slot.entry:
-            entry[block] = slot.entry
-            state.moved |= bit
-            if slot.reserve:
-                state.reserve |= bit
         possible = steps[block]
-        step[block] = possible[int(chance() * len(possible))]
+        place(state, block, slot, possible[int(dice.random() * len(possible))])

@@ -105,7 +105,9 @@ def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Se
         group = OPEN if name in standing else _group(where)
         turned = name in standing and standing[name][1].side is not watched
         blocks.append(Remembered(name, group, tuple(spaces), last, turned))
-    hidden = sum(_hidden_at(view, place, watched) for place in view.spaces)
+    stacks = [stack for space in view.spaces.values() for stack in space.stacks if stack.side is watched]
+    named = sum(name != CLEOPATRA and block.side is watched for name, (_, block) in standing.items())
+    hidden = sum(stack.tan + stack.green for stack in stacks) - named
     return Roster(watched, tuple(blocks), view.pools[watched].upright, hidden)
 
 
@@ -144,10 +146,3 @@ def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[s
             strength = before.strength if before else 0
             return {CLEOPATRA: Sighting(f"{view.year}.{view.turn}", space.id, strength, "stands")}
     return {}
-
-
-def _hidden_at(view: JuliusCaesarView, place: str, side: Seat) -> int:
-    """How many blocks of a side stand at a place without being known, Cleopatra apart."""
-    space = view.spaces[place]
-    known = [block for block in space.blocks if block.id != CLEOPATRA and block.side is side]
-    return sum(stack.tan + stack.green for stack in space.stacks if stack.side is side) - len(known)

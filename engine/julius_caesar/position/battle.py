@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engine.julius_caesar import battle
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable, bits
 from engine.julius_caesar.position.movement import read_counts
-from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name
+from engine.julius_caesar.position.sheet import Sheet, block_name, space_name
 from engine.julius_caesar.position.words import Words, counts_of
 from engine.julius_caesar.retreat import RETREAT_LIMIT
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
 from engine.julius_caesar.words.saying import say
 
@@ -48,7 +49,7 @@ def read_fighter(sheet: Sheet, state: State) -> None:
 
 def show_attacker(words: Words, state: State) -> str:
     """The attacker where disruption has exchanged the roles."""
-    return "" if state.attacker == state.attacker_at(state.battle) else NAMES[state.attacker]
+    return "" if state.attacker == state.attacker_at(state.battle) else SEATS[state.attacker]
 
 
 def read_attacker(sheet: Sheet, state: State) -> None:
@@ -159,7 +160,7 @@ def read_dice(sheet: Sheet, state: State) -> None:
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """The roads by which a side has left the battle in this round, or after it."""
-    key = f"retreats {NAMES[side]}"
+    key = f"retreats {SEATS[side]}"
     if key not in sheet:
         return
     table, regrouping = state.game.components.spaces, state.phase == REGROUP

@@ -11,7 +11,7 @@ from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.deck import Deck, Shown
 from engine.julius_caesar.position.phases import BEFORE_TURNS, COMMAND, JUPITERS, MOVED, POINTS
-from engine.julius_caesar.position.sheet import NAMES, Sheet
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.position.words import Words
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEPLOY, DISCARD, LEVY, MOVE, NONE, PLAY, SURPRISE, VULCAN, State
@@ -44,9 +44,9 @@ class _Turn:
         self.sheet = sheet
         self.state = state
         self.deck = Deck(sheet, state)
-        self.hands = [self.deck.take_all(f"hand {name}") for name in NAMES]
-        self.discards = [self.deck.take_one(f"discard {name}") for name in NAMES]
-        self.chosen = [self.deck.take_one(f"chosen {name}") for name in NAMES]
+        self.hands = [self.deck.take_all(f"hand {name}") for name in SEATS]
+        self.discards = [self.deck.take_one(f"discard {name}") for name in SEATS]
+        self.chosen = [self.deck.take_one(f"chosen {name}") for name in SEATS]
         self.size = state.game.data.numbers.hand_size
         self.commands = state.phase in COMMAND
         self.card = NONE
@@ -249,7 +249,7 @@ class _Turn:
             left = self.size - laid[side] - chose[side] - len(state.played)
             wanted = self._dealt(side) if phase == DEAL else left
             reason = say("positions.these-are-cards-and-in-this-turn", hand=len(hand), wanted=wanted)
-            hands.append(tuple(sorted(self._fill(f"hand {NAMES[side]}", hand, wanted, reason))))
+            hands.append(tuple(sorted(self._fill(f"hand {SEATS[side]}", hand, wanted, reason))))
         state.hands = (hands[0], hands[1])
 
     def _dealt(self, side: int) -> int:
@@ -258,7 +258,7 @@ class _Turn:
             return self.size if side == CAESAR_SIDE else 0
         if len(self.hands[side]) >= self.size:
             raise self.sheet.fail(
-                f"hand {NAMES[side]}", say("positions.has-got-all-his-cards", side=SEATS[side].label)
+                f"hand {SEATS[side]}", say("positions.has-got-all-his-cards", side=SEATS[side].label)
             )
         return len(self.hands[side])
 

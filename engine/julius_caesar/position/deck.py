@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar import cards
 from engine.julius_caesar.actions import Play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.sheet import NAMES, Sheet
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, PLAY, State
 from engine.julius_caesar.words.saying import say
@@ -53,7 +53,7 @@ class Deck:
                 raise sheet.wrong(say("positions.a-turn-is-written-caesar-card-pompey"))
             side, card = sheet.to_side(words[0]), sheet.to_card(words[1])
             if self.played[turn][side] != NONE:
-                raise sheet.wrong(say("positions.is-there-twice", side=NAMES[side]))
+                raise sheet.wrong(say("positions.is-there-twice", side=SEATS[side]))
             if card == self.apollo and turn == 1:
                 raise sheet.wrong(say("positions.apollo-cannot-be-played-in-the-first"))
             self.played[turn][side] = card

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.julius_caesar.components import bits, mask_of
-from engine.julius_caesar.position.sheet import NAMES, Sheet
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
 
@@ -131,6 +132,6 @@ def by_side(
     """Two lines, each of a side."""
     caesars, pompeys = (
         Field(name, phases, partial(show, side), read and partial(read, side), of=player)
-        for side, player in enumerate(NAMES)
+        for side, player in enumerate(SEATS)
     )
     return caesars, pompeys

@@ -6,8 +6,9 @@ from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.phases import COMMAND, POINTS
-from engine.julius_caesar.position.sheet import NAMES, Sheet, block_name, space_name, stand_key
+from engine.julius_caesar.position.sheet import Sheet, block_name, space_name, stand_key
 from engine.julius_caesar.position.words import Words, words_for
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import MOVE, State
 from engine.julius_caesar.words.saying import say
 
@@ -27,7 +28,7 @@ def show_attacks(words: Words, state: State) -> str:
         return ""
     return "\n".join(
         [
-            f"attack {words.spaces[space]}: {NAMES[state.attacker_at(space)]} from "
+            f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]} from "
             f"{words.spaces[words.table.other_end(link - 1, space)]}"
             for space, link in enumerate(state.main)
             if link
@@ -115,7 +116,7 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
 
 def read_used(side: int, sheet: Sheet, state: State) -> None:
     """The links by which a side entered battles: those given, the main attacks', and those of the blocks."""
-    table, key = state.game.components.spaces, f"used {NAMES[side]}"
+    table, key = state.game.components.spaces, f"used {SEATS[side]}"
     for item in sheet.items(key):
         link, end = sheet.to_link(item)
         if not state.main[end]:
@@ -149,7 +150,7 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
     """Roads that are not given were used by the blocks that came by them; none can have been used by fewer."""
-    table, key = state.game.components.spaces, f"roads {NAMES[side]}"
+    table, key = state.game.components.spaces, f"roads {SEATS[side]}"
     read_counts(sheet, state, key, state.roads, side)
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
     links = [state.entry[block] - 1 for block in bits(state.moved & state.fighting[side])]

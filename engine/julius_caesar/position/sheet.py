@@ -12,7 +12,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
 
-NAMES = tuple(seat for seat in SEATS)
 NUMERALS = ("", "I", "II", "III", "IV")
 
 
@@ -33,7 +32,7 @@ def block_name(state: State, block: int) -> str:
 
 def stand_key(state: State, space: int, side: int) -> str:
     """The key of the line that says which blocks of a side stand in a space."""
-    return f"{space_name(state, space)} {NAMES[side]}"
+    return f"{space_name(state, space)} {SEATS[side]}"
 
 
 class Sheet(Lines):
@@ -62,8 +61,8 @@ class Sheet(Lines):
         if head in self._keys:
             return head
         first, _, rest = head.partition(" ")
-        if f"{first} {NAMES[0]}" in self._keys:
-            return f"{first} {NAMES[self.to_side(rest)]}"
+        if f"{first} {SEATS[0]}" in self._keys:
+            return f"{first} {SEATS[self.to_side(rest)]}"
         if first == "attack":
             space = self.to_space(rest)
             self.attacked |= 1 << space
@@ -71,16 +70,16 @@ class Sheet(Lines):
         if first == "played":
             return f"played {self.to_number(rest, 1, self._turns)}"
         place, _, player = head.rpartition(" ")
-        if not place or player not in NAMES:
+        if not place or player not in SEATS:
             raise self.wrong(say("positions.there-is-no-key", head=head))
         space, side = self.to_space(place), self.to_side(player)
-        key = f"{self._spaces.ids[space]} {NAMES[side]}"
+        key = f"{self._spaces.ids[space]} {SEATS[side]}"
         self.standing.append((space, side, key))
         return key
 
     def to_side(self, word: str) -> int:
         """The player that a word names."""
-        return NAMES.index(self.to_name(word, NAMES, "player"))
+        return SEATS.index(self.to_name(word, SEATS, "player"))
 
     def to_space(self, word: str) -> int:
         """The space that a word names; a sea may go without its first word."""

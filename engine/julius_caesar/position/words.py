@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.julius_caesar.components import Components, SpaceTable
-from engine.julius_caesar.position.sheet import NAMES, NUMERALS
+from engine.julius_caesar.position.sheet import NUMERALS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE
 
 CACHED = 1 << 14
@@ -31,8 +32,8 @@ class Words:
         self.spaces = (*components.spaces.ids, "")
         self.cards = (*components.cards.ids, "")
         self.blocks = (*components.blocks.ids, "")
-        self.sides = (*NAMES, "")
-        self.heads = tuple(tuple(f"{space} {name}: " for space in self.spaces) for name in NAMES)
+        self.sides = (*SEATS, "")
+        self.heads = tuple(tuple(f"{space} {name}: " for space in self.spaces) for name in SEATS)
         self.standing = tuple(
             tuple(f"{block} {NUMERALS[strength]}" for strength in strengths)
             for block, strengths in zip(components.blocks.ids, components.blocks.strengths, strict=True)
@@ -44,10 +45,10 @@ class Words:
         self.counts = lru_cache(CACHED)(self._counts)
 
     def _turn(self, caesars: int, pompeys: int, copied: int, first: int) -> str:
-        played = [f"{name} {self.cards[card]}" for name, card in zip(NAMES, (caesars, pompeys), strict=True)]
+        played = [f"{name} {self.cards[card]}" for name, card in zip(SEATS, (caesars, pompeys), strict=True)]
         if copied != NONE:
             played = [f"{card} as {self.cards[copied]}" if card.endswith(" apollo") else card for card in played]
-        return ", ".join((*played, "cancelled" if first == NONE else f"player one {NAMES[first]}"))
+        return ", ".join((*played, "cancelled" if first == NONE else f"player one {SEATS[first]}"))
 
     def list_roads(self, counts: bytearray, side: int) -> str:
         """How many blocks of a side used each road, of `State.roads` or `State.retreats`."""

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
-from engine.julius_caesar.data import GODS, BlockType, CardType, City, Sea, printed_data
+from engine.julius_caesar.data import GODS, BlockType, CardType, printed_data
+from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.words.saying import say
 
 ROMAN = ("0", "I", "II", "III", "IV")

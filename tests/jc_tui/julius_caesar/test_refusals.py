@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.contract import KEYS, TYPED, IllegalAction
-from engine.julius_caesar.notation import FORMS
+from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import said
 from jc_tui.julius_caesar.facts import load_facts

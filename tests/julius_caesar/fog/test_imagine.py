@@ -12,7 +12,8 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination, imagine
+from engine.julius_caesar.fog.beliefs import POOL, Beliefs
+from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, PHASES, State
@@ -153,7 +154,7 @@ def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players:
     for state in situations(game, players, 9, "historical"):
         if state.to_act not in SEATS or dice.random() > 0.01:
             continue
-        twin = imagine(game, state.view(state.to_act), dice)
+        twin = Imagination(game, state.view(state.to_act)).sample(dice)
         while twin.to_act is not None:
             twin.play(by_chance(twin, dice))
         assert twin.result is not None
