@@ -124,7 +124,7 @@ class BlockTable:
     """The 63 blocks.
 
     Attributes:
-        ids, names, kind: by block; `index` finds a number by id.
+        ids, kind: by block; `index` finds a number by id.
         home: the side whose colour a block has (Cleopatra's is Pompey, who has her at the start).
         letter, firepower: the combat rating (3.12), the letter as 0-3 for A-D.
         strengths: by block, the strength at each step, step 0 being none.
@@ -138,7 +138,6 @@ class BlockTable:
     def __init__(self, data: GameData, spaces: SpaceTable) -> None:
         blocks = data.blocks
         self.ids = tuple(block.id for block in blocks)
-        self.names = tuple(block.name for block in blocks)
         self.kind = tuple(block.kind for block in blocks)
         self.index = {block: number for number, block in enumerate(self.ids)}
         self.home = tuple(SEATS.index(block.owner) for block in blocks)
@@ -182,7 +181,6 @@ class CardTable:
 
     def __init__(self, data: GameData) -> None:
         self.ids = tuple(card.id for card in data.cards)
-        self.names = tuple(card.name for card in data.cards)
         self.index = {card: number for number, card in enumerate(self.ids)}
         self.god = tuple(card.god for card in data.cards)
         self.move = tuple(card.move for card in data.cards)

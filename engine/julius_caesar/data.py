@@ -98,7 +98,6 @@ class GameData:
         links: major roads, minor roads, straits, then sea borders.
         blocks: Caesar's tan blocks, Cleopatra, then Pompey's green blocks.
         cards: the gods in alphabetical order, then the command cards from 4/1 down.
-        deployments: the names of the ways to set up (5.1, 5.3).
         digest: the fingerprint of what decides play in the files: no names, no places on the picture.
         alike: fingerprints of earlier files that decide play as these do.
     """
@@ -112,7 +111,6 @@ class GameData:
     links: tuple[Link, ...]
     blocks: tuple[BlockType, ...]
     cards: tuple[CardType, ...]
-    deployments: tuple[str, ...]
     digest: str
     alike: frozenset[str]
 
@@ -149,7 +147,6 @@ def load_data(folder: Path) -> GameData:
         links=links,
         blocks=_read_blocks(blocks, totals, by_id, starts),
         cards=_read_cards(cards, totals),
-        deployments=starts.names,
         digest=digest,
         alike=_read_alike(game, digest),
     )
@@ -212,7 +209,6 @@ class _Starts:
         free.choice("rearranges", ("historical",))
         free.finish()
         deployment.finish()
-        self.names = ("historical", "free")
 
     def _read_side(self, seat: Seat, side: Entry) -> None:
         for block in side.texts("levy_pool"):

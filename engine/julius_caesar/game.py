@@ -82,10 +82,6 @@ STEPS: dict[str, Callable[[State, Log], str | None]] = {
 """The steps a game goes through by itself; each names the next, or None where somebody has to act."""
 
 
-def _end(state: State, action: actions.End, log: Log) -> str | None:
-    return command.ENDS[state.phase]
-
-
 DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
     actions.Swap: setup.do_swap,
     actions.Deal: cards.do_deal,
@@ -110,7 +106,7 @@ DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
     actions.Regroup: retreat.do_regroup,
     actions.ToPort: winter.do_port,
     actions.Disband: winter.do_disband,
-    actions.End: _end,
+    actions.End: lambda state, action, log: command.ENDS[state.phase],
 }
 """What does an action, by its kind; it names the step that follows."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.choices import Choices, Chunk, Product
 from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits
+from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.routes import MARCH, MERCURY, Route
 from engine.julius_caesar.seats import SEATS
@@ -49,12 +49,10 @@ def responding(state: State, side: int) -> int:
 def used_links(state: State, side: int, space: int) -> int:
     """The links by which a side's blocks entered the battle in a space."""
     table, used = state.game.components.spaces, state.used[side]
-    links = 0
-    if used:
-        for link, _ in (*table.roads[space], *table.borders[space]):
-            if used >> table.directed(link, space) & 1:
-                links |= 1 << link
-    return links
+    if not used:
+        return 0
+    near = (*table.roads[space], *table.borders[space])
+    return mask_of(link for link, _ in near if used >> table.directed(link, space) & 1)
 
 
 def unpinned(state: State, side: int, space: int) -> int:

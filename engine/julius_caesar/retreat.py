@@ -55,12 +55,12 @@ def _road_retreats(state: State) -> tuple[Route, ...]:
 def full_links(state: State, side: int, strait_limit: int) -> int:
     """The roads and straits at the battle's space that take no more of a side's blocks (7.61, 7.7)."""
     table = state.game.components.spaces
-    full = 0
-    for link, _ in table.roads[state.battle]:
-        limit = strait_limit if table.straits >> link & 1 else table.limit[link]
-        if state.retreats[side * table.land_links + link] >= limit:
-            full |= 1 << link
-    return full
+    used = state.retreats[side * table.land_links :]
+    return mask_of(
+        link
+        for link, _ in table.roads[state.battle]
+        if used[link] >= (strait_limit if table.straits >> link & 1 else table.limit[link])
+    )
 
 
 def _sea_retreats(state: State) -> tuple[Route, ...]:

@@ -19,7 +19,7 @@ from engine.words import say
 from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import BadRequest, Request
 from jc_tui.saves.folder import find_save
-from jc_tui.sitting.company import Company
+from jc_tui.sitting.sitting import Sitting
 
 Reply = dict[str, Any]
 
@@ -45,65 +45,60 @@ class Quit(Exception):
 
 
 class Conversation:
-    """One conversation: the game there is, where its chance comes from, and the bots that play along.
+    """One conversation: the game there is, and where its chance comes from.
 
     Attributes:
         saves: the folder where bare names of saves are looked up.
         dice: the source of chance. The table has it too, unless the caller asked to provide the outcomes.
-        bots: the seats that the engine plays.
     """
 
     def __init__(self, saves: Path) -> None:
         self.saves = saves
         self.dice: Chance = SystemChance()
-        self.bots: dict[Seat, Bot] = {}
-        self.company: Company | None = None
-        self._table: Table | None = None
+        self._sitting: Sitting | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game there is, and the bots that play along. Raises NoGame: there is none."""
+        if self._sitting is None:
+            raise NoGame(say("protocol.no-game"))
+        return self._sitting
 
     @property
     def table(self) -> Table:
-        """The game there is.
-
-        Raises:
-            NoGame: there is none.
-        """
-        if self._table is None:
-            raise NoGame(say("protocol.no-game"))
-        return self._table
+        """The table of that game. Raises NoGame."""
+        return self.sitting.table
 
     @property
     def seats(self) -> Sequence[Seat]:
         """The seats of the game there is; before there is one, of all games."""
-        return self._table.game.seats if self._table else all_seats()
+        return self.table.game.seats if self._sitting else all_seats()
 
-    def sit_down(self, table: Table, dice: Chance, bots: dict[Seat, Bot], *, rolls: bool) -> list[Event]:
+    def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> list[Event]:
         """Turn to another game, let chance and bots go on until somebody else is to act; what happened.
 
         When that fails, the conversation stays at the game it was at.
         """
-        before = self._table, self.dice, self.company, self.bots
-        self._table, self.dice, self.company = table, dice, Company(table, bots)
-        self.bots = dict(self.company.bots)
+        before, last_dice = self._sitting, self.dice
         table.chance = dice if rolls else None
         try:
+            self._sitting, self.dice = Sitting(table, frozenset(table.game.seats) - bots.keys(), bots), dice
             events = table.run_chance() + self.let_bots_play()
         except BaseException as error:
             table.close()
-            self._table, self.dice, self.company, self.bots = before
+            self._sitting, self.dice = before, last_dice
             if isinstance(error, SaveNotWritten | BotNotWritten):
                 raise SaveNotWritten(table.path, error.trouble, say("protocol.stays")) from error
             raise
-        if before[0] is not None:
-            before[0].close()
+        if before is not None:
+            before.close()
         return events
 
     def let_bots_play(self) -> list[Event]:
         """Have the bots act for as long as one of them is to act; what happened."""
         events: list[Event] = []
-        while self.company is not None and (question := self.company.ask()) is not None:
-            action, seat = question.answer(), self.table.to_act
-            if action is None or seat is None:
-                break
+        while (seat := self.table.to_act) is not None and seat in self.sitting.bots:
+            action = self.sitting.think()
             try:
                 events += self.table.act(action, seat)
             except RollNotWritten:
@@ -114,9 +109,9 @@ class Conversation:
 
     def close(self) -> None:
         """Let go of the save."""
-        if self._table is not None:
-            self._table.close()
-        self._table = None
+        if self._sitting is not None:
+            self._sitting.close()
+        self._sitting = None
 
 
 def new(conversation: Conversation, request: Request) -> Reply:
@@ -228,7 +223,7 @@ def chance(conversation: Conversation, request: Request) -> Reply:
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
-    if not due and state.to_act in conversation.bots:
+    if not due and state.to_act in conversation.sitting.bots:
         return _after(conversation, conversation.let_bots_play(), eyes or Seat.SPECTATOR)
     if not due:
         raise BadRequest(say("protocol.nothing-due"))
@@ -251,7 +246,7 @@ def save(conversation: Conversation, request: Request) -> Reply:
         for record in table.records:
             journal.append(record)
     saved = Table.open(table.game, path)
-    conversation.sit_down(saved, conversation.dice, conversation.bots, rolls=table.chance is not None)
+    conversation.sit_down(saved, conversation.dice, conversation.sitting.bots, rolls=table.chance is not None)
     return {"path": str(path)}
 
 
@@ -283,7 +278,7 @@ def _after(conversation: Conversation, events: Sequence[Event], eyes: Seat | str
     game = conversation.table.game
     seen = list(events) if eyes == EVERYTHING else game.seen(events, Seat(eyes))
     told = [{**game.event_dict(event), "text": game.tell(event)} for event in seen]
-    notices = conversation.company.notices() if conversation.company else []
+    notices = conversation.sitting.bot_notices()
     return {"events": told, **({"notices": notices} if notices else {}), **_status(conversation)}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from time import monotonic
 from typing import cast
 
@@ -18,7 +19,7 @@ from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
 from engine.table import Table
 from engine.timeline import Entry
 from engine.words import listed, say
-from jc_tui.pack import GameView, pack_of
+from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
 
@@ -55,7 +56,6 @@ class Sitting:
 
     Attributes:
         table: the game being played.
-        pack: the face of its game.
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: the bots played here, by seat, each behind a guard.
         presence: who sits at the table; None where that is not known, as of a game in memory.
@@ -79,7 +79,6 @@ class Sitting:
         `way` is how refusals are said: to somebody who presses keys, or who types.
         """
         self.table = table
-        self.pack = pack_of(table.game.id)
         self.humans = humans
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
@@ -92,6 +91,11 @@ class Sitting:
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self._view: tuple[int, Seat, GameView] | None = None
         self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
+
+    @cached_property
+    def pack(self) -> Pack:
+        """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
+        return pack_of(self.table.game.id)
 
     # --- who looks ---------------------------------------------------------------------------------------
 

@@ -21,13 +21,6 @@ def split(may: Mapping[Spot, int]) -> tuple[int, int]:
     return once & ~several, several
 
 
-def _union(may: Mapping[Spot, int]) -> int:
-    union = 0
-    for mask in may.values():
-        union |= mask
-    return union
-
-
 def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
     """Drop what is plainly impossible: full spots take nobody more, and where all are needed all stay.
 
@@ -72,12 +65,12 @@ def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
     Returns:
         Whether there is any such placing.
     """
-    everybody = _union(may)
+    settled, several = split(may)
     loose = tidy(count, may)
     fixed, _ = split(may)
     room = {spot: count[spot] - (mask & fixed).bit_count() for spot, mask in may.items()}
     spots = [spot for spot in may if may[spot] & loose]
-    if _union(may) != everybody or any(free for spot, free in room.items() if spot not in spots):
+    if fixed | loose != settled | several or any(free for spot, free in room.items() if spot not in spots):
         return False
     masks = [may[spot] & loose for spot in spots]
     placed = _place(loose, masks, [room[spot] for spot in spots])

@@ -108,4 +108,4 @@ def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert reply["to_act"] == "pompey"
     assert "notices" not in talk("apply", action=talk("legal")["legal"][0])
     assert isinstance(talk.session, Conversation)
-    assert isinstance(talk.session.bots[C], Guard)
+    assert isinstance(talk.session.sitting.bots[C], Guard)
