@@ -22,7 +22,8 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from jc_tui.look.bindings import bound
+from engine.words import say
+from jc_tui.look.bindings import bound, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
@@ -56,6 +57,23 @@ SCREENS: Mapping[str, str] = {
     "map": "MapScreen",
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
+
+CALLED_IN_HELP: Mapping[str, str] = {
+    "TitleScreen": "help.screen-title",
+    "NewGameScreen": "help.screen-newgame",
+    "SettingsScreen": "help.screen-settings",
+    "TooSmallScreen": "help.screen-toosmall",
+    "TakenScreen": "help.screen-taken",
+    "ReplayScreen": "help.screen-replay",
+    "SavesScreen": "help.screen-saves",
+    "MapScreen": "help.screen-map",
+    "ReviewScreen": "help.screen-review",
+    "GameOverScreen": "help.screen-gameover",
+    "NotesScreen": "help.screen-notes",
+    "BranchScreen": "help.screen-branch",
+    "HandoverScreen": "help.screen-handover",
+}
+"""What the help calls a screen that does not open it by itself."""
 
 
 class JuliusApp(TerminalApp):
@@ -169,8 +187,9 @@ class JuliusApp(TerminalApp):
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
-        name = None if binding.key_display else plain_name(binding.key, ascii_only=self.ascii_only)
-        return name or super().get_key_display(binding)
+        if binding.key_display:
+            return told(binding.key_display)
+        return plain_name(binding.key, ascii_only=self.ascii_only) or super().get_key_display(binding)
 
     # --- beginning and room --------------------------------------------------------------------------------
 
@@ -235,7 +254,8 @@ class JuliusApp(TerminalApp):
         """Help for the screen that is open, or on a topic."""
         name = type(self.screen).__name__
         if name != SCREENS["help"]:
-            self.open("help", topic, name.removesuffix("Screen"), around=self)
+            called = say(CALLED_IN_HELP[name]) if name in CALLED_IN_HELP else ""
+            self.open("help", topic, called, around=self)
 
     def on_play_screen_show_on_map(self, message: PlayScreen.ShowOnMap) -> None:
         """Show the map over a battle."""

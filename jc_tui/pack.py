@@ -85,13 +85,15 @@ class HelpPart:
     """One part of a game's help.
 
     Attributes:
-        name: what its tab is called.
+        name: what it goes by.
+        title: what its tab is called.
         page: the page of a line of its list; of a part without a list, its only page, whatever is asked for.
         rows: its list on the left, and with words the lines that they fit; None for a part without a list.
         wide: whether that list needs more room than others.
     """
 
     name: str
+    title: str
     page: Callable[[str], Page]
     rows: Callable[[str], list[Row]] | None = None
     wide: bool = False

@@ -222,6 +222,7 @@ class ToyHelp:
     parts = (
         HelpPart(
             "Rules",
+            "Rules",
             lambda key: Page(f"{key}  {RULES[key][0]}", RULES[key][1]),
             lambda words: [
                 plain_row(key, f"{key} {title}") for key, (title, text) in RULES.items() if words in text

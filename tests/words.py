@@ -254,6 +254,13 @@ def stretched(text: str) -> str:
     return f"[{accented}{longer}]" if text else ""
 
 
+def stretched_rules(text: str) -> str:
+    """A file of rules in the pseudo-language: titles, chapters, the words explained, and each text as a whole."""
+    text = re.sub(r'(?m)^(\[\[term\]\]\nid) = "(.*)"', lambda term: f'{term[1]} = "{stretched(term[2])}"', text)
+    text = re.sub(r'(?m)^(title|chapter) = "(.*)"', lambda line: f'{line[1]} = "{stretched(line[2])}"', text)
+    return re.sub(r'(?s)text = """(.*?)"""', lambda found: f'text = """{stretched(found[1])}"""', text)
+
+
 def write_pseudo(data: Path, folder: Path) -> None:
     """Write English and, made of it, the pseudo-language, as the words of a data folder of their own."""
     for game, tag, path, catalogue in files(data):
@@ -273,16 +280,11 @@ def write_pseudo(data: Path, folder: Path) -> None:
                 write_po(file, catalogue, width=0)
     for game, home in homes(data):
         for path in (home / ENGLISH).iterdir():
-            if path.suffix in (
-                ".txt",
-                ".toml",
-            ):
+            if path.suffix in (".txt", ".toml"):
                 text = path.read_text(encoding="utf-8")
                 (folder / game / "words" / ENGLISH / path.name).write_text(text, encoding="utf-8")
-            if path.suffix == ".txt":
-                (folder / game / "words" / PSEUDO / path.name).write_text(
-                    text.translate(ACCENTS), encoding="utf-8"
-                )
+                accented = text.translate(ACCENTS) if path.suffix == ".txt" else stretched_rules(text)
+                (folder / game / "words" / PSEUDO / path.name).write_text(accented, encoding="utf-8")
     compile_words(folder)
 
 

@@ -17,6 +17,7 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound
+from jc_tui.look.key_names import key_name
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
@@ -109,7 +110,7 @@ class HandPane(Pane):
         if not self._asked:
             return [(say("cards.title"), "strong", "")]
         what = say("cards.play-one" if self._asked == "play" else "cards.discard-one")
-        return [(say("cards.title"), "strong", ""), (what, "mark", ""), ("Enter", "key", "choose")]
+        return [(say("cards.title"), "strong", ""), (what, "mark", ""), (key_name("enter"), "key", "choose")]
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         """The cards side by side, what the chosen one does, and what is known of the others."""

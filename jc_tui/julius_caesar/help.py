@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.julius_caesar.words import say
 from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.pack import HelpPart
@@ -32,12 +33,23 @@ class CaesarHelp:
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self.parts = (
-            HelpPart(YEAR, lambda _: pages.year_page(facts)),
-            HelpPart(BATTLE, lambda _: pages.battle_page(facts)),
-            HelpPart(RULES, self._rule, partial(pages.rule_rows, facts)),
-            HelpPart(TERMS, self._term, partial(pages.term_rows, facts)),
-            HelpPart(CARDS, partial(pages.card_page, facts=facts), partial(pages.card_rows, facts)),
-            HelpPart(BLOCKS, partial(pages.block_page, facts=facts), partial(pages.block_rows, facts), wide=True),
+            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.year_page(facts)),
+            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.battle_page(facts)),
+            HelpPart(RULES, say("help.tab-rules"), self._rule, partial(pages.rule_rows, facts)),
+            HelpPart(TERMS, say("help.tab-words"), self._term, partial(pages.term_rows, facts)),
+            HelpPart(
+                CARDS,
+                say("help.tab-cards"),
+                partial(pages.card_page, facts=facts),
+                partial(pages.card_rows, facts),
+            ),
+            HelpPart(
+                BLOCKS,
+                say("help.tab-blocks"),
+                partial(pages.block_page, facts=facts),
+                partial(pages.block_rows, facts),
+                wide=True,
+            ),
         )
 
     def place_of(self, topic: str) -> tuple[str, str] | None:

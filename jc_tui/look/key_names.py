@@ -29,4 +29,9 @@ def plain_name(key: str, *, ascii_only: bool) -> str | None:
     """The name of a key; None for one that is shown as Textual does."""
     if key not in PLAIN_KEYS or (key in SIGNED_KEYS and not ascii_only):
         return None
-    return say(PLAIN_KEYS[key])
+    return key_name(key)
+
+
+def key_name(key: str) -> str:
+    """The name of a key, where there is room for no sign; a letter stands for itself."""
+    return say(PLAIN_KEYS[key]) if key in PLAIN_KEYS else key

@@ -43,7 +43,7 @@ class HelpScreen(Screen[None]):
     Args:
         topic: a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
             words to search for; empty for the keys.
-        screen: what the screen is called whose keys are shown.
+        screen: what the screen is called whose keys are shown, in the player's words.
         game: whose rules; those of the game at the table when not told, or the usual one's.
     """
 
@@ -55,7 +55,7 @@ class HelpScreen(Screen[None]):
         bound("slash", "search", "keys.help-search", key_display="/"),
         bound("tab", "switch", "keys.help-switch"),
         bound("space", "more", "keys.help-scroll"),
-        bound("backspace", "back", "keys.help-back", key_display="Bksp"),
+        bound("backspace", "back", "keys.help-back"),
         bound("escape", "leave", "keys.help-close"),
     ]
 
@@ -91,7 +91,8 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The parts in a line, the search, the list and the text, the keys."""
-        yield HelpTabs(self.tabs, id="help-tabs")
+        titles = {name: part.title for name, part in self._parts.items()}
+        yield HelpTabs({KEYS: say("help.keys")} | titles, id="help-tabs")
         with Horizontal(id="help-body"):
             yield PickList(id="help-list")
             yield HelpText(id="help-text")

@@ -374,7 +374,7 @@ class TableScreen(PlayScreen):
     def _open_help(self, rule: str) -> None:
         from jc_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(rule, "table", around=self.around))
+        self.app.push_screen(HelpScreen(rule, say("help.screen-table"), around=self.around))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

@@ -178,7 +178,7 @@ class TitleScreen(ShellScreen):
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", "Title", around=self.shell)
+                self.shell.open("help", "rules", say("help.screen-title"), around=self.shell)
             case "settings":
                 self.shell.open("settings")
             case "quit":

@@ -20,7 +20,7 @@ class Key:
 
 def keys_page(name: str, keys: Sequence[Key]) -> Page:
     """The keys of the screen one came from."""
-    title = say("help.keys-of", screen=name.lower()) if name else say("help.keys")
+    title = say("help.keys-of", screen=name) if name else say("help.keys")
     if not keys:
         return Page(title, say("help.no-keys"))
     wide = max(len(key.key) for key in keys)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -10,6 +10,8 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from engine.words import say
 
 
 class HelpTabs(Widget):
@@ -38,14 +40,14 @@ class HelpTabs(Widget):
             """The headings."""
             return self.tabs
 
-    def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, titles: Mapping[str, str], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._names = tuple(names)
-        self._chosen = self._names[0]
+        self._titles = titles
+        self._chosen = next(iter(titles))
 
     @property
     def chosen(self) -> str:
-        """The heading that is chosen."""
+        """The name of the heading that is chosen."""
         return self._chosen
 
     def choose(self, name: str) -> None:
@@ -56,9 +58,9 @@ class HelpTabs(Widget):
 
     def _parts(self) -> list[tuple[str, str]]:
         """What stands in the line, each with the heading it belongs to."""
-        parts = [(" HELP ", "")]
-        for number, name in enumerate(self._names, 1):
-            label = f"[{number} {name}]" if name == self._chosen else f" {number} {name} "
+        parts = [(f" {say('help.heading')} ", "")]
+        for number, (name, title) in enumerate(self._titles.items(), 1):
+            label = f"[{number} {title}]" if name == self._chosen else f" {number} {title} "
             parts.append((label, name))
         return parts
 

@@ -31,6 +31,14 @@ WIDEST, NARROWEST = 27, 19
 WITH_PIPS = 25
 """From this width on a line of its own shows pips besides the numeral."""
 
+STANDS = {
+    ACTS: "battle.stands-acts",
+    FIRES: "battle.stands-fires",
+    DONE: "battle.stands-done",
+    STRUCK: "battle.stands-struck",
+}
+"""What the box of a block says about how it stands in the round."""
+
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
 
@@ -294,7 +302,7 @@ def boxed(piece: Piece, wide: int, marks: Marks, *, first: bool) -> list[str]:
     roof = f"{ends[0]}{piece_mark(piece, marks)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
     strength = f"{pips(piece.strength, piece.most, marks):4} {roman(piece.strength):3}"
     room = wide - 3 - len(strength) - 2
-    word = (piece.note or piece.stands)[: max(0, room)]
+    word = (piece.note or (say(STANDS[piece.stands]) if piece.stands else ""))[: max(0, room)]
     body = f"{side} {strength} {word:>{max(0, room)}} {side}"
     return [roof, body]
 

@@ -46,6 +46,7 @@ from jc_tui.julius_caesar.battle.words import (
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
+from jc_tui.look.key_names import key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
@@ -232,16 +233,17 @@ class BattleScreen(PlayScreen):
         """The keys that do something now."""
         undo = self.sitting.can_undo() is None
         if self._ways:
-            back = ("Esc", say("battle.key-back"), "back")
-            return [("Enter", say("battle.key-choose"), "confirm"), ("m", say("battle.key-map"), "map"), back]
+            choose = (key_name("enter"), say("battle.key-choose"), "confirm")
+            back = (key_name("escape"), say("battle.key-back"), "back")
+            return [choose, ("m", say("battle.key-map"), "map"), back]
         waits = self.play.over or self.play.waits_for_step or self.unsaved
-        entries = [("Enter", say("battle.key-go-on"), "confirm")] if waits else []
+        entries = [(key_name("enter"), say("battle.key-go-on"), "confirm")] if waits else []
         if self.play.over:
             entries += [("u", say("battle.key-undo"), "undo")] if undo else []
             return [*entries, ("m", say("battle.key-map"), "map"), ("?", say("battle.key-help"), "help")]
         entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
         return (
-            [*entries, ("PgUp", say("battle.key-story"), "story(-1)")]
+            [*entries, (key_name("pageup"), say("battle.key-story"), "story(-1)")]
             if self.query_one(Story).overflows
             else entries
         )
@@ -387,7 +389,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, "battle", around=self.around))
+        self.app.push_screen(HelpScreen(self._rule, say("help.screen-battle"), around=self.around))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""

@@ -16,6 +16,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.key_names import key_name
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
@@ -29,7 +30,7 @@ Entry = tuple[str, str, str]
 KEYS: Mapping[str, Entry] = {
     "fire": ("f", "battle.key-fire", "fire"),
     "hit": ("h", "battle.key-hit", "hit"),
-    "perish": ("Enter", "battle.key-perish", "confirm"),
+    "perish": ("enter", "battle.key-perish", "confirm"),
     "retreat": ("r", "battle.key-retreat", "retreat"),
     "pass": ("p", "battle.key-pass", "pass"),
 }
@@ -39,7 +40,7 @@ KEYS: Mapping[str, Entry] = {
 def key_of(verb: str) -> Entry:
     """The entry of what a block does."""
     key, words, action = KEYS[verb]
-    return key, say(words), action
+    return key_name(key), say(words), action
 
 
 def heading(battle: BattleView, facts: Facts) -> str:

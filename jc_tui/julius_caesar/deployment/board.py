@@ -74,7 +74,7 @@ class DeploymentBoard(Widget, can_focus=True):
         bound("down", "go(0,1)", "keys.board-down", game="julius_caesar", show=False),
         bound("left", "go(-1,0)", "keys.board-left", game="julius_caesar", show=False),
         bound("right", "go(1,0)", "keys.board-right", game="julius_caesar", show=False),
-        bound("enter,space", "pick", "keys.board-pick", game="julius_caesar", key_display="Enter"),
+        bound("enter,space", "pick", "keys.board-pick", game="julius_caesar", key_display="keys.enter"),
     ]
 
     class Moved(Message):

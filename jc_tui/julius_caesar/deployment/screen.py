@@ -210,7 +210,7 @@ class DeploymentScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "free deployment", around=self.around))
+        self.app.push_screen(HelpScreen(self._message.rule, say("help.screen-deployment"), around=self.around))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""

@@ -359,7 +359,7 @@ class WinterScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, "winter", around=self.around))
+        self.app.push_screen(HelpScreen(self._message.rule, say("help.screen-winter"), around=self.around))
 
     def action_back(self) -> None:
         """From the ports to the Navis, else out of the screen."""
