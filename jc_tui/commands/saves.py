@@ -58,7 +58,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from engine.bots.specs import shown_player
     from engine.foreign import harmless
     from jc_tui.console import console
-    from jc_tui.saves.summary import state_words
+    from jc_tui.saves.summary import points_words, state_words
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)
@@ -71,13 +71,13 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     table.add_column(say("commands.saves-to-move"), no_wrap=True)
     table.add_column(say("commands.saves-state"), overflow="fold")
     for path, summary in zip(paths, summaries, strict=True):
-        players, points = summary.players or {}, summary.points or {}
+        players = summary.players or {}
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
             *(shown_player(players.get(seat, "")) for seat in SEATS),
             summary.clock,
-            ":".join(str(points[seat]) for seat in SEATS) if points else "",
+            points_words(summary),
             (summary.to_act or "").capitalize(),
             state_words(summary),
         )

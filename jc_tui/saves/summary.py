@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from engine.words import say
 
@@ -56,16 +55,15 @@ def summarise(path: Path) -> Summary:
     try:
         with Table.open(loaded_game, path, salvage=True) as table:
             state, result = table.state, table.result
-            winner = None if result is None else result.winner if result.winner else "draw"
             points = result.standing if result else state.standing()
             return Summary(
                 game=table.game.id,
                 created=table.header.created,
                 players=dict(table.header.seats),
-                clock=_last_clock(table),
+                clock=(table.history[-1] if result and table.history else state).clock,
                 points={str(seat): count for seat, count in points.items()},
-                to_act=table.to_act if table.to_act else None,
-                winner=winner,
+                to_act=table.to_act,
+                winner=(result.winner or "draw") if result else None,
                 kind=result.kind if result else None,
                 actions=table.number,
                 damage=str(table.fault) if table.fault else None,
@@ -94,10 +92,3 @@ def state_words(summary: Summary) -> str:
 def points_words(summary: Summary) -> str:
     """The points of all sides, as ``4:6``; empty where none are known."""
     return ":".join(map(str, (summary.points or {}).values()))
-
-
-def _last_clock(table: Any) -> str:
-    """The clock, and for a finished game that of its last game turn."""
-    if table.result is None:
-        return str(table.state.clock)
-    return str(table.state_at(max(0, len(table.history) - 1)).clock)
