@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, get_args
 
-from engine.contract import Event, GameError, Result, Seat
+from engine.contract import GameError, Result, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
 from engine.words import say
 from jc_tui.pack import Chapter, pack_of
+from jc_tui.sitting.told import witnessed
 
 Kind = Literal["text", "json", "markdown"]
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -58,11 +59,6 @@ def export_beside(table: Table, kind: str) -> str:
     return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))
 
 
-def seen_by(table: Table, events: Sequence[Event], seat: Seat | None) -> list[Event]:
-    """Events as a seat witnessed them; all of them without a seat."""
-    return list(events) if seat is None else table.game.seen(events, seat)
-
-
 def result_line(result: Result) -> str:
     """How the game ended, in a line."""
     points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
@@ -89,7 +85,7 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
 
 def _told(table: Table, seat: Seat | None) -> list[Chapter]:
     events = [event for entry in table.history for event in entry.events]
-    return pack_of(table.game.id).story.chapters(table.state_at(0), seen_by(table, events, seat))
+    return pack_of(table.game.id).story.chapters(table.state_at(0), witnessed(table.game, events, seat))
 
 
 def _as_text(table: Table, seat: Seat | None) -> str:
@@ -146,9 +142,9 @@ def _as_json(table: Table, seat: Seat | None) -> str:
 def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:
     """One record; its action is left out when a seat that saw no more than these events must not know it."""
     entry = table.history[place]
-    events = seen_by(table, entry.events, seat)
+    events = witnessed(table.game, entry.events, seat)
     record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
-    if seat in (None, entry.seat) or events == list(entry.events):
+    if seat == entry.seat or list(events) == list(entry.events):
         record["action"] = str(entry.action)
     record["events"] = [table.game.event_dict(event) for event in events]
     return record

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from jc_tui.map.atlas import Atlas
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
-    from jc_tui.sitting.sitting import Told
+    from jc_tui.sitting.told import Told
     from jc_tui.text_mode.paper import Paper
     from jc_tui.text_mode.session import Session
     from jc_tui.widgets.help_text import Page

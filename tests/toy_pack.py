@@ -25,7 +25,8 @@ from jc_tui.pack import Chapter, Field, HelpPart, Listing, Pack, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Choice, Item, Offers
-from jc_tui.sitting.sitting import Sitting, Told
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session
 from jc_tui.widgets.canvas import Canvas

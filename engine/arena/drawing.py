@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.arena.elo import Rating
+from engine.words import say
 
 WIDTH, ROW, TOP, FOOT = 720, 34, 44, 52
 LEFT, RIGHT = 170, 90
@@ -39,7 +40,9 @@ def ratings_svg(ratings: Sequence[Rating], title: str) -> str:
         parts.append(f'<path d="M{x(rating.low)} {y}H{x(rating.high)}" stroke="{BAR}" stroke-width="3"/>')
         parts.append(f'<circle cx="{x(rating.elo)}" cy="{y}" r="6" fill="{BAR}"/>')
         parts.append(f'<text x="{WIDTH - RIGHT + 14}" y="{y + 4}">{rating.elo:.0f}</text>')
-    parts.append(f'<text x="{LEFT}" y="{height - 10}" font-size="11">Elo, with 95 % intervals</text>')
+    parts.append(
+        f'<text x="{LEFT}" y="{height - 10}" font-size="11">{escape(say("arena.elo-with-intervals"))}</text>'
+    )
     return "\n".join([*parts, "</svg>", ""])
 
 

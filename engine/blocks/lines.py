@@ -118,7 +118,8 @@ class Lines:
 
     def one_of(self, key: str, names: Collection[str]) -> str:
         """The one of these names that a key says."""
-        return self.to_name(self.value(key), names, key)
+        word = self.value(key)
+        return self.to_name(word, names, say("lines.no-such", key=key, word=word))
 
     def to_number(self, word: str, low: int, high: int) -> int:
         """The number in a range that a word is."""
@@ -129,8 +130,8 @@ class Lines:
             raise self.wrong(say("lines.out-of-range", word=word, low=low, high=high))
         return number
 
-    def to_name(self, word: str, names: Collection[str], what: str) -> str:
-        """The one of these names that a word means: whole, or cut short."""
+    def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
+        """The one of these names that a word means, whole or cut short; `unknown` refuses one that means none."""
         if word in names:
             return word
         fits = [name for name in names if name.startswith(word)] if word else []
@@ -138,4 +139,4 @@ class Lines:
             return fits[0]
         if fits:
             raise self.wrong(say("lines.ambiguous", word=word, names=either(sorted(fits))))
-        raise self.wrong(say("lines.no-such", what=what, word=word))
+        raise self.wrong(unknown)

@@ -258,7 +258,7 @@ def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _S
         check_total(len(entries), totals, f"{colour}_blocks", group)
         group.finish()
     check_total(len(blocks), totals, "blocks", file)
-    check_all_there(_NAMED_BLOCKS, seen, "block", file)
+    check_all_there(_NAMED_BLOCKS, seen, "data.no-block-of-the-rules", file)
     starts.check_all_taken()
     file.finish()
     return tuple(blocks)
@@ -322,7 +322,7 @@ def _read_levy_city(entry: Entry, kind: str, cities: dict[str, City]) -> str | N
 def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
     seen: set[str] = set()
     gods = [_read_god(entry, seen) for entry in file.tables("gods", "card")]
-    check_all_there(GODS, seen, "card", file)
+    check_all_there(GODS, seen, "data.no-card-of-the-rules", file)
     commands = [_read_command(entry, seen) for entry in file.tables("commands", "card")]
     cards = (*gods, *commands)
     check_total(sum(card.copies for card in cards), totals, "cards", file)

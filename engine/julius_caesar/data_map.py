@@ -57,19 +57,31 @@ class Link:
     name: str
 
 
+_OTHER_TOTALS = {
+    "cities": "data.other-cities",
+    "seas": "data.other-seas",
+    "city_victory_points": "data.other-city-victory-points",
+    "blocks": "data.other-blocks",
+    "tan_blocks": "data.other-tan-blocks",
+    "blue_blocks": "data.other-blue-blocks",
+    "green_blocks": "data.other-green-blocks",
+    "cards": "data.other-cards",
+}
+"""How a total that is not the game's is refused."""
+
+
 def check_total(found: int, totals: Entry, key: str, entry: Entry) -> None:
     """Refuse an entry in which the game's total of something is not found."""
     expected = totals.number(key, 0, 999)
     if found != expected:
-        noun = key.replace("_", " ")
-        entry.refuse(say("data.found-but-the-game-has", found=found, noun=noun, expected=expected))
+        entry.refuse(say(_OTHER_TOTALS[key], found=found, expected=expected))
 
 
-def check_all_there(names: Iterable[str], found: Collection[str], noun: str, entry: Entry) -> None:
-    """Refuse a file that lacks one of the ids that the rules speak of by name."""
+def check_all_there(names: Iterable[str], found: Collection[str], missing: str, entry: Entry) -> None:
+    """Refuse a file that lacks one of the ids that the rules speak of by name; `missing` is the sentence's key."""
     for name in names:
         if name not in found:
-            entry.refuse(say("data.is-missing-and-the-rules-speak-of", noun=noun, name=name))
+            entry.refuse(say(missing, name=name))
 
 
 def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
@@ -83,7 +95,7 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
     sea_entries = board.tables("seas", "sea")
     seas = tuple(_read_sea(entry, seen) for entry in sea_entries)
     check_total(len(cities), totals, "cities", board)
-    check_all_there(_NAMED_CITIES, seen, "city", board)
+    check_all_there(_NAMED_CITIES, seen, "data.no-city-of-the-rules", board)
     check_total(len(seas), totals, "seas", board)
     check_total(sum(city.vp for city in cities), totals, "city_victory_points", board)
     links = _Links(cities, seas)

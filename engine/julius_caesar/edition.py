@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.datafiles import Entry
+from engine.words import say
 
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 
@@ -33,7 +34,7 @@ def read_editions(file: Entry) -> dict[str, Edition]:
     """
     editions = {name: _read(name, file.table(name, f"edition {name}")) for name in file.names()}
     if not editions:
-        file.refuse("there is no edition")
+        file.refuse(say("data.no-edition"))
     return editions
 
 

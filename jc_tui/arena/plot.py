@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.arena.drawing import scale
 from engine.arena.elo import Rating
+from engine.words import say
 
-TITLE = "Elo, with 95 % intervals"
 LEAST_COLUMNS = 20
 """The plot itself is never narrower, however long the names are."""
 
@@ -45,7 +45,7 @@ def plot(ratings: Sequence[Rating], width: int) -> str:
     between = f"\n{'':{gutter}}│{'':{columns}}│\n"
     return "\n".join(
         [
-            f"{'':{gutter + 1}}{TITLE:^{columns}}".rstrip(),
+            f"{'':{gutter + 1}}{say('arena.elo-with-intervals'):^{columns}}".rstrip(),
             f"{'':{gutter}}┌{'─' * columns}┐",
             between.join(row(rating) for rating in ratings),
             f"{'':{gutter}}└{''.join(edge)}┘",

@@ -13,7 +13,6 @@ from engine.words import say
 
 Row = tuple[str, ...]
 
-INTERVAL = "95 %"
 
 MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "stall": "arena.stalls"}
 """The heads of the columns that count mishaps."""
@@ -86,7 +85,13 @@ def _ratings(report: Report) -> Sheet:
         for rating in report.ratings.ratings
     )
     note = say("arena.elo-note") if report.ratings.finite else say("arena.elo-note-bounds")
-    columns = (say("arena.player"), "Elo", INTERVAL, say("arena.games"), say("arena.score"))
+    columns = (
+        say("arena.player"),
+        say("arena.elo"),
+        say("arena.interval"),
+        say("arena.games"),
+        say("arena.score"),
+    )
     return Sheet(say("arena.ratings"), columns, rows, note)
 
 
@@ -102,7 +107,13 @@ def _pairs(report: Report) -> Sheet:
         for line in report.pairs
     )
     columns = (
-        *(say("arena.pair"), say("arena.games"), say("arena.won-drawn-lost"), say("arena.score"), INTERVAL),
+        *(
+            say("arena.pair"),
+            say("arena.games"),
+            say("arena.won-drawn-lost"),
+            say("arena.score"),
+            say("arena.interval"),
+        ),
         *(say("arena.as-seat", seat=Seat(seat).label) for seat in report.sides),
     )
     return Sheet(say("arena.pairs"), columns, rows)
@@ -114,7 +125,7 @@ def _sides(report: Report) -> Sheet:
         for seat, share in line.by_seat.items():
             who = say("arena.player-as-seat", player=line.player, seat=_side(seat))
             rows.append((who, str(share.whole), *_with_interval(share)))
-    columns = (say("arena.side"), say("arena.games"), say("arena.score"), INTERVAL)
+    columns = (say("arena.side"), say("arena.games"), say("arena.score"), say("arena.interval"))
     return Sheet(say("arena.sides"), columns, tuple(rows))
 
 
@@ -158,7 +169,7 @@ def _winners(balance: Balance) -> Sheet:
     rows = tuple(
         (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
     )
-    columns = (say("arena.winner"), say("arena.games"), say("arena.share"), INTERVAL)
+    columns = (say("arena.winner"), say("arena.games"), say("arena.share"), say("arena.interval"))
     return Sheet(say("arena.who-wins"), columns, rows)
 
 
@@ -183,7 +194,7 @@ def _figures(balance: Balance, game: Game) -> Sheet:
     for what, means in balance.by_seat.items():
         seats = ", ".join(f"{Seat(seat).label} {mean:.2f}" for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
-    columns = ("", say("arena.mean"), INTERVAL, say("arena.median"))
+    columns = ("", say("arena.mean"), say("arena.interval"), say("arena.median"))
     return Sheet(say("arena.figures"), columns, rows, "\n".join(notes))
 
 
@@ -257,4 +268,6 @@ def _seconds(times: Times) -> tuple[str, str, str]:
 
 
 def _time(seconds: float) -> str:
-    return f"{1000 * seconds:.3g} ms" if seconds < 1 else f"{seconds:.2f} s"
+    if seconds < 1:
+        return say("arena.milliseconds", time=f"{1000 * seconds:.3g}")
+    return say("arena.seconds", time=f"{seconds:.2f}")

@@ -13,7 +13,8 @@ from engine.julius_caesar.fog.roster import Roster, roster
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.sitting.sitting import Sitting, Told
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
 
 CHECKPOINT = 128
 """After so many events what is known is kept, to go on from there when something is taken back."""

@@ -18,7 +18,7 @@ from jc_tui.julius_caesar.telling import entry, listed, together
 from jc_tui.lookback.landmarks import Landmark
 from jc_tui.pack import Chapter
 from jc_tui.sitting.chronicle import LogEntry
-from jc_tui.sitting.sitting import Told
+from jc_tui.sitting.told import Told
 
 
 class CaesarStory:

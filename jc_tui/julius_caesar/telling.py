@@ -10,7 +10,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from jc_tui.sitting.chronicle import LogEntry
-from jc_tui.sitting.sitting import Told
+from jc_tui.sitting.told import Told
 
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""

@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from engine.bots.specs import spec_of
-from engine.contract import Event, Seat
+from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import Entry
 from engine.words import say
 from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.pack import GameView, Seen, Story, pack_of
-from jc_tui.sitting.sitting import Told
-
-Eyes = Seat | None
-"""Whose eyes a position is seen with; None turns everything up."""
+from jc_tui.sitting.told import Accounts, Eyes, Told
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
@@ -72,7 +69,7 @@ class Replay:
         self._stops = {unit: _stops(self.landmarks, kinds, self.length) for unit, kinds in STOPS.items()}
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
         self._seen: tuple[tuple[int, Eyes], Seen] | None = None
-        self._told: dict[Eyes, tuple[list[Told], list[int]]] = {}
+        self._accounts = Accounts(table.game)
         self.go(position or 0)
 
     # --- where one is ------------------------------------------------------------------------------------
@@ -126,8 +123,7 @@ class Replay:
 
     def told(self, first: int = 0) -> list[Told]:
         """What has happened up to here, from the action `first` on, as the eyes saw it."""
-        told, ends = self._told.get(self.eyes) or self._tell()
-        return told[ends[min(first, self.position)] : ends[self.position]]
+        return self._accounts.told(self._history, self.eyes, min(first, self.position), self.position)
 
     @property
     def recent(self) -> list[Told]:
@@ -157,19 +153,6 @@ class Replay:
         """Where the action that led here took place, in order; of a path its end comes last."""
         told = self.told(max(0, self.position - 1))
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
-
-    def _tell(self) -> tuple[list[Told], list[int]]:
-        told: list[Told] = []
-        ends = [0]
-        for index, entry in enumerate(self._history):
-            events = self._witnessed(entry.events)
-            told += [Told(index, entry.seat, event, entry.clock) for event in events]
-            ends.append(len(told))
-        self._told[self.eyes] = told, ends
-        return told, ends
-
-    def _witnessed(self, events: Sequence[Event]) -> Sequence[Event]:
-        return events if self.eyes is None else self.table.game.seen(events, self.eyes)
 
 
 def _stops(marks: Sequence[Landmark], kinds: frozenset[Kind], length: int) -> list[int]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from engine.datafiles import Entry, read_toml
+from engine.words import say
 from jc_tui.map.steps import Direction, steps_between
 
 LEVELS = ("small", "medium", "large")
@@ -181,14 +182,14 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
         borders = _layer(coast, "borders", width, height, " ")
     for name, place in places.items():
         if place.row >= height or place.span[1] > width:
-            listed.refuse(f"{name} lies outside the map")
+            listed.refuse(say("data.outside-the-map", place=name))
     land = _layer(coast, "land", width, height, " ")
     seas_layer, drawn = _layer(coast, "seas", width, height, "."), _layer(roads, "roads", width, height, " ")
     for entry in (listed, coast, roads, links_entry, letters, place_file, coast_file, road_file):
         entry.finish()
     for row in land:
         if strange := set(row) - set(LAND_BITS):
-            coast.refuse(f"land holds characters that are no quarter blocks: {''.join(sorted(strange))}")
+            coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
     rows, ascii_rows, classes = _compose(land, borders, drawn, places, links)
     return MapArt(
         level, width, height, rows, ascii_rows, classes, land, seas_layer, sea_letters, places, links
@@ -199,27 +200,27 @@ def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry:
     """Refuse a drawing that lacks a place of the game, or has one that the game does not know."""
     for name in found:
         if name not in wanted:
-            entry.refuse(f"unknown place {name}")
+            entry.refuse(say("data.unknown-place", place=name))
     for name in wanted:
         if name not in found:
-            entry.refuse(f"the place {name} is missing")
+            entry.refuse(say("data.place-missing", place=name))
 
 
 def _layer(entry: Entry, key: str, width: int, height: int, fill: str) -> tuple[str, ...]:
     """The rows of a drawing, filled up to the width."""
     rows = entry.text(key).split("\n")[:-1]
     if len(rows) != height:
-        entry.refuse(f"{key} has {len(rows)} rows, but the map has {height}")
+        entry.refuse(say("data.other-height", key=key, rows=len(rows), height=height))
     for number, row in enumerate(rows, start=1):
         if len(row) > width:
-            entry.refuse(f"row {number} of {key} has {len(row)} columns, but the map has {width}")
+            entry.refuse(say("data.other-width", row=number, key=key, columns=len(row), width=width))
     return tuple(row.ljust(width, fill) for row in rows)
 
 
 def _read_place(entry: Entry, name: str, sea: bool) -> PlaceArt:
     at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
     if len(at) != 2 or len(mark) != 2:
-        entry.refuse("at and mark must hold two numbers each")
+        entry.refuse(say("data.no-positions"))
     place = PlaceArt(
         name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea
     )  # fmt: skip
@@ -230,16 +231,16 @@ def _read_place(entry: Entry, name: str, sea: bool) -> PlaceArt:
 def _read_link(entry: Entry, key: str, places: Mapping[str, PlaceArt]) -> LinkArt:
     a, _, b = key.partition("-")
     if a not in places or b not in places:
-        entry.refuse(f"{key} does not join two places")
+        entry.refuse(say("data.no-link", key=key))
     values = entry.texts(key)
     if len(values) != 2 or values[0] not in ("major", "minor", "strait"):
-        entry.refuse(f"{key} must be a kind and its cells")
+        entry.refuse(say("data.no-kind-and-cells", key=key))
     kind: Any = values[0]
     cells = []
     for part in values[1].split():
         row, _, cols = part.partition(":")
         if not all(number.isdecimal() for number in (row, *cols.split(","))):
-            entry.refuse(f"{key} has cells that are no row:columns: {part}")
+            entry.refuse(say("data.no-cells", key=key, found=part))
         cells += [(int(row), int(col)) for col in cols.split(",")]
     return LinkArt(a, b, kind, tuple(cells))
 

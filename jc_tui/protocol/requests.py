@@ -20,11 +20,9 @@ from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import BadRequest, Request
 from jc_tui.saves.folder import find_save
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Eyes, witnessed
 
 Reply = dict[str, Any]
-
-EVERYTHING = "all"
-"""In place of a seat's eyes: events with nothing left out."""
 
 
 class NoGame(GameError):
@@ -183,13 +181,13 @@ def apply(conversation: Conversation, request: Request) -> Reply:
     """Do one action; then chance rolls, and bots play, until somebody else is to act."""
     table = conversation.table
     text, seat, at = request.text("action"), request.seat("seat"), request.number("at")
-    eyes = _eyes(request)
-    request.finish()
     actor = seat or table.to_act
+    eyes = _eyes(request, actor)
+    request.finish()
     if actor is None:
         raise BadRequest(say("protocol.over"))
     events = table.act(text, actor, at)
-    return _after(conversation, events + conversation.let_bots_play(), eyes or _watcher(actor))
+    return _after(conversation, events + conversation.let_bots_play(), eyes)
 
 
 def undo(conversation: Conversation, request: Request) -> Reply:
@@ -214,7 +212,7 @@ def resign(conversation: Conversation, request: Request) -> Reply:
 def chance(conversation: Conversation, request: Request) -> Reply:
     """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
     table = conversation.table
-    listing, eyes = request.flag("list"), _eyes(request)
+    listing, eyes = request.flag("list"), _eyes(request, Seat.SPECTATOR)
     request.finish()
     state = table.state
     due = state.to_act is Seat.CHANCE
@@ -224,12 +222,12 @@ def chance(conversation: Conversation, request: Request) -> Reply:
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
     if not due and state.to_act in conversation.sitting.bots:
-        return _after(conversation, conversation.let_bots_play(), eyes or Seat.SPECTATOR)
+        return _after(conversation, conversation.let_bots_play(), eyes)
     if not due:
         raise BadRequest(say("protocol.nothing-due"))
     outcome = conversation.dice.choose(state)
     events = table.act(outcome, Seat.CHANCE)
-    reply = _after(conversation, events + conversation.let_bots_play(), eyes or Seat.SPECTATOR)
+    reply = _after(conversation, events + conversation.let_bots_play(), eyes)
     return {"action": str(outcome), **reply}
 
 
@@ -273,11 +271,10 @@ REQUESTS: dict[str, Callable[[Conversation, Request], Reply]] = {
 """Every request, by the word in its `do`."""
 
 
-def _after(conversation: Conversation, events: Sequence[Event], eyes: Seat | str) -> Reply:
+def _after(conversation: Conversation, events: Sequence[Event], eyes: Eyes) -> Reply:
     """What happened, as seen with these eyes, and where the game stands now."""
     game = conversation.table.game
-    seen = list(events) if eyes == EVERYTHING else game.seen(events, Seat(eyes))
-    told = [{**game.event_dict(event), "text": game.tell(event)} for event in seen]
+    told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
     notices = conversation.sitting.bot_notices()
     return {"events": told, **({"notices": notices} if notices else {}), **_status(conversation)}
 
@@ -324,11 +321,9 @@ def _bots(game: Game, specs: Mapping[Seat, BotSpec], request: Request) -> dict[S
     return {seat: spec.make(None if seed is None else f"{seed}/{seat}", game.id) for seat, spec in specs.items()}
 
 
-def _eyes(request: Request) -> Seat | str | None:
-    if request.maybe_text("eyes") == EVERYTHING:
-        return EVERYTHING
-    eyes = request.seat("eyes")
-    return eyes and _watcher(eyes)
+def _eyes(request: Request, usual: Seat | None) -> Eyes:
+    """Whose eyes the events of a reply are for: those asked for, where ``all`` leaves nothing out."""
+    return None if request.maybe_text("eyes") == "all" else _watcher(request.seat("eyes") or usual)
 
 
 def _watcher(seat: Seat | None) -> Seat:

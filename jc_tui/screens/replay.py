@@ -17,11 +17,12 @@ from engine.table import Table
 from engine.words import say
 from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
-from jc_tui.lookback.replaying import SPEEDS, Eyes, Replay, Unit, hides, usual_eyes
+from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.reviewable import ReviewableScreen
+from jc_tui.sitting.told import Eyes
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.key_bar import KeyBar

@@ -9,7 +9,8 @@ from itertools import groupby
 
 from engine.contract import Seat, Topic
 from jc_tui.pack import Story
-from jc_tui.sitting.sitting import Noticed, Told
+from jc_tui.sitting.sitting import Noticed
+from jc_tui.sitting.told import Told
 
 
 @dataclass(frozen=True, slots=True)

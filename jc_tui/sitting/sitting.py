@@ -22,26 +22,10 @@ from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
+from jc_tui.sitting.told import Accounts, Told
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One thing that happened, as the eyes on the screen saw it.
-
-    Attributes:
-        index: the place of its action among the actions in effect, from 0.
-        seat: who acted.
-        event: what happened, with what is hidden blanked.
-        clock: the game turn it happened in, ``705.1``.
-    """
-
-    index: int
-    seat: Seat
-    event: Event
-    clock: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +74,7 @@ class Sitting:
         self._asked: tuple[Question, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self._view: tuple[int, Seat, GameView] | None = None
-        self._stories: dict[Seat, tuple[list[Told], list[Entry]]] = {}
+        self._accounts = Accounts(table.game)
 
     @cached_property
     def pack(self) -> Pack:
@@ -207,33 +191,12 @@ class Sitting:
 
     def story(self, first: int = 0) -> list[Told]:
         """What happened from an action on, as the eyes on the screen saw it."""
-        return [told for told in self._whole_story() if told.index >= first]
+        return self._accounts.told(self.table.history, self.eyes, first)
 
     def log(self) -> list[Told]:
         """The whole story, with what went wrong with bots in its place."""
-        story = self._whole_story()
-        if not self.notices:
-            return list(story)
         noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
-        return sorted([*noticed, *story], key=lambda told: told.index)
-
-    def _whole_story(self) -> list[Told]:
-        """All that happened; only what is new since the last time is put together."""
-        history = self.table.history
-        known = self._stories.setdefault(self.eyes, ([], []))
-        told, entries = known
-        same = next(
-            (n for n, (a, b) in enumerate(zip(entries, history, strict=False)) if a is not b), len(entries)
-        )
-        same = min(same, len(history))
-        if same < len(entries):
-            del entries[same:]
-            told[:] = [each for each in told if each.index < same]
-        for index, entry in enumerate(history[same:], same):
-            seen = self.table.game.seen(entry.events, self.eyes)
-            told += [Told(index, entry.seat, event, entry.clock) for event in seen]
-            entries.append(entry)
-        return told
+        return sorted([*noticed, *self.story()], key=lambda told: told.index)
 
     # --- what is done ------------------------------------------------------------------------------------
 

@@ -96,7 +96,7 @@ class Session:
             if not self.keyboard.interactive:
                 raise
             self.paper.line(str(error), "refused", 2)
-        answer = self.keyboard.read("Enter tries again, quit leaves> ")
+        answer = self.keyboard.read(f"{say('text_mode.try-again')}> ")
         if answer is None or answer.strip().lower() in ("q", "quit"):
             self._leave_at_end_of_input()
         return not self.done
@@ -138,7 +138,7 @@ class Session:
     def _check_seats(self) -> None:
         """End here when a seat that is played here was taken over. Raises GameError."""
         if self.sitting.presence is not None and (lost := self.sitting.presence.lost()):
-            raise GameError(f"{taken_over(lost)}. Nothing is lost, and nothing more is done here.")
+            raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
 
     def _human_acts(self, seat: Seat) -> None:
         if not self.eyes.turn():
@@ -160,11 +160,9 @@ class Session:
             self.paper.line()
         to_act = self.table.to_act
         if to_act:
-            self.paper.line(f"The game stands at {self.table.state.clock}; {to_act.label} is to act.")
+            self.paper.line(say("text_mode.stands-at", clock=self.table.state.clock, seat=to_act.label))
         if self.refused:
-            self.paper.line(
-                f"{self.refused} lines could not be done." if self.refused > 1 else "1 line could not be done."
-            )
+            self.paper.line(say("text_mode.not-done", n=self.refused))
         self.say_where_saved()
 
     def _farewell(self) -> None:
@@ -177,8 +175,11 @@ class Session:
         result = self.table.result
         if result is not None:
             points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
-            how = "a draw" if result.winner is None else f"{result.winner.label} has won ({result.kind})"
-            self.paper.line(f"THE GAME IS OVER: {how}; victory points: {points}.", "todo")
+            if result.winner is None:
+                over = say("text_mode.over-drawn", points=points)
+            else:
+                over = say("text_mode.over-won", seat=result.winner.label, how=result.kind, points=points)
+            self.paper.line(over, "todo")
         self.say_where_saved()
         while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
             self._obey(self, seat, line)
@@ -227,7 +228,7 @@ class Session:
         if self._advised:
             return
         text = self.lines.advice(self.sitting.view, self.sitting.legal)
-        self.paper.line(f"WHAT TO DO NOW, {seat.label}: {text}", "todo", 2)
+        self.paper.line(say("text_mode.what-to-do", seat=seat.label, advice=text), "todo", 2)
         self._advised = True
 
     def look_again(self) -> None:
@@ -242,13 +243,13 @@ class Session:
         """Where the game is and how to go on; the path stands unbroken, ready to be copied."""
         path = self.table.path
         if path is None:
-            self.paper.line("This game is kept in memory only.")
+            self.paper.line(say("text_mode.in-memory"))
         elif self.table.to_act is None:
-            self.paper.lines([f"The whole game is in {path}"])
+            self.paper.lines([say("text_mode.whole-game", path=path)])
         else:
             seat = seat_options(self.table, self.sitting.humans)
             words = [program(), "text", shlex.quote(str(path)), *seat]
-            self.paper.lines(["Everything is saved. To go on:", f"  {' '.join(words)}"])
+            self.paper.lines([say("text_mode.to-go-on"), f"  {' '.join(words)}"])
             self._say_how_to_join()
 
     def _say_how_to_join(self) -> None:
@@ -262,7 +263,7 @@ class Session:
     def over(self, line: str) -> bool:
         """Whether the game is over; then the line, which is about going on with it, is refused."""
         if self.table.to_act is None:
-            self.refuse(line, "The game is over.")
+            self.refuse(line, say("sitting.over"))
         return self.table.to_act is None
 
     def act(self, seat: Seat, text: str) -> None:
@@ -280,12 +281,12 @@ class Session:
                 self.sitting.act(action)
         except AmbiguousAction as error:
             untold = [candidate for candidate in error.candidates if candidate not in str(error)]
-            several = f" For example: {', '.join(untold[:MOST_CANDIDATES])}." if untold else ""
-            self.refuse(text, f"{error}{several}")
+            told = ", ".join(untold[:MOST_CANDIDATES])
+            self.refuse(text, say("text_mode.for-example", reason=error, actions=told) if untold else str(error))
         except NotationError as error:
-            self.refuse(text, f"{error} `?` lists what you can do, `help` the commands.")
+            self.refuse(text, say("text_mode.not-understood", reason=error))
         except IllegalAction as error:
-            self.refuse(text, f"{error} (More: help {error.rule})")
+            self.refuse(text, say("text_mode.more", reason=error, rule=error.rule))
         except RollNotWritten:  # the action stands, and the roll is tried again at once
             self.acted()
         except GameError as error:
@@ -299,7 +300,7 @@ class Session:
         """The action under a number of the list shown last."""
         number = whole_number(text) or 0
         if not 1 <= number <= len(self.numbered):
-            raise GameError(f"The list goes from 1 to {len(self.numbered)}.")
+            raise GameError(say("text_mode.list-goes", last=len(self.numbered)))
         return self.numbered[number - 1]
 
     def _tell_of_group(self, number: int, staying: str, seat: Seat) -> None:
@@ -307,7 +308,7 @@ class Session:
         if staying:
             self.paper.line(staying, "note", 2)
         if number > 1 and self.table.can_undo(seat) is None:
-            self.paper.line(f"{number} blocks; `undo` takes them back one by one.", "note")
+            self.paper.line(say("text_mode.one-by-one", number=number), "note")
 
     def acted(self) -> None:
         """Forget what belonged to the choice that was made."""
@@ -323,16 +324,17 @@ class Session:
         if advice is None:
             return
         self._hint = self.table.number, advice
-        self.paper.line(f"legatus would: {advice.sentence}", "todo", 2)
+        self.paper.line(say("text_mode.hint", advice=advice.sentence), "todo", 2)
         for order in advice.orders[1:]:
-            self.paper.line(f"Then: {order.text}.", indent=2)
-        self.paper.line(f"To type: {', '.join(map(str, advice.orders[0].actions))}; or `hint do`.", indent=2)
+            self.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
+        actions = ", ".join(map(str, advice.orders[0].actions))
+        self.paper.line(say("text_mode.hint-type", actions=actions), indent=2)
 
     def do_hint(self, seat: Seat) -> None:
         """Do the first order of the hint that was given."""
         number, advice = self._hint or (None, None)
         if advice is None or number != self.table.number:
-            self.refuse("hint do", "There is no hint for what is to be decided now: type `hint` first.")
+            self.refuse("hint do", say("text_mode.no-hint"))
             return
         for action in advice.orders[0].actions:
             self.act(seat, str(action))
@@ -345,7 +347,10 @@ class Session:
             return
         self.paper.flush()
         with suppress(OSError):
-            echo(f"line {self.keyboard.number}: {one_line(line)}: {reason}", error=True)
+            echo(
+                say("text_mode.line-refused", number=self.keyboard.number, line=one_line(line), reason=reason),
+                error=True,
+            )
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""
@@ -360,8 +365,8 @@ class Session:
         for hearer in self._told:
             self._told[hearer] = min(self._told[hearer], left)
         if seat is self.sitting.eyes:
-            self.paper.line(f"Taken back: {entry.action}.")
+            self.paper.line(say("text_mode.taken-back", action=entry.action))
         else:
-            self.paper.line(f"{seat.label}'s last action is taken back.")
+            self.paper.line(say("text_mode.taken-back-of", seat=seat.label))
         self.acted()
         self.look_again()

@@ -15,7 +15,7 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
-from jc_tui.sitting.sitting import Told
+from jc_tui.sitting.told import Told
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import wrapped
 

@@ -9,7 +9,7 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Pack, Story
-from jc_tui.sitting.sitting import Told
+from jc_tui.sitting.told import Told
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.writing import cut, wrapped
 

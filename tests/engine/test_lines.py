@@ -17,10 +17,10 @@ class Basket(Lines):
         super().__init__(text, ["basket 1"])
 
     def whole_key(self, head: str) -> str:
-        return self.to_name(head, ("fruit", "count"), "key")
+        return self.to_name(head, ("fruit", "count"), f"there is no key '{head}'")
 
     def to_fruit(self, word: str) -> int:
-        return FRUIT.index(self.to_name(word, FRUIT, "fruit"))
+        return FRUIT.index(self.to_name(word, FRUIT, f"there is no fruit '{word}'"))
 
 
 def read_fruit(text: str) -> list[int]:

@@ -80,7 +80,7 @@ class Requests:
             "do": name,
             **{key: value for key, value in FIELDS.get(name, {}).items() if strange.pick([0, 1])},
         }
-        if name == "apply" and strange.random.random() < 0.6 and self._session._table is not None:
+        if name == "apply" and strange.random.random() < 0.6 and self._session._sitting is not None:
             legal = self._session.table.state.legal_actions()
             fields = {"do": name, "action": str(strange.pick(legal))} if legal else fields
         elif strange.random.random() < 0.7:

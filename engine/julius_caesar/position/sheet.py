@@ -79,11 +79,12 @@ class Sheet(Lines):
 
     def to_side(self, word: str) -> int:
         """The player that a word names."""
-        return SEATS.index(self.to_name(word, SEATS, "player"))
+        return SEATS.index(self.to_name(word, SEATS, say("positions.no-player", word=word)))
 
     def to_space(self, word: str) -> int:
         """The space that a word names; a sea may go without its first word."""
-        return self._places[self.to_name(word.replace(" ", "_"), self._places, "city or sea")]
+        word = word.replace(" ", "_")
+        return self._places[self.to_name(word, self._places, say("positions.no-place", word=word))]
 
     def to_block(self, word: str, side: int | None = None) -> int:
         """A block by its id or by the part after its first word, of a side's own colour where both have it."""
@@ -101,7 +102,7 @@ class Sheet(Lines):
 
     def to_card(self, word: str) -> int:
         """The card that a word names."""
-        return self._cards.index[self.to_name(word, self._cards.ids, "card")]
+        return self._cards.index[self.to_name(word, self._cards.ids, say("positions.no-card", word=word))]
 
     def to_link(self, word: str) -> tuple[int, int]:
         """A link written ``a-b`` or ``a>b``, and the space it is written to lead to."""

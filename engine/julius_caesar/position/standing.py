@@ -93,10 +93,8 @@ def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) 
     if navis and not (spaces.seas | spaces.ports) >> space & 1:
         raise sheet.wrong(say("positions.is-a-navis-and-is-no-port", name=name, space=space_name(state, space)))
     if (navis or blocks.leaders >> block & 1) and blocks.home[block] != side:
-        kind = "Navis" if navis else "leader"
-        raise sheet.wrong(
-            say("positions.is-a-and-cannot-stand-for-it", name=name, kind=kind, side=SEATS[side].label)
-        )
+        never = "positions.navis-never-defects" if navis else "positions.leader-never-defects"
+        raise sheet.wrong(say(never, name=name, side=SEATS[side].label))
 
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:

@@ -19,7 +19,7 @@ from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.sitting.sitting import Told
+from jc_tui.sitting.told import Told
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""

@@ -20,7 +20,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
-from jc_tui.sitting.sitting import Sitting, Told
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
 from tests.julius_caesar.fog.test_proof import EYES, GAME, TARRACO, truth
 from tests.julius_caesar.redeal import redeal

@@ -9,7 +9,8 @@ from textual.message import Message
 from engine.contract import Topic
 from jc_tui.pack import pack_of
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
-from jc_tui.sitting.sitting import Sitting, Told
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at

@@ -1,0 +1,56 @@
+"""The story as it was seen: what some eyes witnessed of the actions in effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.contract import Event, Game, Seat
+from engine.timeline import Entry
+
+Eyes = Seat | None
+"""Whose eyes something is seen with; None leaves nothing out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened, as some eyes saw it.
+
+    Attributes:
+        index: the place of its action among the actions in effect, from 0.
+        seat: who acted.
+        event: what happened, with what is hidden blanked.
+        clock: the game turn it happened in, ``705.1``.
+    """
+
+    index: int
+    seat: Seat
+    event: Event
+    clock: str
+
+
+def witnessed(game: Game, events: Sequence[Event], eyes: Eyes) -> Sequence[Event]:
+    """What the eyes saw of some events."""
+    return events if eyes is None else game.seen(events, eyes)
+
+
+class Accounts:
+    """What each eyes saw of a history that grows at its end, or loses it: only what is new is put together."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[Eyes, tuple[list[Entry], list[Told], list[int]]] = {}
+
+    def told(self, history: Sequence[Entry], eyes: Eyes, first: int = 0, end: int | None = None) -> list[Told]:
+        """What the eyes saw of the actions from `first` to before `end`, or of all from there on."""
+        entries, told, ends = self._known.setdefault(eyes, ([], [], [0]))
+        same = min(len(entries), len(history))
+        while same and entries[same - 1] is not history[same - 1]:
+            same -= 1
+        del entries[same:], ends[same + 1 :], told[ends[same] :]
+        for index, entry in enumerate(history[same:], same):
+            events = witnessed(self._game, entry.events, eyes)
+            told += [Told(index, entry.seat, event, entry.clock) for event in events]
+            entries.append(entry)
+            ends.append(len(told))
+        return told[ends[min(first, len(history))] : ends[len(history) if end is None else end]]
