@@ -1,4 +1,4 @@
-"""One sitting at a table: who looks at the screen, what he sees, and what he may do; no screen of its own.
+"""One sitting at a table: who looks at the screen, what they see, and what they may do; no screen of its own.
 
 A sitting joins a table with the players at this keyboard and the bots that play here. It hands out views and
 legal actions for the eyes that are on the screen, never the state, so that a screen cannot show what its player

@@ -1,7 +1,7 @@
 """Which of several hidden blocks it was: how readily players let each of them go, come, grow or leave.
 
-Whoever attacks sends his best blocks and leaves the weakest behind; he levies legions sooner than ships. So what a
-hidden block does tells what it may be.
+Whoever attacks sends their best blocks and leaves the weakest behind; they levy legions sooner than ships. So
+what a hidden block does tells what it may be.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _weak(block: str, strength: float) -> float:
 
 
 UNKNOWN = Habits(marches={}, levies=any_block, steps=_room, disbands=_weak)
-"""Of a player of whom hardly anything is known: he wastes no step, and sends weak blocks home first."""
+"""Of a player of whom hardly anything is known: they waste no step, and send weak blocks home first."""
 
 ATTACK = Liking(power=8.2, full=2.1, leader=0.4)
 GROWTH = Liking(power=2.0, full=1.2, gain=5.9, navis=-1.8, leader=1.1)

@@ -213,7 +213,7 @@ class BattleScreen(PlayScreen):
 
     @property
     def prompt(self) -> str:
-        """What the player is to do now, or whom he waits for."""
+        """What the player is to do now, or whom they wait for."""
         sitting, view = self.sitting, self.sitting.view
         if self.play.over:
             end = ending(self.play.events)

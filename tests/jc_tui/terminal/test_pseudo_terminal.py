@@ -31,7 +31,7 @@ def build():
     from textual.screen import Screen
     from textual.widgets import Static
     class TableScreen(Screen):
-        def __init__(self, sitting):
+        def __init__(self, sitting, around):
             super().__init__()
             self.sitting = sitting
         def compose(self):
