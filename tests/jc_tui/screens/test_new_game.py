@@ -128,7 +128,7 @@ def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
         assert app.screen.query_one("#seed", Input).value == "?q"
         await press(app, pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
-        assert app.screen.asked == ("", "NewGame")
+        assert app.screen.asked == ("", "new game")
         await press(app, pilot, "f1")
         assert len(app.screen_stack) == 3
 
