@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 
 import pytest
@@ -47,7 +47,7 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Sig
         terminal.until("half a li", place)
         assert not echoes(terminal.now()), "readline shows what is typed by itself"
         before = records(tmp_path)
-        time.sleep(0.2)  # readline shows a key before it waits for the next; Python hears a signal only while it waits
+        time.sleep(0.2)  # readline shows a key before it waits; Python hears a signal while it waits
         terminal.process.send_signal(number)
         assert terminal.ended() == 128 + number
         assert terminal.now() == terminal.modes
