@@ -172,11 +172,6 @@ def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> T
     return _target(view, facts, target.place, actions, way)
 
 
-def can_end(legal: Sequence[Action]) -> bool:
-    """Whether the phase can be ended now."""
-    return any(action.verb == "end" for action in legal[-1:])
-
-
 def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:
     """The blocks of a seat in a place, as far as the view knows them."""
     space = view.spaces.get(place)
