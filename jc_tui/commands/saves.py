@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.console import echo
-from jc_tui.options import SEATS, folder_of, saves_option
+from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column(say("commands.saves-name"), no_wrap=True)
     table.add_column(say("commands.saves-date"), no_wrap=True)
-    for seat in SEATS:
+    for seat in all_seats():
         table.add_column(seat.label, no_wrap=True)
     table.add_column(say("commands.saves-turn"), no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
@@ -75,7 +76,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            *(shown_player(players.get(seat, "")) for seat in SEATS),
+            *(shown_player(players.get(seat, "")) for seat in all_seats()),
             summary.clock,
             points_words(summary),
             (summary.to_act or "").capitalize(),
