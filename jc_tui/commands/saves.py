@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -39,10 +39,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     paths = list_saves(place)
     summaries = summarise_all(paths, cache_path())
     if as_json:
-        entries = [
-            {"name": path.stem, "path": str(path), **asdict(summary)}
-            for path, summary in zip(paths, summaries, strict=True)
-        ]
+        entries = [_entry(path, summary) for path, summary in zip(paths, summaries, strict=True)]
         echo(*json.dumps(entries, indent=2).splitlines())
     elif paths:
         _print(paths, summaries)
@@ -51,12 +48,22 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     return 0
 
 
+def _entry(path: Path, summary: Summary) -> dict[str, Any]:
+    """A save as JSON has it."""
+    known = asdict(summary)
+    for needless in ("brief", "folder"):  # `damage` tells it
+        del known[needless]
+    winner = summary.winner or ("draw" if summary.result else None)
+    return {"name": path.stem, "path": str(path), **known, "winner": winner}
+
+
 def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from rich import box
     from rich.markup import escape
     from rich.table import Table
 
     from engine.bots.specs import shown_player
+    from engine.contract import Seat
     from engine.foreign import harmless
     from jc_tui.console import console
     from jc_tui.saves.summary import points_words, state_words
@@ -79,7 +86,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
             *(shown_player(players.get(seat, "")) for seat in all_seats()),
             summary.clock,
             points_words(summary),
-            (summary.to_act or "").capitalize(),
+            Seat(summary.to_act).label if summary.to_act else "",
             state_words(summary),
         )
         style = "red" if summary.damage else None
