@@ -13,8 +13,8 @@ from engine.julius_caesar.words.names import is_god, label, owner, roman, year_b
 from engine.julius_caesar.words.saying import commas, say
 
 Telling = str | tuple[str, ...] | Callable[[Any], str]
-"""The key of an event's sentence; or two: of one that is seen and of one that is not, between them a third where only
-the strength may be unseen; or what makes the sentence."""
+"""The key of an event's sentence; or two: of one that is seen and of one that is not, between them a third where
+only the strength may be unseen; or what makes the sentence."""
 
 
 def told(event: Event) -> str:
