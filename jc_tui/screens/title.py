@@ -95,7 +95,7 @@ class TitleScreen(ShellScreen):
         self.on_mount()
 
     def _heading(self) -> str:
-        rule = self.shell.glyphs.double * RULE_WIDTH
+        rule = self.shell.glyphs.heading * RULE_WIDTH
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
         return f"{rule}\n\n{name}\n\n{rule}"
 

@@ -119,7 +119,7 @@ class ListPane(Pane):
 
     def heading(self, text: str, width: int) -> Row:
         """A row above others, which the cursor passes over."""
-        return Row(ruled(cut(text, width - 4, self.marks), width, self.marks.heading))
+        return Row(ruled(cut(text, width - 4, self.glyphs), width, self.glyphs.heading))
 
     # --- what it shows ---------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class ListPane(Pane):
         if row.key is None or row.key != self._key:
             return ((" ", "text"), *row.line)
         text = row.text
-        mark = self.marks.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
+        mark = self.glyphs.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
 
     @property
