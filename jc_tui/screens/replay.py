@@ -203,7 +203,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     @property
     def _pace_text(self) -> str:
         speed = f"{SPEEDS[self._pace]:g}/s"
-        return f"{self.around.glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
+        return f"{self.around.glyphs.on} {speed}" if self._timer else f"|| {speed}"
 
     @property
     def _fault_text(self) -> str:

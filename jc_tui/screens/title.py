@@ -98,7 +98,7 @@ class TitleScreen(ShellScreen[None]):
         self.on_mount()
 
     def _heading(self) -> str:
-        rule = self.shell.glyphs.double * RULE_WIDTH
+        rule = self.shell.glyphs.heading * RULE_WIDTH
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
         return f"{rule}\n\n{name}\n\n{rule}"
 

@@ -91,7 +91,7 @@ class AdviceLine(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The advice or the refusal with its rule, in as many lines as there are."""
-        label, ink = (self._label, "bad") if self._refusal else (f" {self.marks.cursor} ", "mark")
+        label, ink = (self._label, "bad") if self._refusal else (f" {self.glyphs.cursor} ", "mark")
         ink = "mark" if label == NOTED else ink
         cited = self._cited if self._refusal else ""
         words = self._refusal or self._advice
@@ -99,9 +99,9 @@ class AdviceLine(Canvas):
         lines = wrapped(words + cited, room)
         if len(lines) > height:
             spare = height * room - len(cited) - height
-            kept = wrapped(cut(words, max(8, spare), self.marks), room)[:height]
+            kept = wrapped(cut(words, max(8, spare), self.glyphs), room)[:height]
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
-                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.marks)
+                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.glyphs)
             lines = [*kept[:-1], kept[-1] + cited]
         told = "bad" if self._refusal and self._label != NOTED else "text"
         drawn: list[Line] = []

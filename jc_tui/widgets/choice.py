@@ -137,10 +137,10 @@ class Choice(Widget, can_focus=True):
 
     def _one_value(self) -> Iterator[Segment]:
         plain = self.get_component_rich_style("choice--value")
-        yield Segment(f"{self.glyphs.triangle_left} ", plain)
+        yield Segment(f"{self.glyphs.back} ", plain)
         yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
         place = say("settings.one-of", number=self._at + 1, count=len(self.values))
-        yield Segment(f" {self.glyphs.triangle_right}  {place}", plain)
+        yield Segment(f" {self.glyphs.on}  {place}", plain)
 
     def on_focus(self) -> None:
         """Look as the line one is at."""

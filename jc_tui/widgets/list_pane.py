@@ -116,7 +116,7 @@ class ListPane(Pane):
 
     def heading(self, text: str, width: int) -> Row:
         """A row above others, which the cursor passes over."""
-        return Row(ruled(cut(text, width - 4, self.marks), width, self.marks.heading))
+        return Row(ruled(cut(text, width - 4, self.glyphs), width, self.glyphs.heading))
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -187,7 +187,7 @@ class ListPane(Pane):
         if row.key is None or row.key != self._key:
             return ((" ", "text"), *row.line)
         text = row.text
-        mark = self.marks.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
+        mark = self.glyphs.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
 
     @property
