@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual import events
 from textual.message import Message
 
@@ -34,12 +36,11 @@ class AdviceLine(Canvas):
     AdviceLine { height: 1; }
     """
 
+    @dataclass
     class HelpWanted(Message):
         """The player clicked a refusal to read its rule."""
 
-        def __init__(self, rule: str) -> None:
-            super().__init__()
-            self.rule = rule
+        rule: str
 
     class Laid(Message):
         """It has its place and width, in which it may take another number of lines than before."""

@@ -111,12 +111,11 @@ class SavesList(ListPane):
 
     SEARCHES = True
 
+    @dataclass
     class SortAsked(Message):
         """The name of a column was clicked."""
 
-        def __init__(self, sort: str) -> None:
-            super().__init__()
-            self.sort = sort
+        sort: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -167,8 +166,6 @@ class SavesList(ListPane):
         if self.sort == "state":
             return lambda save: (save.rank, -save.played)
         return lambda save: (-save.played, save.path.name.lower())
-
-    # --- drawing -----------------------------------------------------------------------------------------
 
     def title(self) -> list[Label]:
         """The table's columns stand there in its place; see `draw`."""
