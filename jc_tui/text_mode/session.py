@@ -134,7 +134,7 @@ class Session:
             self.paper.line(notice, "note")
         if action is not None:
             self._check_seats()
-            self.sitting.act_bot(action)
+            self.sitting.act(action, seat=self.table.to_act)
 
     def _check_seats(self) -> None:
         """End here when a seat that is played here was taken over. Raises GameError."""

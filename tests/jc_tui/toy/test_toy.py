@@ -173,7 +173,7 @@ def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     sitting = new_sitting(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
     assert (sitting.humans, set(sitting.bots), sitting.to_act) == ({NORTH}, {SOUTH}, NORTH)
     sitting.act("lay 4")
-    sitting.act_bot(sitting.think())
+    sitting.act(sitting.think(), seat=sitting.to_act)
     number = sitting.table.number
     sitting.close()
     again = open_sitting(tmp_path / "one.jsonl")
