@@ -30,7 +30,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.idle import nothing_ready
+from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
 ENDING = 0.05
@@ -74,7 +74,7 @@ async def quiet(pilot: Pilot[None]) -> None:
 async def at_work(pilot: Pilot[None]) -> None:
     """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
     with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
 
 
 class Hands:

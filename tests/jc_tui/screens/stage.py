@@ -22,6 +22,7 @@ from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.attention import Attention
+from tests.jc_tui.idle import workers_done
 
 C, P = SEATS
 
@@ -152,5 +153,5 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages, bots and what they did have been dealt with."""
     for _ in range(4):
         await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
     await pilot.pause()

@@ -34,6 +34,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.opening import NewGame, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.idle import workers_done
 from tests.toy import NORTH, SEATS, SOUTH
 
 
@@ -69,7 +70,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages, bots and what they did have been dealt with."""
     for _ in range(6):
         await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
     await pilot.pause()
 
 
