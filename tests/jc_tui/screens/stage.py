@@ -15,6 +15,7 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.games import USUAL
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -58,6 +59,7 @@ class Around:
         self.settings = settings or Settings()
         self.glyphs = glyphs
         self.saves_folder = Path()
+        self.game = USUAL
         self.attention = Attention(bell=False, mark=False)
         self.told: list[str] = []
         self.replayed: list[Path] = []
