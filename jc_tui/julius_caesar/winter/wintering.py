@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat
@@ -26,9 +26,6 @@ STEPS = (
 )
 """Section, name (its key) and phase of each step; those without a phase need no choice."""
 
-PHASES = frozenset(phase for _, _, phase in STEPS if phase)
-"""The phases in which a player has something to choose in winter."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -40,11 +37,12 @@ class Step:
     note: str
 
 
-def steps(view: JuliusCaesarView, counted: PointsCounted | None) -> list[Step]:
-    """The steps in their order, with where one is."""
+def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[Step]:
+    """The steps in their order, with where one is and, once this winter's events have it, the count."""
     now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
     who = view.to_act.label if view.to_act else ""
     notes = {now: who}
+    counted = next((event for event in events if isinstance(event, PointsCounted)), None)
     if counted:
         notes[1] = f"C {counted.caesar}, P {counted.pompey}"
     return [
@@ -62,11 +60,6 @@ def this_winter(sitting: Sitting) -> list[Event]:
             begin = next(place for place, event in enumerate(events) if isinstance(event, WinterBegan))
             return events[begin:]
     return []
-
-
-def counted_in(events: Sequence[Event]) -> PointsCounted | None:
-    """The count of this winter."""
-    return next((event for event in events if isinstance(event, PointsCounted)), None)
 
 
 def happenings(events: Sequence[Event]) -> list[str]:
@@ -122,13 +115,13 @@ def port_line(city: str, view: JuliusCaesarView, facts: Facts) -> str:
     return say(full, place=f"{label(city):13}", feeds=here.feeds, number=here.count)
 
 
-def todo(view: JuliusCaesarView, short: Sequence[tuple[str, int]], marked: int) -> str:
+def todo(view: JuliusCaesarView, short: Mapping[str, int], marked: int) -> str:
     """What the player to act should do now. `short`: the crowded cities with how many are still to be marked."""
     if view.phase == "port":
         return say("winter.choose-port")
     if view.phase == "supply":
         if not short:
             return say("winter.disband-marked", n=marked)
-        surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short)
+        surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short.items())
         return say("winter.mark", blocks=surplus)
     return say("winter.disband-and-go-on", n=marked) if marked else say("winter.keep-or-mark")
