@@ -14,6 +14,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.sitting.sitting import Sitting
 
 STEPS = (
@@ -70,11 +71,7 @@ def happenings(events: Sequence[Event]) -> list[str]:
 
 def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
     """What a side has points for: cities with their values, and enemy leaders that fell."""
-    cities = [
-        f"{label(place)} {value}"
-        for place, value in sorted(facts.values.items(), key=lambda pair: (-pair[1], pair[0]))
-        if (space := view.spaces.get(place)) and space.owner is side
-    ]
+    cities = [f"{city} {value}" for city, value in cities_of(view, side, facts)]
     fallen = view.pools[opponent(side)].lost
     parts = cities + [say("winter.killed", block=short_label(leader)) for leader in fallen]
     return commas(parts) or say("winter.no-points")
