@@ -32,7 +32,7 @@ class ResultPane(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The headline, the columns, the length, the notes."""
-        ending, result, rule = self._ending, self._ending.result, self.marks.rule
+        ending, result, rule = self._ending, self._ending.result, self.glyphs.rule
         ink = side_ink(result.winner) if result.winner else "strong"
         column = min(WIDEST, (width - 6) // 2)
         lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
@@ -52,7 +52,7 @@ class ResultPane(Canvas):
     def _pair(self, cells: Sequence[Span], column: int) -> Line:
         line: list[Span] = [("  ", "text")]
         for text, ink in cells:
-            line += [(cut(text, column, self.marks).ljust(column), ink), ("  ", "text")]
+            line += [(cut(text, column, self.glyphs).ljust(column), ink), ("  ", "text")]
         return tuple(line)
 
 

@@ -179,7 +179,7 @@ class DeploymentBoard(Pane):
         """What a line shows of one card."""
         width = self._width
         if line == 0:
-            return f"  {card.title} ".ljust(width - 1, self.marks.rule).ljust(width)[:width], "heading"
+            return f"  {card.title} ".ljust(width - 1, self.glyphs.rule).ljust(width)[:width], "heading"
         if card.hidden and line == 1:
             return f"  {say('story.blocks', n=card.hidden)}".ljust(width), "text"
         if line > len(card.cells):
