@@ -27,7 +27,7 @@ from jc_tui.look.bindings import bound, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
-from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
+from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
 from jc_tui.terminal.app import TerminalApp
@@ -154,17 +154,13 @@ class JuliusApp(TerminalApp):
     @property
     def _theme_name(self) -> str:
         """What the chosen theme is shown as in the colours that there are."""
-        return shown_as(self.chosen_theme, self.terminal.shown).name
+        return BY_COLOURS[self.terminal.shown][self.chosen_theme].name
 
     def _apply_charset(self) -> None:
         plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"
         self.glyphs = ASCII if plain else UNICODE
         self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our colours for themes that are not ours."""
-        return dict(DARK.variables)
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""

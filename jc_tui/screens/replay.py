@@ -15,10 +15,10 @@ from textual.widget import Widget
 from engine.contract import Seat
 from engine.table import Table
 from engine.words import say
-from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
+from jc_tui.saves.summary import result_line
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.shell import ShellScreen
@@ -225,8 +225,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
-        result = table.result
-        return result_line(result) if result else say("replay.so-far")
+        return result_line(table.result, "replay.so-far")
 
     def action_step(self, unit: str, steps: int) -> None:
         """Step on or back; stepping by hand stops the playing."""

@@ -16,7 +16,7 @@ from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
-from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
+from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import cut, ruled, wrapped
@@ -66,20 +66,7 @@ class SaveRow:
     @property
     def state(self) -> str:
         """How it stands, in a few words."""
-        summary = self.summary
-        if summary is None:
-            return say("saves.being-read")
-        if summary.damage == FOLDER:
-            return say("saves.a-folder")
-        if summary.damage:
-            reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
-            return say("saves.row-damaged", reason=reason.removeprefix("is damaged").strip(" :"))
-        if summary.winner == "draw":
-            return say("saves.a-draw")
-        if summary.winner:
-            return say("saves.won", seat=summary.winner.capitalize())
-        seat = summary.to_act.capitalize() if summary.to_act else say("saves.nobody-to-act")
-        return say("saves.preview-to-act", seat=seat)
+        return state_in_short(self.summary) if self.summary else say("saves.being-read")
 
     @property
     def turns(self) -> float:
@@ -95,7 +82,7 @@ class SaveRow:
         """What needs care comes first, then what can be played on, then what is over."""
         if self.summary is None:
             return 3
-        return 0 if self.summary.damage else 2 if self.summary.winner else 1
+        return 0 if self.summary.damage else 2 if self.summary.result else 1
 
     @property
     def words(self) -> str:
@@ -251,7 +238,7 @@ class SavePreview(Canvas):
         lines = [ruled(seen.name, width, glyphs.rule)]
         for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
-        if seen.damage:
+        if seen.summary.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
