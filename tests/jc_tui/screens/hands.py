@@ -239,7 +239,7 @@ class Keyboard(Hands):
             await self.press("enter", "enter")
         elif screen.sitting.view.phase == "supply" and screen._short():
             rows = [row.key for row in screen.query_one("#winter-choices", PickList)._rows if row.key]
-            crowded = {city for city, _ in screen._short()}
+            crowded = set(screen._short())
             view = screen.sitting.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.press("home", *["down"] * rows.index(block), "space")
@@ -329,7 +329,7 @@ class Mouse(Hands):
             await self.click_row(choices, next(row.key for row in choices._rows if row.key))
             await self.click_row(ports, next(row.key for row in ports._rows if row.key))
         elif screen.sitting.view.phase == "supply" and screen._short():
-            crowded = {city for city, _ in screen._short()}
+            crowded = set(screen._short())
             view = screen.sitting.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.click_row(choices, block)
