@@ -57,7 +57,7 @@ class Pace:
         question = self._sitting.ask()
         if question is not None:
             self._question = question, number
-            self._screen.off_the_loop("bots", partial(self._wait_for, question, number))
+            self._screen.off_the_loop(partial(self._wait_for, question, number))
             self._watch_the_clock()
 
     def _wait_for(self, question: Question, number: int) -> None:

@@ -44,6 +44,9 @@ COLUMNS = {
 }
 """What the columns are called that are not those of players."""
 
+PLAYERS = ("one", "two")
+"""Those are called by the seats in the game of the save under the cursor."""
+
 
 @dataclass(frozen=True, slots=True)
 class SaveRow:
@@ -52,6 +55,11 @@ class SaveRow:
     path: Path
     played: float
     summary: Summary | None = None
+
+    @property
+    def game(self) -> str:
+        """Which game it is of."""
+        return (self.summary.game if self.summary else "") or USUAL
 
     @property
     def date(self) -> str:
@@ -161,10 +169,13 @@ class SavesList(ListPane):
     def draw(self, width: int, height: int) -> list[Line]:
         """The columns' names with the sorted one marked, the search, and the saves."""
         lines = super().draw(width, height)
+        here = next((save for save in self._saves if save.path == self.cursor_key), None)
+        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
+        players = dict(zip(PLAYERS, labels, strict=False))
         spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
             mark = "*" if name == self.sort else ""
-            heading = say(COLUMNS[name]) if name in COLUMNS else name.capitalize()
+            heading = say(COLUMNS[name]) if name in COLUMNS else players[name]
             heading = cut(f"{heading}{mark}", room + GAP, self.glyphs).ljust(room + GAP)
             spans.append((heading, "strong" if mark else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
@@ -187,8 +198,7 @@ class SavesList(ListPane):
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths."""
         if width >= WIDE:
-            players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
-            return {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
+            return {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
         return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
 
     def rows_for(self, width: int) -> list[Row]:
@@ -198,11 +208,11 @@ class SavesList(ListPane):
     def _line(self, save: SaveRow, width: int) -> Line:
         summary = save.summary
         named = (summary.players if summary else None) or {}
-        players = [named.get(seat, "") for seat in seats_of(summary.game if summary and summary.game else USUAL)]
+        players = [named.get(seat, "") for seat in seats_of(save.game)]
         cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            **dict(zip(map(str, seats_of(USUAL)), map(shown_player, players), strict=False)),
+            **dict(zip(PLAYERS, map(shown_player, players), strict=False)),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,
