@@ -35,21 +35,22 @@ class Journal(Closing):
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
         end: what was known of the file's end on opening.
+        read_only: whether `append` is refused.
     """
 
     def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
         """Use `create` or `open`."""
         self.path = path
-        self.header: Header = content.header
-        self.records: list[Record] = content.records
+        self.header = content.header
+        self.records = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
         self.end = End()
-        self._chain: Chain = content.chain
+        self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
         self._fd = fd
-        self._read_only = read_only
+        self.read_only = read_only
         self._head = Head(path)
 
     @classmethod
@@ -106,11 +107,6 @@ class Journal(Closing):
         """The number of the last record known, 0 when there is none."""
         return len(self.records)
 
-    @property
-    def read_only(self) -> bool:
-        """Whether `append` is refused."""
-        return self._read_only
-
     def append(self, record: Record) -> None:
         """Write the next record; on disk when this returns.
 
@@ -122,12 +118,13 @@ class Journal(Closing):
                 be tried again.
             SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
         """
-        if self._read_only:
+        if self.read_only:
             raise SaveReadOnly(say("journal.read-only", path=self.path), self.path)
         try:
             self._lock_for_writing()
             if record.number != self.number + 1 or self._seen != self.number:
-                raise self._stale(record)
+                told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
+                raise StaleAction(told, self.path)
             self._write(self._chain.seal(encode_record(record)))
             self.records.append(record)
             self._seen += 1
@@ -170,7 +167,7 @@ class Journal(Closing):
         if self._fd >= 0:
             os.close(self._fd)
         self._fd = -1
-        self._read_only = True
+        self.read_only = True
 
     def _grown(self) -> bool:
         """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
@@ -268,7 +265,7 @@ class Journal(Closing):
         """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
         if self.fault is None:
             self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
-        if tail and self._read_only:
+        if tail and self.read_only:
             self._tell_torn(say("journal.torn", path=self.path, n=len(tail)), self.end)
         elif tail:
             self._cut(tail)
@@ -276,7 +273,7 @@ class Journal(Closing):
             noted = self.number + self.end.missing
             self.notices.append(say("journal.lost-end", path=self.path, noted=noted, number=self.number))
         network = files.network_kind(self.path)
-        if network and not self._read_only:
+        if network and not self.read_only:
             self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
@@ -296,7 +293,3 @@ class Journal(Closing):
         """Note that a line was torn, and what is known of what came before and after it."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")
-
-    def _stale(self, record: Record) -> StaleAction:
-        told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
-        return StaleAction(told, self.path)

@@ -17,7 +17,7 @@ from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from engine.words import say
-from jc_tui.saves.folder import SUFFIX, check_name, list_saves
+from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
 from jc_tui.sitting.presence import SeatsTaken, described, sit_down
 
 if TYPE_CHECKING:
@@ -95,14 +95,6 @@ def trash_save(path: Path) -> Path:
     except OSError as error:
         raise SaveRefused(say("saves.folder-not-made", path=folder, reason=error.strerror)) from error
     return _move(path, free_name(folder, path.stem))
-
-
-def free_name(folder: Path, stem: str) -> Path:
-    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
-    path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
-    return path
 
 
 def repair_save(path: Path) -> Repair:

@@ -94,12 +94,14 @@ def find_save(name: str, folder: Path) -> Path:
 
 def new_save(folder: Path, now: datetime | None = None) -> Path:
     """A name that no save has yet, made of the date and the time."""
-    stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
-    path = folder / f"{stem}{SUFFIX}"
-    number = 2
+    return free_name(folder, (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S"))
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
     while path.exists():
-        path = folder / f"{stem}-{number}{SUFFIX}"
-        number += 1
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
     return path
 
 

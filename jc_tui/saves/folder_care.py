@@ -33,7 +33,7 @@ def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
         OSError: the folder cannot be made or read.
     """
     if shared and path is not None and path.exists():
-        raise FolderRefused(say("saves.shared-too-late", path=path))
+        raise FolderRefused(say("saves.option-too-late", path=path, option="--shared"))
     if shared or path is None or path.parent == folder:
         open_folder(path.parent if path else folder, shared=shared)
 
