@@ -101,7 +101,7 @@ class StaleAction(SaveError):
 
 
 class _AtLine(SaveError):
-    """Something wrong at a `line` of the file, counted from 1 (the header); `reason` is what, without a full stop."""
+    """Something wrong at a `line`, counted from 1 (the header); `reason` is what, without a full stop."""
 
     def __init__(self, message: str, path: Path | None, brief: str, line: int, reason: str) -> None:
         super().__init__(message, path, brief)

@@ -58,10 +58,7 @@ class Journal(Closing):
         """Begin a save at `path`, which must not exist, and open it.
 
         With `records` (of a sound game, numbered from 1) they are in it from the beginning: the file appears
-        with all of them or not at all.
-
-        Raises:
-            SaveExists, SaveMissing (no such folder), SaveUnreadable (it cannot be written).
+        with all of them or not at all. Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
         """
         path = Path(path)
         chain = Chain()
@@ -82,9 +79,7 @@ class Journal(Closing):
 
         A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
         the journal is read-only, holds the records before the damage, and has it as its `fault`.
-
-        Raises:
-            SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
+        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
         """
         path = Path(path)
         read_only = read_only or salvage
@@ -108,9 +103,7 @@ class Journal(Closing):
         return len(self.records)
 
     def append(self, record: Record) -> None:
-        """Write the next record; on disk when this returns.
-
-        `record.number` must be the number after the last record that the caller has seen.
+        """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.
 
         Raises:
             StaleAction: others have appended; `poll` has their records. Nothing was written.
@@ -194,10 +187,9 @@ class Journal(Closing):
         """Hold the lock, with everything read that others appended."""
         if self._fd < 0:
             self._reopen()
-        elif files.lock(self._fd, patience=files.LOCK_PATIENCE):
-            self._catch_up(cut=True)
         else:
-            raise files.busy(self.path)
+            files.lock_or_fail(self._fd, self.path)
+            self._catch_up(cut=True)
 
     def _write(self, line: bytes) -> None:
         """Under the lock: one write, one sync, and only then count the line as written."""
@@ -243,8 +235,7 @@ class Journal(Closing):
         """Open the file again, lock it, and check that it goes on from where this journal was."""
         self._fd = files.open_save(self.path, read_only=False)
         try:
-            if not files.lock(self._fd, patience=files.LOCK_PATIENCE):
-                raise files.busy(self.path)
+            files.lock_or_fail(self._fd, self.path)
             content = scan(self.path, self._fd)
             known = self._chain.hashes
             if content.fault is None and content.chain.hashes[: len(known)] != known:

@@ -48,12 +48,7 @@ class NewGame:
 
 
 def new_sitting(choice: NewGame, folder: Path) -> Sitting:
-    """Begin a game with a save in a folder, ready for the first action.
-
-    Raises:
-        GameError: the name cannot be used, or the save cannot be written.
-        OSError: the folder cannot be made.
-    """
+    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
     path = save_path(choice.name, folder)
     first, *others = seats_of(choice.game)
     players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
@@ -103,20 +98,9 @@ def begin_or_open(
 ) -> Sitting:
     """Sit down in one seat of a save; where there is none, a new game is begun that has such a seat.
 
-    The other seat of a new game is played elsewhere, unless a bot is named for it.
-
-    Args:
-        path: the save.
-        folder: the folder of the saves, which is made if it is missing and the save is to be in it.
-        seat: the seat played here.
-        named: who plays now, by seat.
-        options: the options of a new game; with any, a save that is there is refused.
-        take_over: as for `open_sitting`.
-
-    Raises:
-        NameRefused: no save can be called so.
-        SeatsTaken, GameError: as for `open_sitting`.
-        OSError: the folder cannot be made.
+    The other seat of a new game is played elsewhere, unless a bot is named for it. The folder of the saves is made
+    if it is missing and the save is to be in it. With `options` for a new game, a save that is there is refused.
+    Raises as `open_sitting`, and NameRefused where no save can be called so, and OSError.
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
@@ -174,8 +158,7 @@ def players_here(
 ) -> dict[Seat, str]:
     """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
 
-    Raises:
-        UnknownSeat: the game has no such seat.
+    Raises UnknownSeat.
     """
     players = who_plays(game.seats, saved, named)
     if seat is None:
@@ -194,12 +177,7 @@ def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
 
 
 def save_path(name: str, folder: Path) -> Path:
-    """The file of a new save of that name; its folder is made if it is missing.
-
-    Raises:
-        NameRefused: the name is no name of a file, or is taken.
-        OSError: the folder cannot be made.
-    """
+    """The file of a new save of that name; its folder is made if it is missing. Raises NameRefused, OSError."""
     wished = check_name(name) if name.strip() else ""
     open_folder(folder)
     if not wished:
@@ -218,17 +196,9 @@ def chance_of(seed: SeedValue) -> Chance:
 def seated(
     table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
 ) -> Sitting:
-    """The sitting of those who play a table here; the table is closed when they cannot sit down.
+    """The sitting of those who play a table here, nobody for who looks on; a seed fixes what bots leave to luck.
 
-    Args:
-        table: the game.
-        players: who plays here, by seat; none for who looks on.
-        seed: fixes what bots leave to luck.
-        take_over: also seats that another process plays.
-        way: how refusals are said, as `Sitting` takes it.
-
-    Raises:
-        SeatsTaken: another process plays what was to be played here.
+    With `take_over` they get also seats that another process plays. Raises SeatsTaken; the table is closed then.
     """
     from jc_tui.sitting.sitting import Sitting
 
