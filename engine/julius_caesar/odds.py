@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.beliefs import Beliefs, Dice
 from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 FIGHTS = 1000
 """How many times a battle is fought: shares are right to about two in a hundred."""

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.fog.beliefs import Beliefs, Dice, Leaning, kind_masks, shuffled
 from engine.julius_caesar.fog.certain import Fog, Slot, certain, place, unseen_cards
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 UNKNOWN_STEPS = ((), (1,), (1, 2, 2), (1, 2, 3, 3, 3), (1, 2, 3, 3, 4, 4, 4))
 """The steps of a block nobody has seen, each equally likely, by the steps of its kind at full strength."""
 
