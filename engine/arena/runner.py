@@ -30,20 +30,17 @@ def finished(plan: Plan, folder: Folder) -> list[GameRecord]:
 
 
 def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing of a run; every game is on disk before it is yielded.
-
-    Args:
-        plan: the run.
-        folder: where it is kept.
-        executor: who plays: processes of this machine, or of many.
-        slots: how many games it plays at a time.
+    """Play what is missing of a run on an executor, `slots` games at a time; each is on disk before it is yielded.
 
     Raises:
         WorkerDied: a process was killed or lost.
         SimulationFailed: a fault of the program.
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
-    _load(plan)
+    # Loaded here, processes forked from this one have the program that the fingerprint is of.
+    loaded_game(plan.game)
+    for player in plan.players:
+        player.make(0, plan.game)
     try:
         with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
             for _, played in ended:
@@ -56,10 +53,3 @@ def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator
         games = [job.key for job in error.tasks]
         named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
         raise WorkerDied(say("arena.killed", games=named)) from error
-
-
-def _load(plan: Plan) -> None:
-    """Load the game and the bots here, so that processes forked from this one have what the fingerprint is of."""
-    loaded_game(plan.game)
-    for player in plan.players:
-        player.make(0, plan.game)

@@ -14,7 +14,7 @@ from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import Plan
 from engine.arena.statistics import plain
-from engine.bots.random_bot import RandomBot
+from engine.bots.base import RandomBot
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
