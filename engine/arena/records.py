@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.play import GameRecord, Played
-from engine.arena.schedule import Plan
+from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import plain
 from engine.closing import Closing
 from engine.contract import GameError
@@ -45,7 +45,7 @@ class Folder(Closing):
         self._fd = fd
 
     @classmethod
-    def open(cls, path: Path | str, plan: Plan, program: str) -> Folder:
+    def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
         """The folder for a run, new or begun before; `program` is the fingerprint of what plays.
 
         Raises:

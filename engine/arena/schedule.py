@@ -22,7 +22,7 @@ class BadPlan(GameError):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArenaPlan:
     """A whole run.
 
     Attributes:
@@ -91,7 +91,7 @@ class Job:
         return "-".join((*map(str, self.players), f"{self.deal:04d}")).replace(":", ".")
 
 
-def check_plan(plan: Plan) -> None:
+def check_plan(plan: ArenaPlan) -> None:
     """Refuse a run that makes no sense. Raises BadPlan, BadSpec."""
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
@@ -103,7 +103,7 @@ def check_plan(plan: Plan) -> None:
     check_different(plan.players)
 
 
-def jobs_of(plan: Plan, program: str = "") -> Iterator[Job]:
+def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:
     """Every game of a run, deal by deal, so that a part of it is already a fair sample of all pairs."""
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):

@@ -20,7 +20,7 @@ from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
     from engine.arena.records import Folder
-    from engine.arena.schedule import Plan
+    from engine.arena.schedule import ArenaPlan
     from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
@@ -57,11 +57,11 @@ def command(
     from engine.arena.program import fingerprint
     from engine.arena.records import Folder
     from engine.arena.runner import finished
-    from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
+    from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
     from jc_tui.arena.results import sum_up
 
-    plan = Plan(
+    plan = ArenaPlan(
         players=parse_specs(players, budget),
         games=games,
         seed=seed,
@@ -85,7 +85,7 @@ def command(
     return 1 if stopped else 0
 
 
-def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
+def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
     """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
     from contextlib import closing
 

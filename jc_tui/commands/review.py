@@ -37,12 +37,12 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table
-    from jc_tui.lookback.reviewing import Job, review_dict
+    from jc_tui.lookback.reviewing import Reviewing, review_dict
     from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
         with progress(say("commands.looking-back"), 1, counted=False) as tell:
-            review = Job(table, playouts or PLAYOUTS, tell).run()
+            review = Reviewing(table, playouts or PLAYOUTS, tell).run()
         if review is None:
             return 1
         if as_json:

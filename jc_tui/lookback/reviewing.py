@@ -48,7 +48,7 @@ def review_path(save: Path) -> Path:
     return save.with_name(f"{save.stem}.review.json")
 
 
-class Job:
+class Reviewing:
     """The review of one game, being made.
 
     Attributes:

@@ -17,7 +17,7 @@ from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
-class Memory:
+class JuliusCaesarMemory:
     """What one seat remembers of one game, where the enemy is held to have these habits.
 
     It learns which seat it is from the first view.
