@@ -1,4 +1,4 @@
-"""The headings of the help screen in one line, one of them chosen."""
+"""The headings of the help screen side by side, one of them chosen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -19,7 +20,7 @@ class HelpTabs(Widget):
 
     DEFAULT_CSS = """
     HelpTabs {
-        height: 1;
+        height: auto;
         background: $background;
         color: $text-muted;
         & > .help-tabs--chosen { color: $primary; text-style: bold; }
@@ -56,25 +57,32 @@ class HelpTabs(Widget):
             self._chosen = name
             self.refresh()
 
-    def _parts(self) -> list[tuple[str, str]]:
-        """What stands in the line, each with the heading it belongs to."""
-        parts = [(f" {say('help.heading')} ", "")]
+    def _lines(self, width: int) -> list[list[tuple[str, str]]]:
+        """What stands in the lines, each with the heading it belongs to: as many to a line as fit."""
+        lines = [[(f" {say('help.heading')} ", "")]]
         for number, (name, title) in enumerate(self._titles.items(), 1):
             label = f"[{number} {title}]" if name == self._chosen else f" {number} {title} "
-            parts.append((label, name))
-        return parts
+            if sum(len(text) for text, _ in lines[-1]) + len(label) > width:
+                lines.append([])
+            lines[-1].append((label, name))
+        return lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the headings take."""
+        return len(self._lines(width))
 
     def render_line(self, y: int) -> Strip:
-        """The line."""
+        """One of the lines."""
         base = self.rich_style
         chosen = base + self.get_component_rich_style("help-tabs--chosen", partial=True)
-        segments = [Segment(text, chosen if name in ("", self._chosen) else base) for text, name in self._parts()]
+        parts = self._lines(self.size.width)[y]
+        segments = [Segment(text, chosen if name in ("", self._chosen) else base) for text, name in parts]
         return Strip(segments).simplify().adjust_cell_length(self.size.width, base)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the heading under the mouse."""
         column = 0
-        for text, name in self._parts():
+        for text, name in self._lines(self.size.width)[event.y]:
             if name and column <= event.x < column + len(text):
                 self.post_message(self.Chosen(self, name))
             column += len(text)

@@ -12,11 +12,20 @@ from textual.scroll_view import ScrollView
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import wrapped
 
 
 def plain_row(key: str, text: str, ink: str = "text") -> Row:
     """One line of a list, all of it in one ink; without a key, a heading that the cursor passes over."""
     return Row(((text, ink if key else "heading"),), key or None)
+
+
+def _pieces(row: Row, room: int) -> list[Row]:
+    """A row in as many as it takes."""
+    if len(row.text) <= room:
+        return [row]
+    ink = row.line[0][1]
+    return [Row(((piece, ink),), row.key) for piece in wrapped(row.text, room, 2)]
 
 
 class PickList(ListPane, ScrollView, inherit_bindings=False):
@@ -53,14 +62,17 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         return ""
 
     def _take(self, rows: Sequence[Row]) -> None:
-        super()._take(rows)
-        self.virtual_size = Size(0, len(rows))
+        """Take in other rows; one that is too long goes on in the next."""
+        room = self.scrollable_content_region.width - 1
+        super()._take([piece for row in rows for piece in _pieces(row, room)] if room > 0 else rows)
+        self.virtual_size = Size(0, len(self.rows))
 
     def _painted(self, y: int, width: int) -> Line:
         row = self.rows[y]
         here = row.key is not None and row.key == self.cursor_key
         ink = "cursor" if here and self.has_focus else row.line[0][1]
-        return ((f"{'>' if here else ' '}{row.text}".ljust(width), ink),)
+        mark = ">" if here and (y == 0 or self.rows[y - 1].key != row.key) else " "
+        return ((f"{mark}{row.text}".ljust(width), ink),)
 
     # --- the part that can be seen is the bar's affair -------------------------------------------------------
 

@@ -179,14 +179,13 @@ class SavesList(ListPane):
         lines = super().draw(width, height)
         spans: list[Span] = [(self.marks.focus if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
-            mark = "*" if name == self.sort else ""
-            heading = say(COLUMNS[name]) if name in COLUMNS else name.capitalize()
-            heading = cut(f"{heading}{mark}", room + GAP, self.marks).ljust(room + GAP)
-            spans.append((heading, "strong" if mark else "key"))
+            spans.append((self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
-        right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
         used = sum(len(text) for text, _ in spans)
+        right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
+        if used + len(right) > width:
+            right = f" {self.title_right()} "
         fill = max(1, width - used - len(right))
         return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]
 
@@ -202,10 +201,17 @@ class SavesList(ListPane):
 
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths."""
+        least = {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
         if width >= WIDE:
             players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
-            return {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
-        return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
+            least = {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
+        widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
+        widths["name"] -= sum(widths[name] - room for name, room in least.items() if name != "state")
+        return widths
+
+    def _heading(self, name: str) -> str:
+        """What a column is called, marked if the saves are sorted by it."""
+        return f"{say(COLUMNS[name]) if name in COLUMNS else name.capitalize()}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         """A line for each save."""

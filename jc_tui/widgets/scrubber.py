@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,7 +20,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 
 GUTTER = 20
-"""The columns on the left that say what each row shows."""
+"""The columns on the left that say what each row shows, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,19 @@ class Scrubber(Widget):
     # --- where things stand ------------------------------------------------------------------------------
 
     @property
+    def _lead(self) -> int:
+        """The columns on the left that say what each row shows."""
+        words = (
+            self._legend(),
+            say("replay.scale"),
+            say("replay.position", number=self.length, count=self.length),
+        )
+        return max(GUTTER, *(len(text) + 1 for text in words))
+
+    @property
     def span(self) -> int:
         """The cells of the line."""
-        return max(2, self.size.width - GUTTER - 1)
+        return max(2, self.size.width - self._lead - 1)
 
     def cell_of(self, position: int) -> int:
         """The cell of a position, counted from the beginning of the line."""
@@ -125,7 +135,7 @@ class Scrubber(Widget):
     @property
     def cursor_spot(self) -> Offset:
         """Where on the line one is."""
-        return Offset(GUTTER + self.cell_of(self.position), self._line_row)
+        return Offset(self._lead + self.cell_of(self.position), self._line_row)
 
     def _kinds(self, row: int) -> tuple[TickKind, ...]:
         if row > self._line_row:
@@ -141,23 +151,21 @@ class Scrubber(Widget):
             segments = self._line()
         elif y < self._line_row:
             segments = self._row(
-                say("replay.scale").rjust(GUTTER - 1), scale_row(self._scale(), self.span), "scale"
+                say("replay.scale").rjust(self._lead - 1), scale_row(self._scale(), self.span), "scale"
             )
         else:
-            signs: dict[str, Any] = {
-                "battle": self._glyphs.times,
-                "loss": self._glyphs.skull,
-                "both": self._glyphs.hit,
-            }
-            legend = say("replay.legend", **signs)
-            segments = self._row(legend, self._marks_row(), "marks")
+            segments = self._row(self._legend(), self._marks_row(), "marks")
         return Strip(segments).adjust_cell_length(width, self.rich_style)
+
+    def _legend(self) -> str:
+        glyphs = self._glyphs
+        return say("replay.legend", battle=glyphs.times, loss=glyphs.skull, both=glyphs.hit)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"scrubber--{name}")
 
     def _row(self, legend: str, text: str, style: str) -> list[Segment]:
-        return [Segment(legend.ljust(GUTTER)[:GUTTER], self._style("legend")), Segment(text, self._style(style))]
+        return [Segment(legend.ljust(self._lead), self._style("legend")), Segment(text, self._style(style))]
 
     def _line(self) -> list[Segment]:
         here, span = self.cell_of(self.position), self.span
@@ -165,9 +173,9 @@ class Scrubber(Widget):
         if self.size.height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
-        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(GUTTER)
+        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(self._lead)
         return [
-            Segment(count[-GUTTER:], self._style("legend")),
+            Segment(count, self._style("legend")),
             Segment("".join(cells[:here]), self._style("done")),
             Segment(self._glyphs.pip, self._style("here")),
             Segment("".join(cells[here + 1 :]), self._style("ahead")),
@@ -227,7 +235,7 @@ class Scrubber(Widget):
         self.post_message(self.Sought(self, max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:
-        cell = max(0, min(self.span - 1, event.x - GUTTER))
+        cell = max(0, min(self.span - 1, event.x - self._lead))
         position = self.position_at(cell, event.y)
         if position != self.position:
             self.post_message(self.Sought(self, position))
