@@ -42,7 +42,6 @@ class Speaking(Protocol):
 
     def say(self, sentence: str) -> None:
         """Say something in it."""
-        ...
 
 
 @runtime_checkable
@@ -52,7 +51,6 @@ class Surrounded(Protocol):
     @property
     def around(self) -> Surroundings:
         """What is around it."""
-        ...
 
 
 def glyphs_for(widget: Widget) -> Glyphs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link
@@ -68,4 +67,4 @@ def load_facts() -> Facts:
     Raises:
         DataError: the data files cannot be used.
     """
-    return Facts(printed_data(data_folder() / "julius_caesar"))
+    return Facts(printed_data())

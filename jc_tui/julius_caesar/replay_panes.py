@@ -54,7 +54,7 @@ class ReplayHands(Canvas, ReplayPane):
         """The hands, a rule, the place; without rules where there is little room."""
         if height < LOW:
             return cut_lines(self._tight(width), height)
-        rule = self.marks.rule
+        rule = self.glyphs.rule
         lines = [ruled(say("replay.hands"), width, rule)]
         for seat, hand in self._hands.items():
             head = f"{seat.label}:"
@@ -72,7 +72,7 @@ class ReplayHands(Canvas, ReplayPane):
         """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, hand in self._hands.items():
-            words = cut(hand_text(hand), width - len(seat.label) - 4, self.marks)
+            words = cut(hand_text(hand), width - len(seat.label) - 4, self.glyphs)
             lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
         if self._view is not None and self._place:
             name = f" {self._board.label(self._place)}: "

@@ -31,7 +31,7 @@ class ResultPane(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The headline, the columns, the length, the notes."""
-        outcome, rule = self._outcome, self.marks.rule
+        outcome, rule = self._outcome, self.glyphs.rule
         ink = side_ink(outcome.winner) if outcome.winner else "strong"
         column = min(WIDEST, (width - 6) // 2)
         lines: list[Line] = [(), ((f"  {outcome.headline}", ink),), ()]
@@ -51,7 +51,7 @@ class ResultPane(Canvas):
     def _pair(self, cells: Sequence[Span], column: int) -> Line:
         line: list[Span] = [("  ", "text")]
         for text, ink in cells:
-            line += [(cut(text, column, self.marks).ljust(column), ink), ("  ", "text")]
+            line += [(cut(text, column, self.glyphs).ljust(column), ink), ("  ", "text")]
         return tuple(line)
 
 

@@ -12,11 +12,11 @@ from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.pane_marks import Marks
 from jc_tui.widgets.writing import cut
 
 
@@ -51,13 +51,13 @@ class StatusBar(Canvas):
         first = date_parts(self._view, self._facts, self._note)
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
-        view, prize, marks = self._view, self._facts.prize, self.marks
-        tracks = [points_part(view, side, pips(view.points[side], prize, marks)) for side in SEATS]
+        view, prize, glyphs = self._view, self._facts.prize, self.glyphs
+        tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
         points = [points_part(view, side) for side in SEATS]
         command = command_parts(view)
         return [
-            _joined(_tersest([first, first[1:]], width), width, marks),
-            _joined(_tersest([[*tracks, *command], [*points, *command]], width), width, marks),
+            _joined(_tersest([first, first[1:]], width), width, glyphs),
+            _joined(_tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
         ]
 
 
@@ -122,17 +122,20 @@ def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
 
 
 def _tersest(forms: Sequence[list[list[Span]]], width: int) -> list[list[Span]]:
-    """The first of these forms that fits, whole or without what is muted; else the last."""
+    """The first of these forms that fits, without what is muted from its end on; else the last."""
     kept: list[list[Span]] = []
     for form in forms:
-        unmuted = [[(text, ink) for text, ink in part if ink != "muted"] for part in form]
-        for kept in (form, [part for part in unmuted if part]):
-            if sum(1 + len(text) for part in kept for text, _ in part) <= width:
-                return kept
+        kept = [list(part) for part in form]
+        for part in reversed(kept):
+            if sum(1 + len(text) for each in kept for text, _ in each) > width:
+                part[:] = [(text, ink) for text, ink in part if ink != "muted"]
+        kept = [part for part in kept if part]
+        if sum(1 + len(text) for part in kept for text, _ in part) <= width:
+            break
     return kept
 
 
-def _joined(parts: Sequence[Sequence[Span]], width: int, marks: Marks) -> Line:
+def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
     """As many parts as fit, closer together where that makes room."""
     lengths = [sum(len(text) for text, _ in part) for part in parts]
     gap = next((size for size in (3, 2, 1) if sum(lengths) + size * len(parts) <= width), 1)
@@ -144,7 +147,7 @@ def _joined(parts: Sequence[Sequence[Span]], width: int, marks: Marks) -> Line:
             left = width - used - before
             if left > 8:
                 text = "".join(text for text, _ in part)
-                line += [(" " * before, "text"), (cut(text, left, marks), part[0][1])]
+                line += [(" " * before, "text"), (cut(text, left, glyphs), part[0][1])]
             break
         line += [(" " * before, "text"), *part]
         used += before + length

@@ -72,8 +72,6 @@ class Replay:
         self._accounts = Accounts(table.game)
         self.go(position or 0)
 
-    # --- where one is ------------------------------------------------------------------------------------
-
     def go(self, position: int) -> int:
         """Look at a position, or at the nearest there is; return it."""
         self.position = max(0, min(position, self.length))
@@ -105,8 +103,6 @@ class Replay:
     def last(self) -> Entry | None:
         """The action that led here; None at the beginning."""
         return self._history[self.position - 1] if self.position else None
-
-    # --- what is seen there ------------------------------------------------------------------------------
 
     @property
     def seen(self) -> Seen:

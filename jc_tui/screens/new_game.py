@@ -21,8 +21,9 @@ from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_choice import BudgetChoice
 from jc_tui.widgets.choice import Choice
 
@@ -38,26 +39,28 @@ def _about_bot(name: str) -> str:
     return say("new_game.about-bot", name=name, about=BOTS[name].line) if name in BOTS else ""
 
 
-class NewGameScreen(ShellScreen):
+class NewGameScreen(ShellScreen[None]):
     """Chooses what a new game begins with."""
 
+    CALLED = "help.screen-newgame"
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "#seats"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *LINE_BY_LINE,
         bound("enter", "begin", "keys.new-game-begin", show=False),
         bound("escape", "back", "keys.new-game-back", show=False),
     ]
     KEYS: ClassVar[Keys] = (
         ("keys.enter", "keys.short-begin", "begin"),
         ("keys.up-down", "keys.short-go", "app.focus_next"),
-        ("keys.left-right", "keys.short-change", "change"),
+        ("keys.left-right", "keys.short-change", "focused.step(1)"),
         ("keys.esc", "keys.short-back", "back"),
         ("F1", "keys.short-help", "app.help"),
     )
 
-    def __init__(self, game: str = USUAL) -> None:
+    def __init__(self, game: str = USUAL, *, around: Surroundings) -> None:
         """`game`: which is to begin."""
-        super().__init__()
+        super().__init__(around=around)
         self._game, self._seats = game, seats_of(game)
         self._setup = pack_of(game).setup
         first, second = self._seats
@@ -109,8 +112,6 @@ class NewGameScreen(ShellScreen):
         )
         choice.display = False
         return choice
-
-    # --- what is chosen --------------------------------------------------------------------------------------
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#{name}", Choice).value
@@ -183,8 +184,6 @@ class NewGameScreen(ShellScreen):
             about = say("new_game.about-seed" if focused.id == "seed" else "new_game.about-name")
         self.query_one("#about", Static).update(about, layout=False)
 
-    # --- doing -----------------------------------------------------------------------------------------------
-
     @on(Button.Pressed)
     @on(Input.Submitted)
     def _pressed(self, event: Button.Pressed | Input.Submitted) -> None:
@@ -198,8 +197,3 @@ class NewGameScreen(ShellScreen):
         except (GameError, OSError) as error:
             reason = error if isinstance(error, GameError) else f"{error.filename}: {error.strerror}."
             self.say(str(reason))
-
-    def action_change(self) -> None:
-        """The next value of the line one is at, for clicks on the key."""
-        if isinstance(self.focused, Choice):
-            self.focused.action_step(1)

@@ -49,8 +49,6 @@ class Pace:
                 timer.cancel()
         self.drop()
 
-    # --- bots ------------------------------------------------------------------------------------------------
-
     def think(self) -> None:
         """Ask the bot that is to act, unless it is being asked already."""
         number = self._sitting.table.number
@@ -114,8 +112,6 @@ class Pace:
             if self._screen.is_current and self._sitting.thinking_seconds >= SLOW:
                 self._screen.call_later(self._screen.show_waiting)
             self._next_second = asyncio.get_running_loop().call_later(1, self._watch_the_clock)
-
-    # --- other processes -------------------------------------------------------------------------------------
 
     def look_for_news(self) -> None:
         """Look at the save, now and from now on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -23,8 +24,9 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.pack import pack_of
 from jc_tui.paths import is_file
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Entry, Menu
 
 RULE_WIDTH = 46
@@ -32,34 +34,35 @@ FIRST, SECOND = "\ue000", "\ue001"
 """Stand in a sentence where a coloured name comes in."""
 
 
-class TitleScreen(ShellScreen):
+class TitleScreen(ShellScreen[None]):
     """The first screen. Everything else is opened over it.
 
     Args:
         covered: whether a game is opened over it at once; it is then empty until one comes back to it.
     """
 
+    CALLED = "help.screen-title"
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *LINE_BY_LINE,
         bound("escape", "nothing", "keys.title-escape", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("keys.up-down", "keys.short-go", "step(1)"),
-        ("keys.enter", "keys.short-choose", "choose"),
+        ("keys.up-down", "keys.short-go", "focused.step(1)"),
+        ("keys.enter", "keys.short-choose", "focused.choose"),
         ("F1", "keys.short-help", "app.help"),
         ("Q", "keys.short-quit", "app.quit"),
     )
 
+    @dataclass
     class Found(Message):
         """The game to go on with was found; None for none."""
 
-        def __init__(self, path: Path | None, about: str) -> None:
-            super().__init__()
-            self.path = path
-            self.about = about
+        path: Path | None
+        about: str
 
-    def __init__(self, covered: bool = False) -> None:
-        super().__init__()
+    def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
+        super().__init__(around=around)
         self._covered = covered
         self._title = pack_of(USUAL).title
         self._last: Path | None = None
@@ -95,7 +98,7 @@ class TitleScreen(ShellScreen):
         self.on_mount()
 
     def _heading(self) -> str:
-        rule = self.shell.glyphs.double * RULE_WIDTH
+        rule = self.shell.glyphs.heading * RULE_WIDTH
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
         return f"{rule}\n\n{name}\n\n{rule}"
 
@@ -119,8 +122,6 @@ class TitleScreen(ShellScreen):
             Entry("settings", "S", say("title.settings"), say("title.about-settings")),
             Entry("quit", "Q", say("title.quit")),
         ]
-
-    # --- the game to go on with ------------------------------------------------------------------------------
 
     @property
     def _last_seat(self) -> Seat | None:
@@ -163,8 +164,6 @@ class TitleScreen(ShellScreen):
         if message.path is None and menu.at == "continue":
             menu.action_step(1)
 
-    # --- what is chosen --------------------------------------------------------------------------------------
-
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
@@ -178,19 +177,11 @@ class TitleScreen(ShellScreen):
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", say("help.screen-title"), around=self.shell)
+                self.shell.open("help", "rules", say("help.screen-title"))
             case "settings":
                 self.shell.open("settings")
             case "quit":
                 self.app.exit()
-
-    def action_step(self, by: int) -> None:
-        """Go to another line, for clicks on the key."""
-        self.query_one(Menu).action_step(by)
-
-    def action_choose(self) -> None:
-        """Choose the line one is at."""
-        self.query_one(Menu).action_choose()
 
     def action_nothing(self) -> None:
         """There is nothing to go back to."""

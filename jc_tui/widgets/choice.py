@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -18,6 +19,8 @@ from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
 LABEL_WIDTH = 15
+"""The columns of the labels, at least."""
+
 GAP = 2
 
 
@@ -46,18 +49,12 @@ class Choice(Widget, can_focus=True):
         bound("right,space", "step(1)", "keys.choice-next", show=False),
     ]
 
+    @dataclass
     class Changed(Message):
         """Another value holds now."""
 
-        def __init__(self, choice: Choice, value: str) -> None:
-            super().__init__()
-            self.choice = choice
-            self.value = value
-
-        @property
-        def control(self) -> Choice:
-            """The line that was changed."""
-            return self.choice
+        choice: Choice
+        value: str
 
     def __init__(
         self,
@@ -90,10 +87,10 @@ class Choice(Widget, can_focus=True):
         """A click on a value lets it hold; where only one is shown, the next or the one before."""
         event.stop()
         offset = event.get_content_offset(self)
-        if offset is None or offset.x < LABEL_WIDTH:
+        if offset is None or offset.x < self._lead:
             return
         if not self._fits:
-            self._choose((self._at + (-1 if offset.x <= LABEL_WIDTH + 1 else 1)) % len(self.values))
+            self._choose((self._at + (-1 if offset.x <= self._lead + 1 else 1)) % len(self.values))
             return
         for index, start, end in self._places():
             if start <= offset.x < end:
@@ -106,6 +103,12 @@ class Choice(Widget, can_focus=True):
             self.post_message(self.Changed(self, value))
 
     @property
+    def _lead(self) -> int:
+        """The columns of the labels, those of other choices beside it among them."""
+        beside = self.parent.children if self.parent else ()
+        return max([LABEL_WIDTH, *(len(other.label) + 3 for other in beside if isinstance(other, Choice))])
+
+    @property
     def _at(self) -> int:
         return next((index for index, (value, _) in enumerate(self.values) if value == self.value), 0)
 
@@ -115,7 +118,7 @@ class Choice(Widget, can_focus=True):
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
         """Where each value is shown: its index, first column, and the column behind it."""
-        start = LABEL_WIDTH
+        start = self._lead
         for index, (_, name) in enumerate(self.values):
             yield index, start, start + len(name) + 3
             start += len(name) + 3 + GAP
@@ -124,7 +127,7 @@ class Choice(Widget, can_focus=True):
         """The label and the values."""
         get = self.get_component_rich_style
         sign = self.glyphs.cursor if self.has_focus else " "
-        head = f"{sign} {self.label}".ljust(LABEL_WIDTH)
+        head = f"{sign} {self.label}".ljust(self._lead)
         segments = [Segment(head, get("choice--focus" if self.has_focus else "choice--label"))]
         segments += self._all_values() if self._fits else self._one_value()
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
@@ -142,10 +145,10 @@ class Choice(Widget, can_focus=True):
 
     def _one_value(self) -> Iterator[Segment]:
         plain = self.get_component_rich_style("choice--value")
-        yield Segment(f"{self.glyphs.triangle_left} ", plain)
+        yield Segment(f"{self.glyphs.back} ", plain)
         yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
         place = say("settings.one-of", number=self._at + 1, count=len(self.values))
-        yield Segment(f" {self.glyphs.triangle_right}  {place}", plain)
+        yield Segment(f" {self.glyphs.on}  {place}", plain)
 
     def on_focus(self) -> None:
         """Look as the line one is at."""

@@ -147,7 +147,7 @@ def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
         lines.append(("", "", ""))
     lines += [(line, "", "") for line in _wrapped(page.text, width)]
     if page.links:
-        lines += [("", "", ""), (say("help.see-also"), "", "")]
+        lines += [("", "", ""), *((line, "", "") for line in textwrap.wrap(say("help.see-also"), width))]
         wide = max(len(target) for target, _ in page.links) + 2
         for letter, (target, name) in zip(LETTERS, page.links, strict=False):
             label = name if name.startswith(target) else f"{target:{wide}}{name}"

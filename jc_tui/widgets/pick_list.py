@@ -42,6 +42,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     """
     HEAD = 0
     ONE_CLICK = True
+    _whole: Sequence[Row] = ()
     BINDINGS: ClassVar[list[BindingType]] = [
         *ListPane.BINDINGS[:-1],
         bound("enter", "choose", "keys.list-choose", show=False),
@@ -61,6 +62,19 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         """An empty list says nothing."""
         return ""
 
+    def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
+        """Show other rows."""
+        self._whole = rows
+        super().set_rows(rows, key)
+
+    def rows_for(self, width: int) -> Sequence[Row]:
+        """The rows that it was given."""
+        return self._whole
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the longest row, with its mark and the bar."""
+        return max((len(row.text) for row in self._whole), default=0) + 3
+
     def _take(self, rows: Sequence[Row]) -> None:
         """Take in other rows; one that is too long goes on in the next."""
         room = self.scrollable_content_region.width - 1
@@ -73,8 +87,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         ink = "cursor" if here and self.has_focus else row.line[0][1]
         mark = ">" if here and (y == 0 or self.rows[y - 1].key != row.key) else " "
         return ((f"{mark}{row.text}".ljust(width), ink),)
-
-    # --- the part that can be seen is the bar's affair -------------------------------------------------------
 
     @property
     def _top(self) -> int:

@@ -111,12 +111,11 @@ class SavesList(ListPane):
 
     SEARCHES = True
 
+    @dataclass
     class SortAsked(Message):
         """The name of a column was clicked."""
 
-        def __init__(self, sort: str) -> None:
-            super().__init__()
-            self.sort = sort
+        sort: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -168,8 +167,6 @@ class SavesList(ListPane):
             return lambda save: (save.rank, -save.played)
         return lambda save: (-save.played, save.path.name.lower())
 
-    # --- drawing -----------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """The table's columns stand there in its place; see `draw`."""
         return [(say("saves.list"), "strong", "")]
@@ -177,7 +174,7 @@ class SavesList(ListPane):
     def draw(self, width: int, height: int) -> list[Line]:
         """The columns' names with the sorted one marked, the search, and the saves."""
         lines = super().draw(width, height)
-        spans: list[Span] = [(self.marks.focus if self.has_focus else " ", "strong")]
+        spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
             spans.append((self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
@@ -231,11 +228,11 @@ class SavesList(ListPane):
         }
         widths = self._widths(width)
         text = "".join(
-            cut(cells[name], room, self.marks).ljust(room + GAP)
+            cut(cells[name], room, self.glyphs).ljust(room + GAP)
             for name, room in widths.items()
             if name != "state"
         )
-        text += cut(save.state, max(0, width - len(text)), self.marks)
+        text += cut(save.state, max(0, width - len(text)), self.glyphs)
         return ((text, "bad" if summary and summary.damage else "muted" if summary is None else "text"),)
 
 
@@ -253,23 +250,23 @@ class SavePreview(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The name, the heading, what is wrong, what happened last, the stacks."""
-        seen, marks = self._preview, self.marks
+        seen, glyphs = self._preview, self.glyphs
         if seen is None:
             return []
         room = width - 2
-        lines = [ruled(seen.name, width, marks.rule)]
+        lines = [ruled(seen.name, width, glyphs.rule)]
         for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
         if seen.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
-            lines += [ruled(say("saves.last"), width, marks.rule)] if roomy else []
+            lines += [ruled(say("saves.last"), width, glyphs.rule)] if roomy else []
             told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
             lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
         if stacks := board(seen, room):
-            lines += [ruled(say("saves.blocks"), width, marks.rule)] if roomy else []
+            lines += [ruled(say("saves.blocks"), width, glyphs.rule)] if roomy else []
             lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
         if len(lines) > height > 0:
-            lines = [*lines[: height - 1], ((f" {marks.more}", "muted"),)]
+            lines = [*lines[: height - 1], ((f" {glyphs.more}", "muted"),)]
         return lines

@@ -159,7 +159,7 @@ class Scrubber(Widget):
 
     def _legend(self) -> str:
         glyphs = self._glyphs
-        return say("replay.legend", battle=glyphs.times, loss=glyphs.skull, both=glyphs.hit)
+        return say("replay.legend", battle=glyphs.times, loss=glyphs.loss, both=glyphs.both)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"scrubber--{name}")
@@ -169,7 +169,7 @@ class Scrubber(Widget):
 
     def _line(self) -> list[Segment]:
         here, span = self.cell_of(self.position), self.span
-        cells = [self._glyphs.heavy] * here + [self._glyphs.horizontal] * (span - here)
+        cells = [self._glyphs.heavy] * here + [self._glyphs.rule] * (span - here)
         if self.size.height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
@@ -191,7 +191,7 @@ class Scrubber(Widget):
         ]
 
     def _marks_row(self) -> str:
-        times, skull, both = self._glyphs.times, self._glyphs.skull, self._glyphs.hit
+        times, skull, both = self._glyphs.times, self._glyphs.loss, self._glyphs.both
         row = [" "] * self.span
         for tick in self._ticks:
             cell = self.cell_of(tick.position)
@@ -200,7 +200,7 @@ class Scrubber(Widget):
             elif tick.kind == "loss":
                 row[cell] = both if row[cell] in (times, both) else skull
             elif tick.kind == "end":
-                row[cell] = self._glyphs.ticked
+                row[cell] = self._glyphs.end
         return "".join(row)
 
     # --- the mouse ---------------------------------------------------------------------------------------

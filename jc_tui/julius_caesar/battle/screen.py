@@ -250,7 +250,7 @@ class BattleScreen(PlayScreen):
 
     @property
     def _dot(self) -> str:
-        return self.query_one("#battle-head", Lines).marks.dot
+        return self.query_one("#battle-head", Lines).glyphs.dot
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""

@@ -60,7 +60,7 @@ class DeploymentScreen(PlayScreen):
         """Title, board, the block under the cursor, message, what to do, keys."""
         yield Static("", id="deployment-title", markup=False)
         yield Invitation(id="invitation")
-        yield DeploymentBoard(self.around.glyphs.horizontal, id="deployment-board")
+        yield DeploymentBoard(self.around.glyphs.rule, id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
         yield MessageLine(id="deployment-message")
         yield Static("", id="deployment-todo", markup=False)

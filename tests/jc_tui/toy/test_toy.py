@@ -158,7 +158,8 @@ def test_its_help(look: Look, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_its_new_game(look: Look, tmp_path: Path) -> None:
     """North against a bot; the length of the game is to be chosen."""
-    look(app_on(folder=tmp_path), lambda: NewGameScreen("toy"))
+    app = app_on(folder=tmp_path)
+    look(app, lambda: NewGameScreen("toy", around=app))
 
 
 @pytest.mark.slow
