@@ -16,7 +16,7 @@ from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
-from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
+from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import cut, ruled, wrapped
@@ -26,6 +26,9 @@ SORTS = ("played", "name", "turn", "state")
 
 GAP = 2
 """The cells between two columns."""
+
+LEAST_NAME = 12
+"""The cells of a name, at least."""
 
 WIDE = 92
 """The columns from which the players are told."""
@@ -44,6 +47,9 @@ COLUMNS = {
 }
 """What the columns are called that are not those of players."""
 
+PLAYERS = ("one", "two")
+"""Those are called by the seats in the game of the save under the cursor."""
+
 
 @dataclass(frozen=True, slots=True)
 class SaveRow:
@@ -52,6 +58,11 @@ class SaveRow:
     path: Path
     played: float
     summary: Summary | None = None
+
+    @property
+    def game(self) -> str:
+        """Which game it is of."""
+        return (self.summary.game if self.summary else "") or USUAL
 
     @property
     def date(self) -> str:
@@ -66,20 +77,7 @@ class SaveRow:
     @property
     def state(self) -> str:
         """How it stands, in a few words."""
-        summary = self.summary
-        if summary is None:
-            return say("saves.being-read")
-        if summary.damage == FOLDER:
-            return say("saves.a-folder")
-        if summary.damage:
-            reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
-            return say("saves.row-damaged", reason=reason.removeprefix("is damaged").strip(" :"))
-        if summary.winner == "draw":
-            return say("saves.a-draw")
-        if summary.winner:
-            return say("saves.won", seat=summary.winner.capitalize())
-        seat = summary.to_act.capitalize() if summary.to_act else say("saves.nobody-to-act")
-        return say("saves.preview-to-act", seat=seat)
+        return state_in_short(self.summary) if self.summary else say("saves.being-read")
 
     @property
     def turns(self) -> float:
@@ -95,7 +93,7 @@ class SaveRow:
         """What needs care comes first, then what can be played on, then what is over."""
         if self.summary is None:
             return 3
-        return 0 if self.summary.damage else 2 if self.summary.winner else 1
+        return 0 if self.summary.damage else 2 if self.summary.result else 1
 
     @property
     def words(self) -> str:
@@ -197,18 +195,22 @@ class SavesList(ListPane):
                 return
 
     def _widths(self, width: int) -> dict[str, int]:
-        """The columns and their widths."""
+        """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
         least = {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
         if width >= WIDE:
-            players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
-            least = {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
+            least = {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
-        widths["name"] -= sum(widths[name] - room for name, room in least.items() if name != "state")
+        states = (len(save.state) for save in self._saves if save.summary and not save.summary.damage)
+        others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
+        widths["name"] = max(LEAST_NAME, min(least["name"], width - others - GAP - max([6, *states])))
         return widths
 
     def _heading(self, name: str) -> str:
-        """What a column is called, marked if the saves are sorted by it."""
-        return f"{say(COLUMNS[name]) if name in COLUMNS else name.capitalize()}{'*' if name == self.sort else ''}"
+        """What a column is called, marked if it sorts; a player, as in the game of the save under the cursor."""
+        here = next((save for save in self._saves if save.path == self.cursor_key), None)
+        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
+        players = dict(zip(PLAYERS, labels, strict=False))
+        return f"{say(COLUMNS[name]) if name in COLUMNS else players[name]}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         """A line for each save."""
@@ -217,11 +219,11 @@ class SavesList(ListPane):
     def _line(self, save: SaveRow, width: int) -> Line:
         summary = save.summary
         named = (summary.players if summary else None) or {}
-        players = [named.get(seat, "") for seat in seats_of(summary.game if summary and summary.game else USUAL)]
+        players = [named.get(seat, "") for seat in seats_of(save.game)]
         cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            **dict(zip(map(str, seats_of(USUAL)), map(shown_player, players), strict=False)),
+            **dict(zip(PLAYERS, map(shown_player, players), strict=False)),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,
@@ -257,7 +259,7 @@ class SavePreview(Canvas):
         lines = [ruled(seen.name, width, glyphs.rule)]
         for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
-        if seen.damage:
+        if seen.summary.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
