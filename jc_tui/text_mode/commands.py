@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.contract import GameError, Seat
-from engine.foreign import whole_number
+from engine.foreign import completions, whole_number
 from engine.words import either, say
-from jc_tui.text_mode.completing import completions
 from jc_tui.text_mode.manual import print_commands
 from jc_tui.text_mode.session import Session
 

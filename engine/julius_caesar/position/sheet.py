@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.blocks.lines import Lines
-from engine.julius_caesar.components import Components, bits
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.edition import Edition
 from engine.julius_caesar.seats import SEATS
@@ -49,9 +49,8 @@ class Sheet(Lines):
         self._cards = components.cards
         self._turns = components.data.numbers.turns_per_year
         self._keys = keys
-        seas = [self._spaces.ids[sea] for sea in bits(self._spaces.seas)]
-        short = {sea.partition("_")[2]: self._spaces.index[sea] for sea in seas if "_" in sea}
-        self._places = short | self._spaces.index
+        self._places = {short: self._spaces.index[sea] for short, sea in self._spaces.short.items()}
+        self._places |= self._spaces.index
         self.standing: list[tuple[int, int, str]] = []
         self.attacked = 0
         super().__init__(text, list(headers(components.data)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import Action, Seat, State
+from engine.foreign import completions
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import Facts
@@ -25,7 +26,6 @@ from jc_tui.julius_caesar.text.position import (
 )
 from jc_tui.julius_caesar.text.reading import VERBS, read_order
 from jc_tui.pack import Listing
-from jc_tui.text_mode.completing import completions
 
 if TYPE_CHECKING:
     from jc_tui.text_mode.paper import Paper
@@ -47,8 +47,7 @@ class CaesarLines:
 
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means."""
-        order = read_order(text, state, legal)
-        return order.actions, order.staying
+        return read_order(text, state, legal)
 
     def advice(self, view: JuliusCaesarView, legal: Sequence[Action]) -> str:
         """What to do now, and what to type for it."""

@@ -118,14 +118,12 @@ def test_nothing_found_is_said(moving: Table) -> None:
     ],
 )
 def test_lenient_reading(typed: str, meant: str, moving: Table) -> None:
-    assert str(read_order(typed, moving.state, moving.state.legal_actions()).actions[0]) == meant
+    assert str(read_order(typed, moving.state, moving.state.legal_actions())[0][0]) == meant
 
 
 def test_every_legal_action_reads_as_itself(moving: Table) -> None:
     legal = moving.state.legal_actions()
-    assert [read_order(str(action), moving.state, legal).actions for action in legal] == [
-        (each,) for each in legal
-    ]
+    assert [read_order(str(action), moving.state, legal)[0] for action in legal] == [(each,) for each in legal]
 
 
 def test_a_verb_alone_that_could_be_many_things_is_ambiguous(moving: Table) -> None:
