@@ -40,8 +40,8 @@ MOST_WAYS = 4
 """So many ways are told where one must be chosen."""
 
 Meaning = tuple[tuple[Action, ...], str]
-"""What a line means: the actions in their order, each legal when those before it are done unless it is the only one,
-and who of a group does not go along and why, as a sentence, or ""."""
+"""What a line means: the actions in order, each legal when those before it are done unless it is the only one; and
+who of a group does not go along and why, as a sentence, or ""."""
 
 Meant = Sequence[str]
 """The blocks or places that one word can mean."""

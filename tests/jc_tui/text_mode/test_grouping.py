@@ -464,7 +464,7 @@ def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str)
         except GameError:
             continue
         state = table.state.copy()
-        for action in order[0] if len(order.actions) > 1 else ():
+        for action in order[0] if len(order[0]) > 1 else ():
             state.apply(action)
             several += 1
         assert table.state.digest() == before
