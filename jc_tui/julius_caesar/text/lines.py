@@ -13,7 +13,7 @@ from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
-from jc_tui.julius_caesar.text.choices import Catalogue, listing
+from jc_tui.julius_caesar.text.choices import listing, search
 from jc_tui.julius_caesar.text.manual import manual, notation, print_help
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.position import (
@@ -57,10 +57,9 @@ class CaesarLines:
         self, query: str, view: JuliusCaesarView, legal: Sequence[Action], seat: Seat, width: int
     ) -> Listing:
         """The legal actions that fit some words, in a screenful."""
-        found = Catalogue(legal, view, self._facts).search(spelled_out(query))
-        group = group_example(view, [choice.action for choice in found], self._facts)
-        shown = listing(found, query, seat, self._facts, width, group)
-        return Listing(shown.lines, [choice.action for choice in shown.numbered])
+        found = search(spelled_out(query), legal, view, self._facts)
+        group = group_example(view, [option.action for option in found], self._facts)
+        return listing(found, query, seat, width, group)
 
     def position(self, view: JuliusCaesarView, width: int, most: int = 1000) -> list[str]:
         """The whole position."""
