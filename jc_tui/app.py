@@ -22,12 +22,13 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
+from engine.games import GAMES
 from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
-from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
+from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
 from jc_tui.terminal.app import TerminalApp
@@ -124,6 +125,11 @@ class JuliusApp(TerminalApp):
         """Whether no character beyond ASCII is to be drawn."""
         return self.glyphs.ascii
 
+    @property
+    def game(self) -> str:
+        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+        return self.sitting.table.game.id if self.sitting is not None else next(iter(GAMES))
+
     def change(self, **changes: Any) -> None:
         """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
         self.settings = replace(self.settings, **changes)
@@ -154,17 +160,13 @@ class JuliusApp(TerminalApp):
     @property
     def _theme_name(self) -> str:
         """What the chosen theme is shown as in the colours that there are."""
-        return shown_as(self.chosen_theme, self.terminal.shown).name
+        return BY_COLOURS[self.terminal.shown][self.chosen_theme].name
 
     def _apply_charset(self) -> None:
         plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"
         self.glyphs = ASCII if plain else UNICODE
         self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our colours for themes that are not ours."""
-        return dict(DARK.variables)
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
