@@ -22,6 +22,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
+from engine.games import GAMES
 from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -123,6 +124,11 @@ class JuliusApp(TerminalApp):
     def ascii_only(self) -> bool:
         """Whether no character beyond ASCII is to be drawn."""
         return self.glyphs.ascii
+
+    @property
+    def game(self) -> str:
+        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+        return self.sitting.table.game.id if self.sitting is not None else next(iter(GAMES))
 
     def change(self, **changes: Any) -> None:
         """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""

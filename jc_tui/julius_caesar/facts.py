@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
+from engine.julius_caesar.words import say
 
 
 class Facts:
@@ -35,10 +37,10 @@ class Facts:
         self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        """The rules to read, loaded when they are first asked for."""
-        return load_rulebook()
+        """The rules to read, in the language that is spoken."""
+        return _rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:
@@ -58,6 +60,11 @@ class Facts:
         """The highest roll that hits."""
         printed = self.blocks[block]
         return printed.attack_firepower if attacking else printed.firepower
+
+
+@lru_cache(maxsize=2)
+def _rulebook(path: Path) -> Rulebook:
+    return load_rulebook(path)
 
 
 @lru_cache(maxsize=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -15,10 +16,10 @@ from textual.widget import Widget
 from engine.contract import Seat
 from engine.table import Table
 from engine.words import say
-from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
+from jc_tui.saves.summary import result_line
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.shell import ShellScreen
@@ -225,8 +226,11 @@ class ReplayScreen(ShellScreen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
-        result = table.result
-        return result_line(result) if result else say("replay.so-far")
+        return result_line(table.result, "replay.so-far")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Steps lead only to what there is in the game."""
+        return parameters[0] in self.replay.units if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, unit: str, steps: int) -> None:
         """Step on or back; stepping by hand stops the playing."""
@@ -348,6 +352,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         entries = [
             (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
+            if self.check_action(*parse(action)[1:])
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
 

@@ -12,6 +12,7 @@ from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.words import say
 from jc_tui.console import echo, program
+from jc_tui.saves.summary import stands
 from jc_tui.sitting.invitation import joining
 from jc_tui.sitting.opening import seat_options
 from jc_tui.sitting.presence import missing, taken_over, whereabouts
@@ -133,7 +134,7 @@ class Session:
             self.paper.line(notice, "note")
         if action is not None:
             self._check_seats()
-            self.sitting.act_bot(action)
+            self.sitting.act(action, seat=self.table.to_act)
 
     def _check_seats(self) -> None:
         """End here when a seat that is played here was taken over. Raises GameError."""
@@ -172,14 +173,8 @@ class Session:
         if len(self.sitting.humans) > 1:
             self.tell()
         self.paper.lines(self.lines.position(self.sitting.view, self.paper.width))
-        result = self.table.result
-        if result is not None:
-            points = ", ".join(f"{side.label} {number}" for side, number in result.standing.items())
-            if result.winner is None:
-                over = say("text_mode.over-drawn", points=points)
-            else:
-                over = say("text_mode.over-won", seat=result.winner.label, how=result.kind, points=points)
-            self.paper.line(over, "todo")
+        if result := self.table.result:
+            self.paper.line(stands(result, "text_mode.over-won", "text_mode.over-drawn"), "todo")
         self.say_where_saved()
         while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
             self._obey(self, seat, line)
