@@ -17,7 +17,7 @@ from textual.strip import Strip
 from jc_tui.look.bindings import bound
 from jc_tui.map.art import MapArt, PlaceArt, load_map_art
 from jc_tui.map.atlas import Atlas
-from jc_tui.map.paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
+from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
@@ -142,7 +142,6 @@ class MapView(QuietFocus, can_focus=True):
     def watch_level(self) -> None:
         """Another level: the map is drawn anew around the selection."""
         self._paint = self._new_paint()
-        self._arranged = None
         self.refresh()
 
     def watch_marks(self, old: Mapping[str, Mark], new: Mapping[str, Mark]) -> None:
@@ -289,8 +288,8 @@ class MapView(QuietFocus, can_focus=True):
         offset = event.screen_offset - self.content_region.offset
         row, col = offset.y + self._corner[0], offset.x + self._corner[1]
         if (inset := self._paint.inset) and 0 < row - inset[0] < INSET_ROWS and 0 < col - inset[1] < INSET_COLUMNS:
-            wanted_row = (row - inset[0] - 0.5) / (INSET_ROWS - 2) * self.art.height
-            wanted_col = (col - inset[1] - 0.5) / (INSET_COLUMNS - 2) * self.art.width
+            wanted_row = (row - inset[0] - 0.5) / INNER_ROWS * self.art.height
+            wanted_col = (col - inset[1] - 0.5) / INNER_COLUMNS * self.art.width
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
         if place := self.place_at(offset.x, offset.y):
