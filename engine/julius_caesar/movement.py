@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.choices import Choices, Chunk, Product
-from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockMoved
@@ -143,39 +142,31 @@ def _sail_chunks(state: State) -> list[Chunk]:
     return chunks
 
 
-def do_move(state: State, action: Move, log: Log) -> str | None:
-    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds."""
-    block, route = state.game.catalogue.move.pair(action)
-    side, origin, dest, link = state.actor, route.start, route.dest, route.links[-1]
-    spend(state, origin)
-    state.marched = True
-    _use_roads(state, side, route)
-    manner = "move"
-    if state.occ[1 - side] >> dest & 1:
-        manner = _join_battle(state, block, side, dest, link)
-    log.append(BlockMoved(SEATS[side], action.block, action.path, manner))
-    _arrive(state, block, side, dest, link, log)
-    return None
+def move(state: State, block: int, route: Route, log: Log) -> str | None:
+    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds.
 
-
-def spend(state: State, space: int) -> None:
-    """Activate a space with a move point, unless it is active (6.1, M1)."""
-    if not state.active >> space & 1:
-        state.active |= 1 << space
+    A move point activates the space it leaves, unless that is active (6.1, M1).
+    """
+    side, start, width = state.actor, 1 << route.start, state.game.components.spaces.land_links
+    if not state.active & start:
+        state.active |= start
         state.moves_left -= 1
-
-
-def _use_roads(state: State, side: int, route: Route) -> None:
-    width = state.game.components.spaces.land_links
+    state.marched = True
     for link in route.links:
         if link < width:
             state.roads[side * width + link] += 1
+    manner = "move"
+    if state.occ[1 - side] >> route.dest & 1:
+        manner = _join_battle(state, block, side, route.dest, route.links[-1])
+    _go(state, block, route, manner, log)
+    return None
 
 
-def _arrive(state: State, block: int, side: int, dest: int, link: int, log: Log) -> None:
+def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
+    log.append(BlockMoved(SEATS[state.actor], state.game.components.blocks.ids[block], route.names, manner))
     state.moved |= 1 << block
-    state.entry[block] = link + 1
-    state.shift(block, side, dest, log)
+    state.entry[block] = route.links[-1] + 1
+    state.shift(block, route.dest, log)
 
 
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
@@ -195,12 +186,10 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
     return "response"
 
 
-def do_sail(state: State, action: Sail, log: Log) -> str | None:
+def sail(state: State, block: int, route: Route, log: Log) -> str | None:
     """A land block crosses friendly seas for one move point; a Navis must stay in each (6.3)."""
-    block, route = state.game.catalogue.sail.pair(action)
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
         state.guarded |= 1 << sea
-    log.append(BlockMoved(SEATS[state.actor], action.block, action.path, "sail"))
-    _arrive(state, block, state.actor, route.dest, route.links[-1], log)
+    _go(state, block, route, "sail", log)
     return None

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
-from engine.julius_caesar.actions import Regroup, Retreat
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import STRAIT, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
@@ -91,17 +89,13 @@ def _navis_retreats(state: State) -> tuple[Route, ...]:
     return state.game.routes.neighbours(space, ends & table.sea_neighbours[space], True, 0)
 
 
-def do_retreat(state: State, action: Retreat, log: Log) -> str | None:
+def retreat(state: State, block: int, route: Route, log: Log) -> str | None:
     """A block leaves the battle."""
-    block, route = state.game.catalogue.retreat.pair(action)
-    table, side = state.game.components.spaces, state.actor
-    log.append(BlockRetreated(SEATS[side], action.block, action.path))
+    side, name, _ = state.named(block)
+    log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
-        state.sea_retreats |= 1 << side
-    elif route.links[0] < table.land_links:
-        state.retreats[side * table.land_links + route.links[0]] += 1
-    state.forget_move(block)
-    state.shift(block, side, route.dest, log)
+        state.sea_retreats |= 1 << state.actor
+    _leave(state, block, route, log)
     return "fight"
 
 
@@ -124,13 +118,17 @@ def regroup_choices(state: State) -> Choices:
     return Choices(chunks)
 
 
-def do_regroup(state: State, action: Regroup, log: Log) -> str | None:
+def regroup(state: State, block: int, route: Route, log: Log) -> str | None:
     """A block of the victor goes one space on."""
-    block, route = state.game.catalogue.regroup.pair(action)
-    table, side, link = state.game.components.spaces, state.actor, route.links[0]
-    log.append(BlockRegrouped(SEATS[side], action.block, action.path))
-    if link < table.land_links:
-        state.retreats[side * table.land_links + link] += 1
-    state.forget_move(block)
-    state.shift(block, side, route.dest, log)
+    side, name, _ = state.named(block)
+    log.append(BlockRegrouped(side, name, route.names))
+    _leave(state, block, route, log)
     return None
+
+
+def _leave(state: State, block: int, route: Route, log: Log) -> None:
+    width = state.game.components.spaces.land_links
+    if route.links[0] < width:
+        state.retreats[state.actor * width + route.links[0]] += 1
+    state.forget_move(block)
+    state.shift(block, route.dest, log)

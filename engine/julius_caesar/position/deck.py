@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.julius_caesar import cards
-from engine.julius_caesar.actions import Play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS
@@ -101,7 +100,7 @@ class Deck:
         table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY_SIDE, NONE
         table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
         table.hands, table.chosen = ((), (pair[POMPEY_SIDE],)), (pair[CAESAR_SIDE], NONE)
-        cards.do_play(table, Play(self._cards.ids[pair[POMPEY_SIDE]]), [])
+        cards.play(table, pair[POMPEY_SIDE], [])
         return table.played[-1]
 
     def check_played(self, turn: int, shown: Shown) -> None:
