@@ -5,7 +5,7 @@ Apollo is resolved in `cards`: by the time of the command phase he is the card h
 
 from __future__ import annotations
 
-from engine.julius_caesar.components import CAESAR_SIDE, bits, mask_of
+from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_step
 from engine.julius_caesar.seats import SEATS
@@ -85,8 +85,7 @@ def burn(state: State, city: int, log: Log) -> str | None:
 
 def surprise_spaces(state: State) -> int:
     """The battles that the acting side's god has begun (G3)."""
-    pompeys = state.pompey_attacks
-    return state.occ[0] & state.occ[1] & (~pompeys if state.actor == CAESAR_SIDE else pompeys)
+    return state.attacks(state.actor)
 
 
 def settle_surprise(state: State, log: Log) -> str | None:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.choices import Choices, Chunk, Product
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockMoved
-from engine.julius_caesar.routes import MARCH, MERCURY, Route
+from engine.julius_caesar.routes import MARCH, MERCURY, Closed, Route
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 
 @lru_cache(1 << 16)
-def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, int, int]:
+def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
     """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
 
     Args:
         spaces: the map.
         counts: by land link, how many of its blocks have used it.
         pluto: whether the side attacks under Pluto.
-
-    Returns:
-        The sets of links closed to blocks that enter free spaces, that attack, and that respond.
     """
     closed = attack = response = 0
     for link, used in enumerate(counts):
@@ -37,12 +35,6 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, i
         if used >= (spaces.pluto_limit if pluto else spaces.attack_limit)[link]:
             attack |= bit
     return closed, attack, response
-
-
-def responding(state: State, side: int) -> int:
-    """The contested spaces where a side is the defender."""
-    attacked = state.pompey_attacks if side == CAESAR_SIDE else ~state.pompey_attacks
-    return state.occ[0] & state.occ[1] & attacked
 
 
 def used_links(state: State, side: int, space: int) -> int:
@@ -62,49 +54,45 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 def move_choices(state: State) -> Choices:
     """Every move and amphibious move of the acting side, and the end of its moves."""
-    chunks: list[Chunk] = _sail_chunks(state) if may_sail(state) else []
-    chunks += _group_chunks(state)
-    chunks.append(JUST_END)
-    return Choices(chunks)
+    return Choices([*_sail_chunks(state), *_group_chunks(state), JUST_END])
 
 
-def _group_chunks(state: State) -> list[Chunk]:
-    """The choices of each group: its blocks times the routes open to them."""
-    game, side = state.game, state.actor
-    table, blocks = game.components.spaces, game.components.blocks
-    enemy, mine = state.occ[1 - side], state.occ[side]
-    god = game.god(state.card)
-    respond = responding(state, side) if enemy & mine else 0
-    attack = enemy & ~respond
-    width = table.land_links
-    counts = bytes(state.roads[side * width : (side + 1) * width])
-    closed, closed_attack, closed_response = closed_links(table, counts, god == "pluto")
-    reach = MERCURY if god == "mercury" else MARCH
-    land = 0 if god == "neptune" else blocks.land
-    navis = blocks.navis if god in (None, "neptune") else 0
-    resting = ~state.moved
-    make, split = game.catalogue.move.make, game.catalogue.move.split
-    chunks: list[Chunk] = []
-    for space in bits(mine if state.moves_left else mine & state.active):
-        group = state.at[side][space] & resting
+def _groups(state: State, spaces: int, kinds: int) -> Iterator[tuple[int, int, int]]:
+    """The spaces that blocks of these may leave, with those blocks and the links that are shut to them (6.13)."""
+    side = state.actor
+    respond = state.attacks(1 - side)
+    free = kinds & ~state.moved
+    for space in bits(spaces):
+        group = state.at[side][space] & free
         if not group:
             continue
-        shut = 0
-        if respond >> space & 1:
-            if not unpinned(state, side, space):
-                continue
-            shut = used_links(state, 1 - side, space)
-        if walkers := group & land:
-            routes = game.routes.land(
-                space, attack, respond, closed | shut, closed_attack | shut, closed_response | shut, reach
-            )
+        if not respond >> space & 1:
+            yield space, group, 0
+        elif unpinned(state, side, space):
+            yield space, group, used_links(state, 1 - side, space)
+
+
+def _group_chunks(state: State) -> Iterator[Chunk]:
+    """The choices of each group: its blocks times the routes open to them."""
+    game, side = state.game, state.actor
+    table, blocks, move = game.components.spaces, game.components.blocks, game.catalogue.move
+    enemy = state.occ[1 - side]
+    respond = state.attacks(1 - side)
+    god = game.god(state.card)
+    width = table.land_links
+    closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
+    reach = MERCURY if god == "mercury" else MARCH
+    kinds = (0 if god == "neptune" else blocks.land) | (blocks.navis if god in (None, "neptune") else 0)
+    spaces = state.occ[side] if state.moves_left else state.occ[side] & state.active
+    for space, group, shut in _groups(state, spaces, kinds):
+        if walkers := group & blocks.land:
+            routes = game.routes.land(space, enemy & ~respond, respond, closed, shut, reach)
             if routes:
-                chunks.append(Product(bits(walkers), routes, make, split))
-        if (ships := group & navis) and not is_guard(state, space, ships):
+                yield Product(bits(walkers), routes, move.make, move.split)
+        if (ships := group & blocks.navis) and not is_guard(state, space, ships):
             routes = game.routes.fleet(space, enemy, shut)
             if routes:
-                chunks.append(Product(bits(ships), routes, make, split))
-    return chunks
+                yield Product(bits(ships), routes, move.make, move.split)
 
 
 def is_guard(state: State, space: int, ships: int) -> bool:
@@ -112,34 +100,20 @@ def is_guard(state: State, space: int, ships: int) -> bool:
     return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
 
 
-def may_sail(state: State) -> bool:
-    """Whether amphibious moves come into question: with a command card, before any other move (6.3)."""
-    return bool(state.moves_left) and not state.marched and not state.game.god(state.card)
+def _sail_chunks(state: State) -> Iterator[Chunk]:
+    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them.
 
-
-def _sail_chunks(state: State) -> list[Chunk]:
-    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
+    There are none after any other move, nor by the power of a god (6.3).
+    """
     game, side = state.game, state.actor
-    table, land = game.components.spaces, game.components.blocks.land
+    table, sail = game.components.spaces, game.catalogue.sail
     seas = state.friendly(side) & table.seas
-    chunks: list[Chunk] = []
-    if not seas:
-        return chunks
-    respond = responding(state, side)
+    if not seas or not state.moves_left or state.marched or game.god(state.card):
+        return
     hostile = state.occ[1 - side] & table.ports
-    make, split = game.catalogue.sail.make, game.catalogue.sail.split
-    for port in bits(state.occ[side] & table.ports):
-        group = state.at[side][port] & land & ~state.moved
-        if not group or not table.sea_neighbours[port] & seas:
-            continue
-        shut = 0
-        if respond >> port & 1:
-            if not unpinned(state, side, port):
-                continue
-            shut = used_links(state, 1 - side, port)
-        if routes := game.routes.crossings(port, seas, hostile, shut):
-            chunks.append(Product(bits(group), routes, make, split))
-    return chunks
+    for port, group, shut in _groups(state, state.occ[side] & table.ports, game.components.blocks.land):
+        if table.sea_neighbours[port] & seas and (routes := game.routes.crossings(port, seas, hostile, shut)):
+            yield Product(bits(group), routes, sail.make, sail.split)
 
 
 def move(state: State, block: int, route: Route, log: Log) -> str | None:

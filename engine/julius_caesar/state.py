@@ -257,6 +257,10 @@ class State:
         """The attacking side in a contested space."""
         return self.pompey_attacks >> space & 1
 
+    def attacks(self, side: int) -> int:
+        """The set of contested spaces where a side is the attacker."""
+        return self.occ[0] & self.occ[1] & (self.pompey_attacks if side else ~self.pompey_attacks)
+
     def put(self, block: int, side: int, space: int, log: Log) -> None:
         """Put a block that is nowhere on a space."""
         here = self.at[side]
