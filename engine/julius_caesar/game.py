@@ -110,10 +110,8 @@ def _card(do: Do) -> Do:
 
 
 def _pair(kind: str, do: DoWith) -> Do:
-    made = attrgetter(kind)
-
     def do_pair(state: State, action: Action, log: Log) -> str | None:
-        block, second = made(state.game.catalogue).pair(action)
+        block, second = getattr(state.game.catalogue, kind).pair(action)
         return do(state, block, second, log)
 
     return do_pair
@@ -198,7 +196,8 @@ class JuliusCaesar(Game):
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
         state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
-        self._follow(state, setup.deploy(state), [])
+        if setup.deploy(state):
+            cards.begin_year(state, [])
         return state
 
     def position(self, text: str) -> State:
@@ -243,18 +242,7 @@ class JuliusCaesar(Game):
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
-    def choices(self, state: State) -> Sequence[Action]:
-        """Every action that may be done now."""
-        return CHOICES[state.phase](state)
-
-    def do(self, state: State, action: Action, log: Log) -> None:
-        """Do a legal action and all that follows from it without a choice."""
-        self._follow(state, DOERS[type(action)](state, action, log), log)
-
-    def _follow(self, state: State, step: str | None, log: Log) -> None:
-        while step is not None:
-            step = STEPS[step](state, log)
-
+    choices, doers, steps = CHOICES, DOERS, STEPS
     outcome_weights = staticmethod(cards.deal_weights)
     refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)

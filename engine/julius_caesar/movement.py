@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.choices import Choices, Chunk, Product
@@ -54,45 +53,50 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 def move_choices(state: State) -> Choices:
     """Every move and amphibious move of the acting side, and the end of its moves."""
-    return Choices([*_sail_chunks(state), *_group_chunks(state), JUST_END])
+    respond = state.attacks(1 - state.actor)
+    chunks = _sail_chunks(state, respond) if may_sail(state) else []
+    chunks += _group_chunks(state, respond)
+    chunks.append(JUST_END)
+    return Choices(chunks)
 
 
-def _groups(state: State, spaces: int, kinds: int) -> Iterator[tuple[int, int, int]]:
-    """The spaces that blocks of these may leave, with those blocks and the links that are shut to them (6.13)."""
+def _shut(state: State, space: int) -> int | None:
+    """The links by which no defender leaves a contested space; None when all are pinned (6.13, ruling M7)."""
     side = state.actor
-    respond = state.attacks(1 - side)
-    free = kinds & ~state.moved
-    for space in bits(spaces):
-        group = state.at[side][space] & free
-        if not group:
-            continue
-        if not respond >> space & 1:
-            yield space, group, 0
-        elif unpinned(state, side, space):
-            yield space, group, used_links(state, 1 - side, space)
+    return used_links(state, 1 - side, space) if unpinned(state, side, space) else None
 
 
-def _group_chunks(state: State) -> Iterator[Chunk]:
+def _group_chunks(state: State, respond: int) -> list[Chunk]:
     """The choices of each group: its blocks times the routes open to them."""
     game, side = state.game, state.actor
-    table, blocks, move = game.components.spaces, game.components.blocks, game.catalogue.move
-    enemy = state.occ[1 - side]
-    respond = state.attacks(1 - side)
+    table, blocks = game.components.spaces, game.components.blocks
+    make, split = game.catalogue.move.make, game.catalogue.move.split
+    here, enemy = state.at[side], state.occ[1 - side]
+    attack = enemy & ~respond
     god = game.god(state.card)
     width = table.land_links
     closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
     reach = MERCURY if god == "mercury" else MARCH
-    kinds = (0 if god == "neptune" else blocks.land) | (blocks.navis if god in (None, "neptune") else 0)
-    spaces = state.occ[side] if state.moves_left else state.occ[side] & state.active
-    for space, group, shut in _groups(state, spaces, kinds):
-        if walkers := group & blocks.land:
-            routes = game.routes.land(space, enemy & ~respond, respond, closed, shut, reach)
+    land = 0 if god == "neptune" else blocks.land
+    navis = blocks.navis if god in (None, "neptune") else 0
+    resting = ~state.moved
+    chunks: list[Chunk] = []
+    for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.active):
+        group = here[space] & resting
+        if not group:
+            continue
+        shut = _shut(state, space) if respond >> space & 1 else 0
+        if shut is None:
+            continue
+        if walkers := group & land:
+            routes = game.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
-                yield Product(bits(walkers), routes, move.make, move.split)
-        if (ships := group & blocks.navis) and not is_guard(state, space, ships):
+                chunks.append(Product(bits(walkers), routes, make, split))
+        if (ships := group & navis) and not is_guard(state, space, ships):
             routes = game.routes.fleet(space, enemy, shut)
             if routes:
-                yield Product(bits(ships), routes, move.make, move.split)
+                chunks.append(Product(bits(ships), routes, make, split))
+    return chunks
 
 
 def is_guard(state: State, space: int, ships: int) -> bool:
@@ -100,20 +104,26 @@ def is_guard(state: State, space: int, ships: int) -> bool:
     return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
 
 
-def _sail_chunks(state: State) -> Iterator[Chunk]:
-    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them.
+def may_sail(state: State) -> bool:
+    """Whether amphibious moves come into question: with a command card, before any other move (6.3)."""
+    return bool(state.moves_left) and not state.marched and not state.game.god(state.card)
 
-    There are none after any other move, nor by the power of a god (6.3).
-    """
+
+def _sail_chunks(state: State, respond: int) -> list[Chunk]:
+    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
     game, side = state.game, state.actor
     table, sail = game.components.spaces, game.catalogue.sail
-    seas = state.friendly(side) & table.seas
-    if not seas or not state.moves_left or state.marched or game.god(state.card):
-        return
-    hostile = state.occ[1 - side] & table.ports
-    for port, group, shut in _groups(state, state.occ[side] & table.ports, game.components.blocks.land):
-        if table.sea_neighbours[port] & seas and (routes := game.routes.crossings(port, seas, hostile, shut)):
-            yield Product(bits(group), routes, sail.make, sail.split)
+    seas, hostile = state.friendly(side) & table.seas, state.occ[1 - side] & table.ports
+    resting = game.components.blocks.land & ~state.moved
+    chunks: list[Chunk] = []
+    for port in bits(state.occ[side] & table.ports) if seas else ():
+        group = state.at[side][port] & resting
+        shut = _shut(state, port) if respond >> port & 1 else 0
+        if not group or shut is None or not table.sea_neighbours[port] & seas:
+            continue
+        if routes := game.routes.crossings(port, seas, hostile, shut):
+            chunks.append(Product(bits(group), routes, sail.make, sail.split))
+    return chunks
 
 
 def move(state: State, block: int, route: Route, log: Log) -> str | None:

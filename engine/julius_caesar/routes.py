@@ -91,32 +91,31 @@ class RouteTable:
             return None
 
     def land(
-        self, start: int, attack: int, respond: int, closed: Closed, shut: int, reach: tuple[int, int]
+        self, start: int, reach: tuple[int, int], attack: int, respond: int, closed: Closed, shut: int
     ) -> tuple[Route, ...]:
         """The routes of a land block by road and strait.
 
         Args:
             start: the space it leaves.
+            reach: most links, and most links when the last one attacks or responds.
             attack: the spaces where it would attack.
             respond: the spaces where it would respond.
             closed: the links that take no more blocks.
             shut: the links that it cannot use at all.
-            reach: most links, and most links when the last one attacks or responds.
         """
         near, links = self._near_land[reach][start]
         free, striking, helping = closed
-        shut &= links
-        closed = (free & links | shut, striking & links | shut, helping & links | shut)
-        return self._land(start, attack & near, respond & near, closed, reach)
+        free, striking, helping = (free | shut) & links, (striking | shut) & links, (helping | shut) & links
+        return self._land(start, reach, attack & near, respond & near, free, striking, helping)
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
         """The routes of a Navis by sea border: two links, one into a space of `enemy` (6.2); none by `shut`."""
         near, links = self._near_sea[start]
         shut &= links
-        return self._fleet(start, enemy & near, 0, (shut, shut, shut), MARCH)
+        return self._fleet(start, MARCH, enemy & near, 0, shut, shut, shut)
 
     def _find_moves(
-        self, links: Links, start: int, attack: int, respond: int, closed: Closed, reach: tuple[int, int]
+        self, links: Links, start: int, reach: tuple[int, int], attack: int, respond: int, *closed: int
     ) -> tuple[Route, ...]:
         closed_free, closed_attack, closed_response = closed
         most, most_striking = reach

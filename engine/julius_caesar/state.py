@@ -176,7 +176,7 @@ class State:
             return ()
         legal = self._legal
         if legal is None:
-            legal = self._legal = self.game.choices(self)
+            legal = self._legal = self.game.choices[self.phase](self)
         return legal
 
     def outcome_weights(self) -> Sequence[int] | None:
@@ -197,7 +197,10 @@ class State:
         """Do an action taken from `legal_actions` without asking again whether it is legal."""
         self._legal = None
         log: Log = []
-        self.game.do(self, action, log)
+        game = self.game
+        step = game.doers[type(action)](self, action, log)
+        while step is not None:
+            step = game.steps[step](self, log)
         return log
 
     def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
@@ -238,7 +241,11 @@ class State:
     def named(self, block: int) -> tuple[Seat, str, str]:
         """Of a block on the map the seat it fights for, its id and that of its space, as events tell them."""
         components = self.game.components
-        return SEATS[self.side_of(block)], components.blocks.ids[block], components.spaces.ids[self.loc[block]]
+        return (
+            SEATS[self.fighting[1] >> block & 1],
+            components.blocks.ids[block],
+            components.spaces.ids[self.loc[block]],
+        )
 
     @property
     def contested(self) -> int:
@@ -286,7 +293,19 @@ class State:
 
     def shift(self, block: int, dest: int, log: Log) -> None:
         """Move a block from its space to another."""
-        self.put(block, self.take(block, log), dest, log)
+        origin, bit, side = self.loc[block], 1 << block, self.fighting[1] >> block & 1
+        here = self.at[side]
+        rest = here[origin] ^ bit
+        here[origin] = rest
+        if not rest:
+            self.occ[side] ^= 1 << origin
+            self._tell_control(origin, log)
+        there = here[dest]
+        here[dest] = there | bit
+        self.loc[block] = dest
+        if not there:
+            self.occ[side] |= 1 << dest
+            self._tell_control(dest, log)
 
     def _tell_control(self, space: int, log: Log) -> None:
         mine, theirs = self.occ[0] >> space & 1, self.occ[1] >> space & 1
