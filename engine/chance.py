@@ -28,7 +28,6 @@ class Chance(Protocol):
 
     def choose(self, state: State) -> Action:
         """One legal outcome for a state in which `Seat.CHANCE` is to act. The state is left as it is."""
-        ...
 
 
 class _RandomChance:

@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
@@ -25,8 +26,8 @@ LONGEST_SENTENCE = 5000
 class Seat(str):
     """Who acts or looks on, a text of its id: one object for an id, so that seats may be compared with `is`.
 
-    A game brings the seats that its players take. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only
-    what is open. Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
+    A game brings its players' seats. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open.
+    Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
     """
 
     __slots__ = ()  # the functions that give labels would lead from any seat to the whole program
@@ -193,12 +194,8 @@ def event(topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "") -> Ca
     """Make a class of events: small values with slots that are compared by their fields.
 
     That they are frozen is checked with the types and not at run time, where it would make each cost four times as
-    much, and an action has several.
-
-    Args:
-        topic: what they are about.
-        seat: the field that tells whose they are; needless where it is called so.
-        places: the fields that hold a place or a path, with blanks between them.
+    much, and an action has several. `seat` names the field that tells whose they are, where that is not called so;
+    `places` the fields that hold a place or a path, with blanks between them.
     """
 
     def make(kind: Kind) -> Kind:
@@ -208,7 +205,7 @@ def event(topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "") -> Ca
         elif seat:
             told["seat"] = property(attrgetter(seat))
         if places:
-            told["places"] = property(_places(places.split()))
+            told["places"] = property(partial(_places, places.split()))
         for name, value in told.items():
             setattr(kind, name, value)
         return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
@@ -216,12 +213,9 @@ def event(topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "") -> Ca
     return make
 
 
-def _places(names: Sequence[str]) -> Callable[[Event], tuple[str, ...]]:
-    def places(event: Event) -> tuple[str, ...]:
-        found = (getattr(event, name) for name in names)
-        return tuple(place for one in found for place in ((one,) if isinstance(one, str) else one))
-
-    return places
+def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
+    found = (getattr(event, name) for name in names)
+    return tuple(place for one in found for place in ((one,) if isinstance(one, str) else one))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +224,7 @@ class Result:
 
     Attributes:
         winner: the seat that won, or None for a draw.
-        kind: how, as the game's fixed word (``points``, ``points at the end``, ``rome``, ``draw``);
-            ``resigned`` in every game.
+        kind: how, as the game's fixed word (``points``, ``rome``); ``resigned`` in every game.
         standing: as `State.standing` was at the end.
         grade: how great the victory was, as the game's fixed word, where it knows victories of several sizes.
     """
@@ -265,11 +258,9 @@ class View(Protocol):
     @property
     def seat(self) -> Seat:
         """Whose eyes these are."""
-        ...
 
     def to_dict(self) -> dict[str, Any]:
         """The whole view as JSON-ready plain data."""
-        ...
 
 
 class State(Protocol):
@@ -278,21 +269,17 @@ class State(Protocol):
     @property
     def to_act(self) -> Seat | None:
         """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
-        ...
 
     @property
     def clock(self) -> str:
         """The game turn as text (``705.1``); changes exactly when a game turn begins or the game ends."""
-        ...
 
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        ...
 
     def standing(self) -> Mapping[Seat, int]:
         """The victory points as they are now, of the seats that can have any."""
-        ...
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         """Every action that `apply` takes now, in a fixed order, without repeats.
@@ -300,14 +287,12 @@ class State(Protocol):
         Empty for a `seat` that is not to act; without `seat`, the actions of whoever is to act. Never empty
         before the end of the game. The sequence may be lazy: `len`, indexing and `in` need not list it.
         """
-        ...
 
     def outcome_weights(self) -> Sequence[int] | None:
         """Relative probabilities of `legal_actions()` while chance is to act, in the same order.
 
         None when all are equal. Each is an integer >= 1.
         """
-        ...
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action; return what happened, in order.
@@ -315,11 +300,9 @@ class State(Protocol):
         Raises:
             IllegalAction: the rules refuse it; the state is unchanged.
         """
-        ...
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""
-        ...
 
     def parse(self, text: str) -> Action:
         """The action a notation means here; takes more than `str(action)` prints (short names, any case).
@@ -327,23 +310,18 @@ class State(Protocol):
         Raises:
             UnreadableAction, AmbiguousAction. Whether it is legal is not asked.
         """
-        ...
 
     def copy(self) -> Self:
         """An independent copy."""
-        ...
 
     def view(self, seat: Seat) -> View:
         """What a seat may know (fog of war)."""
-        ...
 
     def position(self) -> str:
         """The whole state as one readable text, which `Game.position` reads back exactly."""
-        ...
 
     def digest(self) -> str:
         """A fingerprint of the whole state: equal states, equal digests. Hexadecimal."""
-        ...
 
 
 class Game(Protocol):
@@ -367,11 +345,7 @@ class Game(Protocol):
     prizes: Mapping[str, int] = MappingProxyType({})
 
     def seat(self, text: str) -> Seat:
-        """The player's seat of that id.
-
-        Raises:
-            UnknownSeat: the game has no such seat.
-        """
+        """The player's seat of that id. Raises UnknownSeat."""
         if text not in self.seats:
             raise UnknownSeat(say("table.unknown-seat", seat=quoted(text), seats=", ".join(self.seats)))
         return Seat(text)
@@ -386,23 +360,15 @@ class Game(Protocol):
         Raises:
             OptionError: an unknown option, or a value it does not take.
         """
-        ...
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game with these options."""
-        ...
 
     def position(self, text: str) -> State:
-        """The state a position text describes.
-
-        Raises:
-            PositionError: it cannot be read, or no game can reach it.
-        """
-        ...
+        """The state a position text describes. Raises PositionError."""
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
-        ...
 
     def year(self, clock: str) -> str:
         """The year, or whatever the game plays several turns of, that a clock is in: ``705`` for ``705.1``.
@@ -413,7 +379,6 @@ class Game(Protocol):
 
     def is_turn(self, clock: str) -> bool:
         """Whether a clock shows a game turn: not before the first of a year, nor when the game is over."""
-        ...
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         """What is worth counting of a finished game, of a view of its end and all that happened."""
@@ -425,8 +390,6 @@ class Game(Protocol):
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
-        ...
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """One event as JSON-ready plain data with its kind."""
-        ...

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from engine.contract import DataError
 from engine.foreign import Unparsable, parse_toml
@@ -22,6 +22,9 @@ ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 
 DIGEST_BYTES = 16
 """Length of a data digest; as hexadecimal text it is twice as long."""
+
+Made = TypeVar("Made")
+Word = TypeVar("Word", bound=str)
 
 
 def data_folder() -> Path:
@@ -57,17 +60,11 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DataError(say("data.unparsable", path=path, reason=error)) from error
 
 
-def digest(paths: Iterable[Path]) -> str:
-    """A fingerprint of data files by what they say: comments, layout and line ends do not change it.
-
-    Raises:
-        DataError: a file cannot be read.
-    """
-    return digest_of({path.name: read_toml(path) for path in paths})
-
-
 def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
-    """The fingerprint of files already read, given by their names: hexadecimal text."""
+    """The fingerprint of files by their names and what `read_toml` found in them: hexadecimal text.
+
+    Comments, layout and line ends do not change it.
+    """
     text = json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str)
     return blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
 
@@ -79,10 +76,7 @@ def shown(value: object) -> str:
 
 
 class Entry:
-    """One table of a data file, read key by key.
-
-    `finish` must be called when all keys known to the reader have been asked for: it refuses the rest.
-    """
+    """One table of a data file, read key by key; `finish` refuses the keys that its reader does not know."""
 
     __slots__ = ("_asked", "_values", "label", "path")
 
@@ -126,12 +120,13 @@ class Entry:
         seen.add(name)
         return name
 
-    def choice(self, key: str, allowed: Collection[str]) -> str:
+    def choice(self, key: str, allowed: Collection[Word]) -> Word:
         """The value of a key that must be one of a few words."""
         value = self.text(key)
-        if value not in allowed:
-            self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=", ".join(allowed)))
-        return value
+        for word in allowed:
+            if word == value:
+                return word
+        self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=", ".join(allowed)))
 
     def flag(self, key: str) -> bool:
         """The value of a key that must be true or false."""
@@ -176,12 +171,22 @@ class Entry:
             for place, values in enumerate(self._list(key), start=1)
         ]
 
-    def finish(self) -> None:
-        """Refuse the first key that nobody asked for.
+    def about(self, label: str) -> Entry:
+        """Something in the same file that has no table of its own, to be refused by its name."""
+        return Entry(self.path, label, {})
 
-        Raises:
-            DataError: there is one.
-        """
+    def read(self, reader: Callable[[Entry], Made]) -> Made:
+        """What a reader makes of the entry; keys that it does not ask for are refused."""
+        made = reader(self)
+        self.finish()
+        return made
+
+    def each(self, key: str, noun: str, reader: Callable[[Entry], Made]) -> tuple[Made, ...]:
+        """What a reader makes of each of the `tables` under a key."""
+        return tuple(entry.read(reader) for entry in self.tables(key, noun))
+
+    def finish(self) -> None:
+        """Refuse the first key that nobody asked for."""
         for key in self._values:
             if key not in self._asked:
                 self.refuse(say("data.unknown-key", key=shown(key)))

@@ -34,15 +34,18 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         try:
             game.options({"edition": header.edition})
         except OptionError as error:
-            raise OtherEdition(say("table.other-edition", path=path, edition=header.edition), path) from error
+            told = say("table.other-edition", path=path, edition=header.edition)
+            brief = say("table.other-edition-here", edition=header.edition)
+            raise OtherEdition(told, path, brief) from error
     try:
         game.options(header.options)
     except OptionError as error:
-        raise OtherEdition(say("table.other-options", path=path, reason=error), path) from error
+        told = say("table.other-options", path=path, reason=error)
+        raise OtherEdition(told, path, say("table.other-options-here", reason=error)) from error
     if strangers := header.seats.keys() - set(game.seats):
         raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
     if header.data != game.data_digest and header.data not in game.data_alike:
-        raise OtherData(say("table.other-data", path=path), path)
+        raise OtherData(say("table.other-data", path=path), path, say("table.other-data-here"))
 
 
 def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:

@@ -22,12 +22,13 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
+from engine.games import GAMES
 from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.key_names import plain_name
 from jc_tui.look.plain_scrolling import PlainScrollBarRender
-from jc_tui.look.themes import BY_COLOURS, DARK, shown_as
+from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
 from jc_tui.terminal.app import TerminalApp
@@ -57,23 +58,6 @@ SCREENS: Mapping[str, str] = {
     "map": "MapScreen",
 }
 """Every screen that others open, by the module in `jc_tui.screens`."""
-
-CALLED_IN_HELP: Mapping[str, str] = {
-    "TitleScreen": "help.screen-title",
-    "NewGameScreen": "help.screen-newgame",
-    "SettingsScreen": "help.screen-settings",
-    "TooSmallScreen": "help.screen-toosmall",
-    "TakenScreen": "help.screen-taken",
-    "ReplayScreen": "help.screen-replay",
-    "SavesScreen": "help.screen-saves",
-    "MapScreen": "help.screen-map",
-    "ReviewScreen": "help.screen-review",
-    "GameOverScreen": "help.screen-gameover",
-    "NotesScreen": "help.screen-notes",
-    "BranchScreen": "help.screen-branch",
-    "HandoverScreen": "help.screen-handover",
-}
-"""What the help calls a screen that does not open it by itself."""
 
 
 class JuliusApp(TerminalApp):
@@ -136,12 +120,15 @@ class JuliusApp(TerminalApp):
         self.stylesheet = Stylesheet(variables=self.get_css_variables())
         self._apply_charset()
 
-    # --- what screens share ------------------------------------------------------------------------------
-
     @property
     def ascii_only(self) -> bool:
         """Whether no character beyond ASCII is to be drawn."""
         return self.glyphs.ascii
+
+    @property
+    def game(self) -> str:
+        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+        return self.sitting.table.game.id if self.sitting is not None else next(iter(GAMES))
 
     def change(self, **changes: Any) -> None:
         """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
@@ -173,7 +160,7 @@ class JuliusApp(TerminalApp):
     @property
     def _theme_name(self) -> str:
         """What the chosen theme is shown as in the colours that there are."""
-        return shown_as(self.chosen_theme, self.terminal.shown).name
+        return BY_COLOURS[self.terminal.shown][self.chosen_theme].name
 
     def _apply_charset(self) -> None:
         plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"
@@ -181,17 +168,11 @@ class JuliusApp(TerminalApp):
         self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our colours for themes that are not ours."""
-        return dict(DARK.variables)
-
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names where their signs cannot be shown."""
         if binding.key_display:
             return told(binding.key_display)
         return plain_name(binding.key, ascii_only=self.ascii_only) or super().get_key_display(binding)
-
-    # --- beginning and room --------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
         """The title."""
@@ -235,16 +216,14 @@ class JuliusApp(TerminalApp):
     def _asks_for_room(self) -> bool:
         return type(self.screen).__name__ == SCREENS["too_small"]
 
-    # --- from screen to screen -----------------------------------------------------------------------------
-
-    def make_screen(self, name: str, *arguments: Any, **named: Any) -> Screen[Any]:
+    def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
         """A new screen by its name in `SCREENS`."""
         module = import_module(f"jc_tui.screens.{name}")
-        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments, **named))
+        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments, around=self))
 
-    def open(self, name: str, *arguments: Any, **named: Any) -> None:
+    def open(self, name: str, *arguments: Any) -> None:
         """Open a screen by its name over the one that is there."""
-        self.push_screen(self.make_screen(name, *arguments, **named))
+        self.push_screen(self.make_screen(name, *arguments))
 
     def action_open(self, name: str) -> None:
         """As `open`, from a key."""
@@ -252,15 +231,14 @@ class JuliusApp(TerminalApp):
 
     def action_help(self, topic: str = "") -> None:
         """Help for the screen that is open, or on a topic."""
-        name = type(self.screen).__name__
-        if name != SCREENS["help"]:
-            called = say(CALLED_IN_HELP[name]) if name in CALLED_IN_HELP else ""
-            self.open("help", topic, called, around=self)
+        if type(self.screen).__name__ != SCREENS["help"]:
+            called = getattr(self.screen, "CALLED", "")
+            self.open("help", topic, say(called) if called else "")
 
     def on_play_screen_show_on_map(self, message: PlayScreen.ShowOnMap) -> None:
         """Show the map over a battle."""
         if self.sitting is not None:
-            self.open("map", self.sitting, message.places, around=self)
+            self.open("map", self.sitting, message.places)
 
     def begin(self, choice: NewGame) -> None:
         """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
@@ -296,7 +274,7 @@ class JuliusApp(TerminalApp):
             if how is not None:
                 self.open_save(taken.path, named=taken.named, **how)
 
-        self.push_screen(self.make_screen("taken", taken, around=self), chosen)
+        self.push_screen(self.make_screen("taken", taken), chosen)
 
     def play(self, sitting: Sitting) -> None:
         """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
@@ -306,7 +284,7 @@ class JuliusApp(TerminalApp):
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
         self._pop_to_title()
-        self.push_screen(self.make_screen("table", sitting, self), lambda _: self._left_table())
+        self.push_screen(self.make_screen("table", sitting), lambda _: self._left_table())
 
     def _left_table(self) -> None:
         """Remember where the game stands, and let others have the seats; the window tells of it no longer."""
@@ -328,7 +306,7 @@ class JuliusApp(TerminalApp):
     def choose_save(self, purpose: str) -> None:
         """Let the player choose a save, to `load` or to `replay`."""
         then = self.replay if purpose == "replay" else self.open_save
-        saves = self.make_screen("saves", purpose, around=self)
+        saves = self.make_screen("saves", purpose)
         self.push_screen(saves, lambda path: then(path) if path is not None else None)
 
     def replay(self, path: Path) -> None:
@@ -341,7 +319,7 @@ class JuliusApp(TerminalApp):
         except GameError as error:
             self.tell(str(error))
         else:
-            self.push_screen(self.make_screen("replay", table, around=self), partial(self._replayed, table))
+            self.push_screen(self.make_screen("replay", table), partial(self._replayed, table))
 
     def _replayed(self, table: Table, path: Path | None) -> None:
         """Let go of a save that was looked through, and open the one that was branched off it, if any."""
@@ -367,8 +345,6 @@ class JuliusApp(TerminalApp):
 
         options = seat_options(sitting.table, sitting.humans)
         return options[-1] if options else ""
-
-    # --- leaving -------------------------------------------------------------------------------------------
 
     def on_unmount(self) -> None:
         """Remember the game that was left, and let go of its save."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import click
@@ -29,6 +30,12 @@ class _Told:
 class Command(_Told, click.Command):
     """A command whose help is a key."""
 
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Its parameters; those that stand for several are taken apart when they are first asked for."""
+        each = (param.each() if isinstance(param, Options) else [param] for param in self.params)
+        self.params = list(chain.from_iterable(each))
+        return super().get_params(ctx)
+
 
 class Group(_Told, click.Group):
     """A command with commands below it, whose help is a key."""
@@ -40,6 +47,14 @@ class Option(_Told, click.Option):
     def __init__(self, *names: Any, values: Mapping[str, Any] | None = None, **settings: Any) -> None:
         self._values = values or {}
         super().__init__(*names, **settings)
+
+
+class Options(Option):
+    """Stands in a command for several options, which are known only when it is read or explained."""
+
+    def each(self) -> list[Option]:
+        """The options."""
+        raise NotImplementedError
 
 
 option = partial(click.option, cls=Option)

@@ -7,12 +7,13 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, get_args
 
-from engine.contract import GameError, Result, Seat
+from engine.contract import GameError, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
 from engine.words import say
 from jc_tui.pack import Chapter, pack_of
+from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.sitting.told import witnessed
 
 Kind = Literal["text", "json", "markdown"]
@@ -59,14 +60,6 @@ def export_beside(table: Table, kind: str) -> str:
     return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))
 
 
-def result_line(result: Result) -> str:
-    """How the game ended, in a line."""
-    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
-    if result.winner is None:
-        return say("export.drawn", points=points)
-    return say("export.won", seat=result.winner.label, how=result.kind, points=points)
-
-
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     header = table.header
     players = ", ".join(
@@ -78,8 +71,7 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
         lines.append(say("export.players", players=players))
     if seat is not None:
         lines.append(say("export.as-seen", seat=seat.label))
-    result = table.result
-    lines.append(result_line(result) if result else say("export.unfinished", clock=table.state.clock))
+    lines.append(result_line(table.result, "export.unfinished", clock=table.state.clock))
     return lines
 
 
@@ -118,7 +110,6 @@ def _single_blanks(lines: Iterable[str]) -> Iterable[str]:
 
 def _as_json(table: Table, seat: Seat | None) -> str:
     header = table.header
-    result = table.result
     story: dict[str, Any] = {
         "game": header.game,
         "edition": header.edition,
@@ -127,13 +118,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         "created": header.created,
         "as_seen_by": seat if seat else "all",
         "clock": table.state.clock,
-        "result": None
-        if result is None
-        else {
-            "winner": result.winner if result.winner else None,
-            "kind": result.kind,
-            "points": dict(result.standing),
-        },
+        "result": result_dict(table.result),
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]
     return json.dumps(story, indent=1) + "\n"

@@ -30,61 +30,47 @@ class Orders(Protocol):
     @property
     def place(self) -> str | None:
         """The place it begins in; None while none is chosen."""
-        ...
 
     @property
     def end(self) -> Action | None:
         """The action that ends the phase, or None where it cannot be ended."""
-        ...
 
     @property
     def advice(self) -> str:
         """What to do now, as a sentence; who is waited for when it is nothing."""
-        ...
 
     def update(self, view: GameView, legal: Sequence[Action]) -> None:
         """Take in the position after something happened."""
-        ...
 
     def clear(self) -> None:
         """Drop what was chosen."""
-        ...
 
     def choose(self, place: str) -> None:
         """Begin in a place."""
-        ...
 
     def pick(self, place: str) -> Sequence[Action]:
         """What choosing a place means now: actions to do, or nothing where it began or dropped an order."""
-        ...
 
     def nothing_there(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
-        ...
 
     def toggle(self, number: int) -> None:
         """Tick or untick the thing with a number from 0."""
-        ...
 
     def toggle_all(self) -> None:
         """Tick all, or none where all are ticked."""
-        ...
 
     def next_way(self, place: str) -> bool:
         """Ask for the next way to a place; whether there is more than one."""
-        ...
 
     def points_left(self) -> str:
         """What is given away by ending the phase now, in words; empty when nothing is."""
-        ...
 
     def offers(self, at: str) -> Offers:
         """What can be chosen, with the selection of the map at a place."""
-        ...
 
     def marks(self) -> Mapping[str, TargetMark]:
         """By place, what the map shows to be chosen."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,46 +103,36 @@ class TableFace(Protocol):
     @property
     def orders(self) -> Orders:
         """The order being made."""
-        ...
 
     @property
     def cursor(self) -> Cursor:
         """The cursor for offers that a pane shows as well."""
-        ...
 
     @property
     def status(self) -> Widget:
         """The lines at the top."""
-        ...
 
     @property
     def panes(self) -> Sequence[TablePane]:
         """The panes in their order."""
-        ...
 
     def show(self) -> None:
         """Show the sitting as it is now in all of them."""
-        ...
 
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
-        ...
 
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
-        ...
 
     def cursor_moved(self) -> None:
         """The cursor was moved that a pane shares."""
-        ...
 
     def recent_places(self) -> frozenset[str]:
         """Where something happened that whoever looks should see."""
-        ...
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
-        ...
 
 
 class Faces(Protocol):
@@ -164,24 +140,18 @@ class Faces(Protocol):
 
     def table(self, sitting: Sitting) -> TableFace:
         """What the game adds to the table of a sitting."""
-        ...
 
     def screen_of(self, view: GameView) -> type[PlayScreen] | None:
         """The screen on which this moment is played; None where that is the table."""
-        ...
 
     def watched(self, view: GameView) -> bool:
         """Whether that screen opens also for who has nothing to decide there."""
-        ...
 
     def replay_contest(self, name: str) -> ReplayPane:
         """The pane, with this id, of a replay for what `Lookback.contested` tells of."""
-        ...
 
     def replay_side(self, name: str) -> ReplayPane:
         """The pane, with this id, of a replay beside its map, above the story."""
-        ...
 
     def ending(self, table: Table, notes: Sequence[str]) -> Widget:
         """How a game ended, with some lines below. Raises GameError while it goes on."""
-        ...

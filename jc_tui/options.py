@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,14 +14,11 @@ from click.shell_completion import CompletionItem
 from engine.foreign import quoted
 from engine.games import all_seats
 from engine.words import say
-from jc_tui.command_line import option
+from jc_tui.command_line import Option, Options, option
 from jc_tui.saves.folder import SUFFIX, saves_folder
 
 HUMAN = "human"
 """What stands for a person where a bot could be named."""
-
-SEATS = all_seats()
-"""The seats, as they are named on the command line."""
 
 MOST_SEED_DIGITS = 18
 
@@ -30,6 +28,35 @@ else:
     ParamType = click.ParamType
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class SeatName(click.Choice[str]):
+    """A seat that there is, or another word. What seats there are is asked when a command is read or explained."""
+
+    def __init__(self, *others: str) -> None:
+        self._others = others
+        self.case_sensitive = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The seats and the words."""
+        return *all_seats(), *self._others
+
+
+class PlayerOptions(Options):
+    """An option for each seat that names who plays it; `help` is a key, with places for `seat` and `usual`."""
+
+    def __init__(self, *names: Any, people: bool, usual: Sequence[str] = (), **settings: Any) -> None:
+        """`people` may play too, or not; the help names the `usual` players of the seats, if there are any."""
+        super().__init__(*names, help=settings["help"])
+        self._usual = usual
+        self._settings = {"type": Player(people=people), **settings}
+
+    def each(self) -> list[Option]:
+        """An option for each seat there is."""
+        usual = zip_longest(all_seats(), self._usual)
+        told = [(seat, {"seat": seat.label, "usual": player}) for seat, player in usual]
+        return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
 
 
 class Player(ParamType):
@@ -128,27 +155,6 @@ class SaveName(ParamType):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)] or [
             CompletionItem(incomplete, type="file")
         ]
-
-
-def player_options(
-    key: str, *, people: bool, usual: Sequence[str] = (), **settings: Any
-) -> Callable[[Decorated], Decorated]:
-    """Give a subcommand an option for each seat that names who plays it.
-
-    Args:
-        key: what is said of them, with places for `seat` and `usual`.
-        people: whether people may play too.
-        usual: who plays when nobody is named, if the help is to say so.
-        settings: as click has them.
-    """
-
-    def decorate(command: Decorated) -> Decorated:
-        for place, seat in reversed(list(enumerate(SEATS))):
-            values = {"seat": seat.label, **({"usual": usual[place]} if usual else {})}
-            command = option(f"--{seat}", type=Player(people=people), help=key, values=values, **settings)(command)
-        return command
-
-    return decorate
 
 
 def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | None]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.timeline import Entry
     from jc_tui.faces import Faces
     from jc_tui.look.spans import Span
-    from jc_tui.lookback.landmarks import Landmark
+    from jc_tui.lookback.landmarks import Kind, Landmark
     from jc_tui.map.atlas import Atlas
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
@@ -58,12 +58,12 @@ class Field:
 
     Attributes:
         option: the game's option. label: what it is called.
-        values: each value, what it is called, and what it means. The first one is the usual one.
+        values: each value as the game takes it, what it is called, and what it means; first the usual one.
     """
 
     option: str
     label: str
-    values: Sequence[tuple[str, str, str]]
+    values: Sequence[tuple[Any, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,27 +105,21 @@ class Board(Protocol):
     @property
     def atlas(self) -> Atlas:
         """What the map is drawn from. Raises DataError."""
-        ...
 
     def name(self, place: str) -> str:
         """What a place is called."""
-        ...
 
     def label(self, place: str) -> str:
         """The same with what it is worth: ``Rome 2VP``."""
-        ...
 
     def marks(self, view: GameView) -> dict[str, Mark]:
         """By place, what the map shows to stand there."""
-        ...
 
     def standing(self, view: GameView, place: str, width: int) -> list[tuple[str, str]]:
         """Who stands in a place, in lines of at most `width`, each with its ink."""
-        ...
 
     def summary(self, view: GameView) -> Mapping[str, Sequence[str]]:
         """What both may know of the board: under each heading, the places with what stands there."""
-        ...
 
 
 class Story(Protocol):
@@ -133,43 +127,33 @@ class Story(Protocol):
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, a few of them told together."""
-        ...
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event; that a game turn begins is left to its headings."""
-        ...
 
     def together(self, event: Event) -> Hashable:
         """Equal for neighbours that are told in one entry of the log; None for what stands alone."""
-        ...
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of such neighbours; its number and its game turn are not asked for."""
-        ...
 
     def at_once(self, event: Event) -> bool:
         """Whether an event is told and stepped over as one with its like before and after, as a deal's cards."""
-        ...
 
     def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
         """All that was seen to happen since `start`, under headings."""
-        ...
 
     def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
         """What is worth stopping at, in order; the first is the beginning."""
-        ...
 
     def phase(self, phase: str, *, short: bool = False) -> str:
         """A phase in words, in `short` in as few as do."""
-        ...
 
     def date(self, view: GameView) -> str:
         """When it is, and what is being done, as a heading."""
-        ...
 
     def score(self, view: GameView) -> str:
         """How it stands, in points or whatever counts."""
-        ...
 
 
 class Seen(Protocol):
@@ -178,7 +162,6 @@ class Seen(Protocol):
     @property
     def view(self) -> GameView:
         """As a view."""
-        ...
 
 
 class Lookback(Protocol):
@@ -186,15 +169,16 @@ class Lookback(Protocol):
 
     def seen(self, state: State, eyes: Seat | None) -> Seen:
         """What these eyes see of a state; None turns everything up."""
-        ...
 
     def contested(self, view: GameView) -> bool:
         """Whether something is to be looked at closely, in place of the map: a battle."""
-        ...
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """The kinds of landmarks that the game can have: by others no replay steps."""
 
     def status(self, view: GameView, width: int) -> list[Span]:
         """When it is and how it stands; more of it where the line is `width` columns wide."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,66 +195,51 @@ class Lines(Protocol):
     @property
     def verbs(self) -> frozenset[str]:
         """The verbs of all actions."""
-        ...
 
     @property
     def manual(self) -> Mapping[str, str]:
         """The commands of this game and what they do, and what those of every game mean in it, for `help`."""
-        ...
 
     @property
     def notation(self) -> Sequence[str]:
         """How actions are typed, in paragraphs."""
-        ...
 
     @property
     def commands(self) -> Mapping[str, Callable[[Session, Seat, str], None]]:
         """The commands that this game adds."""
-        ...
 
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means: actions in order, and who stays behind, as a sentence. Raises GameError."""
-        ...
 
     def advice(self, view: GameView, legal: Sequence[Action]) -> str:
         """What to do now, and what to type for it."""
-        ...
 
     def possible(self, query: str, view: GameView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
         """The legal actions that fit some words, in a screenful."""
-        ...
 
     def position(self, view: GameView, width: int, most: int = 1000) -> list[str]:
         """The whole position, in fewer lines where it would take more than `most`."""
-        ...
 
     def board(self, view: GameView, width: int) -> list[str]:
         """The board alone: while it is as before, `brief` tells the rest."""
-        ...
 
     def brief(self, view: GameView, width: int) -> list[str] | None:
         """The position without the board, where that is enough; None where it is not."""
-        ...
 
     def contest(self, view: GameView, width: int) -> list[str]:
         """The battle being fought, or whatever else is looked at closely; mostly empty."""
-        ...
 
     def contested(self, view: GameView) -> bool:
         """Whether there is such a thing now; then it alone is shown again and again, and not the position."""
-        ...
 
     def moment(self, view: GameView) -> Hashable:
         """What the position is shown anew for when it changes."""
-        ...
 
     def show(self, session: Session, what: str) -> None:
         """Show one thing: a place, a piece."""
-        ...
 
     def explain(self, topic: str, paper: Paper) -> None:
         """A rule or a word of the game."""
-        ...
 
 
 class Help(Protocol):
@@ -279,16 +248,13 @@ class Help(Protocol):
     @property
     def parts(self) -> Sequence[HelpPart]:
         """The parts, besides the keys."""
-        ...
 
     @property
     def rules(self) -> str:
         """The name of the part that has the rules."""
-        ...
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
         """The part and the line of its list that a topic in small letters means; None when it names nothing."""
-        ...
 
     def found(self, words: str) -> int:
         """How many rules have all of these words."""
@@ -300,54 +266,43 @@ class Pack(Protocol):
     @property
     def title(self) -> Title:
         """What the title tells of it."""
-        ...
 
     @property
     def setup(self) -> Sequence[Field]:
         """What is chosen before a game begins."""
-        ...
 
     @property
     def board(self) -> Board:
         """The board. Raises DataError."""
-        ...
 
     @property
     def story(self) -> Story:
         """What happens, in words. Raises DataError."""
-        ...
 
     @property
     def lookback(self) -> Lookback:
         """What a replay shows. Raises DataError."""
-        ...
 
     @property
     def lines(self) -> Lines:
         """The game in plain lines. Raises DataError."""
-        ...
 
     @property
     def help(self) -> Help:
         """The game's help. Raises DataError."""
-        ...
 
     @property
     def faces(self) -> Faces:
         """Screens and panes."""
-        ...
 
     def clock(self, clock: str) -> str:
         """A game turn in words: ``705, turn 3``. Needs none of the rules."""
-        ...
 
     def moment(self, view: GameView) -> Hashable:
         """Equal for as long as the same is asked of the same player."""
-        ...
 
     def is_open(self, view: GameView) -> bool:
         """Whether the choices themselves are known to all now, so that all may look at one screen."""
-        ...
 
 
 @lru_cache(maxsize=4)

@@ -29,6 +29,10 @@ class Surroundings(Protocol):
     saves_folder: Path
     attention: Attention
 
+    @property
+    def game(self) -> str:
+        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
 
@@ -42,7 +46,6 @@ class Speaking(Protocol):
 
     def say(self, sentence: str) -> None:
         """Say something in it."""
-        ...
 
 
 @runtime_checkable
@@ -52,7 +55,6 @@ class Surrounded(Protocol):
     @property
     def around(self) -> Surroundings:
         """What is around it."""
-        ...
 
 
 def glyphs_for(widget: Widget) -> Glyphs:

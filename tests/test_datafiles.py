@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from engine.contract import DataError
-from engine.datafiles import Entry, data_folder, digest, digest_of, read_toml
+from engine.datafiles import Entry, data_folder, digest_of, read_toml
 
 
 def test_data_folder_of_a_checkout_holds_the_game():
@@ -46,6 +47,10 @@ def test_missing_file_is_refused(tmp_path: Path):
 def test_folder_instead_of_a_file_is_refused(tmp_path: Path):
     with pytest.raises(DataError, match="the file cannot be read"):
         read_toml(tmp_path)
+
+
+def digest(paths: Iterable[Path]) -> str:
+    return digest_of({path.name: read_toml(path) for path in paths})
 
 
 def test_digest_is_of_what_the_files_say(tmp_path: Path):

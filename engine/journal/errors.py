@@ -9,11 +9,17 @@ from engine.words import say
 
 
 class SaveError(GameError):
-    """Anything that goes wrong with a save. `path` is the file, or None for a game kept in memory."""
+    """Anything that goes wrong with a save.
 
-    def __init__(self, message: str, path: Path | None = None) -> None:
+    Attributes:
+        path: the file, or None for a game kept in memory.
+        brief: what is wrong with the file, in a few words that do not name it; empty where there are none.
+    """
+
+    def __init__(self, message: str, path: Path | None = None, brief: str = "") -> None:
         super().__init__(message)
         self.path = path
+        self.brief = brief
 
 
 class SaveMissing(SaveError):
@@ -103,8 +109,8 @@ class _AtLine(SaveError):
         reason: what is wrong there, without a full stop.
     """
 
-    def __init__(self, message: str, path: Path | None, line: int, reason: str) -> None:
-        super().__init__(message, path)
+    def __init__(self, message: str, path: Path | None, brief: str, line: int, reason: str) -> None:
+        super().__init__(message, path, brief)
         self.line = line
         self.reason = reason
 
@@ -113,7 +119,8 @@ class DamagedSave(_AtLine):
     """A line is not what was written. Nothing from that line on is trusted."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(say("journal.damaged", path=path, line=line, reason=reason), path, line, reason)
+        told = say("journal.damaged", path=path, line=line, reason=reason)
+        super().__init__(told, path, say("journal.damaged-here", line=line, reason=reason), line, reason)
 
 
 class ForkedSave(DamagedSave):
@@ -125,7 +132,7 @@ class IllegalRecord(_AtLine):
 
     def __init__(self, path: Path | None, line: int, reason: str) -> None:
         told = say("journal.no-replay", what=_name(path), line=line, reason=reason)
-        super().__init__(told, path, line, reason)
+        super().__init__(told, path, say("journal.no-replay-here", line=line, reason=reason), line, reason)
 
 
 class DivergedSave(_AtLine):
@@ -133,7 +140,8 @@ class DivergedSave(_AtLine):
 
     def __init__(self, path: Path | None, line: int, clock: str) -> None:
         told = say("journal.diverged", what=_name(path), clock=clock, line=line)
-        super().__init__(told, path, line, say("journal.diverged-reason"))
+        brief = say("journal.diverged-here", clock=clock, line=line)
+        super().__init__(told, path, brief, line, say("journal.diverged-reason"))
         self.clock = clock
 
 

@@ -97,15 +97,17 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
     """The header and the offset of the line after it."""
     line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
     if not line and not newline:
-        raise EmptySave(say("journal.empty", path=path), path)
+        raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
         if not newline and line.startswith(b'{"format":"%s"' % FORMAT.encode()):
             raise LineFault(say("journal.header-short"))
         return read_header_line(line, chain), len(line) + 1
     except ForeignFile:
-        raise NotASave(say("journal.not-a-save", path=path), path) from None
+        told = say("journal.not-a-save", path=path)
+        raise NotASave(told, path, say("journal.not-a-save-here")) from None
     except NewerFormat as error:
-        raise NewerSave(say("journal.newer", path=path, version=error), path) from None
+        told = say("journal.newer", path=path, version=error)
+        raise NewerSave(told, path, say("journal.newer-here", version=error)) from None
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 

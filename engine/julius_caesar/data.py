@@ -1,28 +1,25 @@
-"""The facts of Julius Caesar, read from `data/julius_caesar/*.toml` and checked.
+"""What lies in the box, read from `data/julius_caesar/*.toml` and checked.
 
-What is loaded here is what lies in the box: the map (rules 4.x), the blocks (3.x), the cards (2.1) and where
-the blocks start (5.x). Every tuple keeps the order of its file, and a place in it is a stable number that
-the rules may use. A mistake in a file is refused with the file, the entry and the reason.
+That is the map (rules 4.x), the blocks (3.x), the cards (2.1) and where the blocks start (5.x).
+Every tuple keeps the order of its file, and a place in it is a stable number that the rules may use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any
 
 from engine.contract import Seat
-from engine.datafiles import Entry, digest_of, read_toml
+from engine.datafiles import Entry, data_folder, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, check_all_there, check_total, read_map
 from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
-
-BlockKind = Literal["leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra"]
 
 ID = "julius-caesar"
 FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
@@ -36,8 +33,6 @@ _FOR_THE_EYE = frozenset(("name", "x", "y", "totals", "alike"))
 _LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
 _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
-
-_COLOURS = ("tan", "blue", "green")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +51,7 @@ class BlockType:
     id: str
     name: str
     owner: Seat
-    kind: BlockKind
+    kind: str
     letter: str
     firepower: int
     attack_letter: str
@@ -115,10 +110,10 @@ class GameData:
     alike: frozenset[str]
 
 
-@lru_cache(maxsize=1)
-def printed_data(folder: Path) -> GameData:
-    """As `load_data`, but read only once for all who ask."""
-    return load_data(folder)
+@cache
+def printed_data() -> GameData:
+    """The facts in the game's own folder, read only once for all who ask. Raises DataError."""
+    return load_data(data_folder() / "julius_caesar")
 
 
 def load_data(folder: Path) -> GameData:
@@ -134,21 +129,20 @@ def load_data(folder: Path) -> GameData:
     )
     totals = game.table("totals", "totals")
     cities, seas, links = read_map(board, totals)
-    by_id = {city.id: city for city in cities}
-    starts = _Starts(deployment, by_id)
     digest = digest_of({name: _decisive(document) for name, document in documents.items()})
+    known = game.table("alike", "alike")
     data = GameData(
         id=game.choice("id", (ID,)),
         name=game.text("name"),
         editions=read_editions(editions),
-        numbers=_read_numbers(game.table("numbers", "numbers")),
+        numbers=game.table("numbers", "numbers").read(_read_numbers),
         cities=cities,
         seas=seas,
         links=links,
-        blocks=_read_blocks(blocks, totals, by_id, starts),
+        blocks=_Blocks(deployment, {city.id: city for city in cities}).read(blocks, totals),
         cards=_read_cards(cards, totals),
         digest=digest,
-        alike=_read_alike(game, digest),
+        alike=frozenset(each for name in known.names() for each in known.texts(name) if name == digest),
     )
     totals.finish()
     game.finish()
@@ -162,77 +156,95 @@ def _decisive(value: Any) -> Any:
     return [_decisive(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _read_alike(game: Entry, digest: str) -> frozenset[str]:
-    """The fingerprints that are known to be as good as this one."""
-    known = game.table("alike", "alike")
-    return frozenset(each for name in known.names() for each in known.texts(name) if name == digest)
-
-
 def _read_numbers(entry: Entry) -> Numbers:
     first_year = entry.number("first_year", 1, 9999)
-    numbers = Numbers(
-        first_year=first_year,
-        last_year=entry.number("last_year", first_year, first_year + 99),
-        turns_per_year=entry.number("turns_per_year", 1, 12),
-        hand_size=entry.number("hand_size", 1, 13),
-        victory_points_to_win=entry.number("victory_points_to_win", 1, 99),
-    )
-    if numbers.turns_per_year > numbers.hand_size:
-        entry.refuse(
-            say(
-                "data.a-hand-of-cards-is-too-small",
-                hand_size=numbers.hand_size,
-                turns_per_year=numbers.turns_per_year,
-            )
-        )
-    entry.finish()
-    return numbers
+    last_year = entry.number("last_year", first_year, first_year + 99)
+    turns, hand = entry.number("turns_per_year", 1, 12), entry.number("hand_size", 1, 13)
+    if turns > hand:
+        entry.refuse(say("data.a-hand-of-cards-is-too-small", hand_size=hand, turns_per_year=turns))
+    return Numbers(first_year, last_year, turns, hand, entry.number("victory_points_to_win", 1, 99))
 
 
 # --- Blocks and where they start ------------------------------------------------------------------
 
 
-class _Starts:
-    """Where each block starts, taken block by block from the historical deployment."""
+class _Blocks:
+    """The blocks being read, with what their entries have to agree with: the cities and the deployment."""
 
-    def __init__(self, deployment: Entry, cities: dict[str, City]) -> None:
+    def __init__(self, deployment: Entry, cities: Mapping[str, City]) -> None:
         self._cities = cities
-        self._file = deployment
-        self._places: dict[str, tuple[Seat, str | None, Entry]] = {}
+        self._deployment = deployment
+        self._seen: set[str] = set()
+        self._starts: dict[str, tuple[Seat, str | None, Entry]] = {}
+        deployment.read(self._read_deployment)
+
+    def _read_deployment(self, deployment: Entry) -> None:
         historical = deployment.table("historical", "historical")
         for seat in SEATS:
-            side = historical.table(seat, f"historical.{seat}")
-            self._read_side(seat, side)
-            side.finish()
+            historical.table(seat, f"historical.{seat}").read(partial(self._read_side, seat))
         historical.finish()
-        free = deployment.table("free", "free")
-        free.choice("rearranges", ("historical",))
-        free.finish()
-        deployment.finish()
+        deployment.table("free", "free").read(lambda free: free.choice("rearranges", ("historical",)))
 
     def _read_side(self, seat: Seat, side: Entry) -> None:
-        for block in side.texts("levy_pool"):
-            self._place(block, seat, None, Entry(side.path, f"{side.label}.levy_pool", {}))
+        self._place(seat, None, side.about(f"{side.label}.levy_pool"), side.texts("levy_pool"))
         on_map = side.table("cities", f"{side.label}.cities")
         for city in on_map.names():
-            entry = Entry(side.path, f"{on_map.label}.{city}", {})
-            if city not in self._cities:
-                entry.refuse(say("data.unknown-city", city=city))
-            for block in on_map.texts(city):
-                self._place(block, seat, city, entry)
+            entry = side.about(f"{on_map.label}.{city}")
+            self._check_city(city, entry)
+            self._place(seat, city, entry, on_map.texts(city))
 
-    def _place(self, block: str, seat: Seat, city: str | None, entry: Entry) -> None:
-        if block in self._places:
-            entry.refuse(
-                say("data.block-is-placed-twice-also-in", block=block, other=self._places[block][2].label)
-            )
-        self._places[block] = (seat, city, entry)
+    def _place(self, seat: Seat, city: str | None, entry: Entry, blocks: Sequence[str]) -> None:
+        for block in blocks:
+            if block in self._starts:
+                other = self._starts[block][2].label
+                entry.refuse(say("data.block-is-placed-twice-also-in", block=block, other=other))
+            self._starts[block] = (seat, city, entry)
 
-    def take(self, block: str, owner: Seat, kind: str) -> str | None:
+    def _check_city(self, city: str, entry: Entry) -> None:
+        if city not in self._cities:
+            entry.refuse(say("data.unknown-city", city=city))
+
+    def read(self, file: Entry, totals: Entry) -> tuple[BlockType, ...]:
+        """The blocks of all colours."""
+        blocks: list[BlockType] = []
+        for colour in ("tan", "blue", "green"):
+            group = file.table(colour, colour)
+            own = group.each("blocks", "block", partial(self._read_block, group.choice("owner", SEATS)))
+            check_total(f"{colour}_blocks", len(own), totals, group)
+            group.finish()
+            blocks += own
+        check_total("blocks", len(blocks), totals, file)
+        check_all_there(_NAMED_BLOCKS, self._seen, "data.no-block-of-the-rules", file)
+        for block, (_, _, entry) in self._starts.items():
+            entry.refuse(say("data.unknown-block", block=block))
+        file.finish()
+        return tuple(blocks)
+
+    def _read_block(self, owner: Seat, entry: Entry) -> BlockType:
+        name, kind = entry.unique_id(self._seen), entry.choice("kind", _BLOCK_KINDS)
+        rating = _read_rating(entry, "rating")
+        attack = _read_rating(entry, "attack_rating") if kind == "ballista" else rating
+        levy_city = None
+        if kind in _LEVIED_IN_A_CITY:
+            levy_city = entry.text("levy_city")
+            self._check_city(levy_city, entry)
+        return BlockType(
+            name,
+            entry.text("name"),
+            owner,
+            kind,
+            *rating,
+            *attack,
+            strengths=_read_strengths(entry, kind),
+            levy_city=levy_city,
+            start=self._start(name, owner, kind),
+        )
+
+    def _start(self, block: str, owner: Seat, kind: str) -> str | None:
         """The city a block starts in, None for the levy pool; each block can be taken once."""
-        if block not in self._places:
-            self._file.refuse(say("data.block-is-not-placed-anywhere", block=block))
-        seat, city, entry = self._places.pop(block)
+        if block not in self._starts:
+            self._deployment.refuse(say("data.block-is-not-placed-anywhere", block=block))
+        seat, city, entry = self._starts.pop(block)
         if seat is not owner:
             entry.refuse(say("data.block-belongs-to", block=block, owner=owner.label))
         if city is None and kind == "cleopatra":
@@ -240,52 +252,6 @@ class _Starts:
         if city is not None and kind == "navis" and not self._cities[city].port:
             entry.refuse(say("data.block-is-a-navis-and-cannot-stand", block=block, city=city))
         return city
-
-    def check_all_taken(self) -> None:
-        """Refuse the first block that is placed but does not exist."""
-        for block, (_, _, entry) in self._places.items():
-            entry.refuse(say("data.unknown-block", block=block))
-
-
-def _read_blocks(file: Entry, totals: Entry, cities: dict[str, City], starts: _Starts) -> tuple[BlockType, ...]:
-    seen: set[str] = set()
-    blocks: list[BlockType] = []
-    for colour in _COLOURS:
-        group = file.table(colour, colour)
-        owner = Seat(group.choice("owner", SEATS))
-        entries = group.tables("blocks", "block")
-        blocks += [_read_block(entry, owner, seen, cities, starts) for entry in entries]
-        check_total(len(entries), totals, f"{colour}_blocks", group)
-        group.finish()
-    check_total(len(blocks), totals, "blocks", file)
-    check_all_there(_NAMED_BLOCKS, seen, "data.no-block-of-the-rules", file)
-    starts.check_all_taken()
-    file.finish()
-    return tuple(blocks)
-
-
-def _read_block(entry: Entry, owner: Seat, seen: set[str], cities: dict[str, City], starts: _Starts) -> BlockType:
-    name = entry.unique_id(seen)
-    kind = entry.choice("kind", _BLOCK_KINDS)
-    letter, firepower = _read_rating(entry, "rating")
-    attack = (letter, firepower)
-    if kind == "ballista":
-        attack = _read_rating(entry, "attack_rating")
-    block = BlockType(
-        id=name,
-        name=entry.text("name"),
-        owner=owner,
-        kind=cast(BlockKind, kind),
-        letter=letter,
-        firepower=firepower,
-        attack_letter=attack[0],
-        attack_firepower=attack[1],
-        strengths=_read_strengths(entry, kind),
-        levy_city=_read_levy_city(entry, kind, cities),
-        start=starts.take(name, owner, kind),
-    )
-    entry.finish()
-    return block
 
 
 def _read_rating(entry: Entry, key: str) -> tuple[str, int]:
@@ -307,41 +273,26 @@ def _read_strengths(entry: Entry, kind: str) -> tuple[int, ...]:
     return strengths
 
 
-def _read_levy_city(entry: Entry, kind: str, cities: dict[str, City]) -> str | None:
-    if kind not in _LEVIED_IN_A_CITY:
-        return None
-    city = entry.text("levy_city")
-    if city not in cities:
-        entry.refuse(say("data.unknown-city", city=city))
-    return city
-
-
 # --- Cards ----------------------------------------------------------------------------------------
 
 
 def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
     seen: set[str] = set()
-    gods = [_read_god(entry, seen) for entry in file.tables("gods", "card")]
+    gods = file.each("gods", "card", partial(_read_god, seen))
     check_all_there(GODS, seen, "data.no-card-of-the-rules", file)
-    commands = [_read_command(entry, seen) for entry in file.tables("commands", "card")]
-    cards = (*gods, *commands)
-    check_total(sum(card.copies for card in cards), totals, "cards", file)
+    cards = (*gods, *file.each("commands", "card", partial(_read_command, seen)))
+    check_total("cards", sum(card.copies for card in cards), totals, file)
     file.finish()
     return cards
 
 
-def _read_god(entry: Entry, seen: set[str]) -> CardType:
+def _read_god(seen: set[str], entry: Entry) -> CardType:
     entry.choice("id", GODS)
-    card = CardType(entry.unique_id(seen), entry.text("name"), True, 0, 0, 1)
-    entry.finish()
-    return card
+    return CardType(entry.unique_id(seen), entry.text("name"), god=True, move=0, levy=0, copies=1)
 
 
-def _read_command(entry: Entry, seen: set[str]) -> CardType:
-    name = entry.unique_id(seen)
-    move, levy = entry.number("move", 1, 4), entry.number("levy", 1, 3)
+def _read_command(seen: set[str], entry: Entry) -> CardType:
+    name, move, levy = entry.unique_id(seen), entry.number("move", 1, 4), entry.number("levy", 1, 3)
     if name != f"{move}/{levy}":
         entry.refuse(say("data.the-id-contradicts-its-moves-and-levies", move=move, levy=levy))
-    card = CardType(name, name, False, move, levy, entry.number("copies", 1, 27))
-    entry.finish()
-    return card
+    return CardType(name, name, god=False, move=move, levy=levy, copies=entry.number("copies", 1, 27))

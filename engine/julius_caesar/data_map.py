@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from functools import partial
 
 from engine.datafiles import Entry
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
-
-LinkKind = Literal["major", "minor", "strait", "sea"]
 
 WIDTH, HEIGHT = 1000, 515
 """The size of the map that `x` and `y` are measured on."""
@@ -48,12 +46,12 @@ class Sea:
 class Link:
     """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet.
 
-    `name` is empty but for straits.
+    `kind` is major, minor, strait or sea; `name` is empty but for straits.
     """
 
     a: str
     b: str
-    kind: LinkKind
+    kind: str
     name: str
 
 
@@ -70,7 +68,7 @@ _OTHER_TOTALS = {
 """How a total that is not the game's is refused."""
 
 
-def check_total(found: int, totals: Entry, key: str, entry: Entry) -> None:
+def check_total(key: str, found: int, totals: Entry, entry: Entry) -> None:
     """Refuse an entry in which the game's total of something is not found."""
     expected = totals.number(key, 0, 999)
     if found != expected:
@@ -91,32 +89,26 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
         DataError: something in the file cannot be.
     """
     seen: set[str] = set()
-    cities = tuple(_read_city(entry, seen) for entry in board.tables("cities", "city"))
-    sea_entries = board.tables("seas", "sea")
-    seas = tuple(_read_sea(entry, seen) for entry in sea_entries)
-    check_total(len(cities), totals, "cities", board)
+    cities = board.each("cities", "city", partial(_read_city, seen))
+    seas = board.each("seas", "sea", partial(_read_sea, seen))
+    check_total("cities", len(cities), totals, board)
     check_all_there(_NAMED_CITIES, seen, "data.no-city-of-the-rules", board)
-    check_total(len(seas), totals, "seas", board)
-    check_total(sum(city.vp for city in cities), totals, "city_victory_points", board)
+    check_total("seas", len(seas), totals, board)
+    check_total("city_victory_points", sum(city.vp for city in cities), totals, board)
     links = _Links(cities, seas)
     for kind in ("major", "minor"):
         for a, b in board.pairs(f"{kind}_roads"):
-            links.add_road(a, b, kind, "", Entry(board.path, f"{kind} road {a}-{b}", {}))
-    for entry in board.tables("straits", "strait"):
-        ends = entry.texts("between")
-        if len(ends) != 2:
-            entry.refuse(say("data.between-must-name-two-cities-not", ends=len(ends)))
-        links.add_road(ends[0], ends[1], "strait", entry.text("name"), entry)
-        entry.finish()
-    links.add_sea_borders(sea_entries)
+            links.add_road((a, b), kind, "", board.about(f"{kind} road {a}-{b}"))
+    board.each("straits", "strait", links.add_strait)
+    links.add_sea_borders(board.tables("seas", "sea"))
     links.check_reach(board)
     board.finish()
     return cities, seas, tuple(links.roads + sorted(links.borders, key=lambda link: (link.a, link.b)))
 
 
-def _read_city(entry: Entry, seen: set[str]) -> City:
+def _read_city(seen: set[str], entry: Entry) -> City:
     kind = entry.choice("kind", _CITY_KINDS)
-    city = City(
+    return City(
         id=entry.unique_id(seen),
         name=entry.text("name"),
         port=kind != "inland",
@@ -125,21 +117,13 @@ def _read_city(entry: Entry, seen: set[str]) -> City:
         x=entry.number("x", 0, WIDTH),
         y=entry.number("y", 0, HEIGHT),
     )
-    entry.finish()
-    return city
 
 
-def _read_sea(entry: Entry, seen: set[str]) -> Sea:
-    sea = Sea(
-        id=entry.unique_id(seen),
-        name=entry.text("name"),
-        x=entry.number("x", 0, WIDTH),
-        y=entry.number("y", 0, HEIGHT),
-    )
+def _read_sea(seen: set[str], entry: Entry) -> Sea:
     entry.texts("ports")
     entry.texts("seas")
-    entry.finish()
-    return sea
+    name, title = entry.unique_id(seen), entry.text("name")
+    return Sea(name, title, entry.number("x", 0, WIDTH), entry.number("y", 0, HEIGHT))
 
 
 class _Links:
@@ -160,8 +144,7 @@ class _Links:
             before = self._seen[a, b]
             entry.refuse(say("data.and-are-linked-twice-as-and-as", a=a, b=b, before=before, kind=kind))
         self._seen[a, b] = kind
-        target = self.borders if kind == "sea" else self.roads
-        target.append(Link(a, b, cast(LinkKind, kind), name))
+        (self.borders if kind == "sea" else self.roads).append(Link(a, b, kind, name))
 
     def _must_be_city(self, name: str, entry: Entry) -> City:
         if name in self.seas:
@@ -170,11 +153,18 @@ class _Links:
             entry.refuse(say("data.unknown-city-2", name=name))
         return self.cities[name]
 
-    def add_road(self, a: str, b: str, kind: str, name: str, entry: Entry) -> None:
+    def add_road(self, ends: tuple[str, str], kind: str, name: str, entry: Entry) -> None:
         """Take a road or a strait between two cities."""
-        for end in (a, b):
+        for end in ends:
             self._must_be_city(end, entry)
-        self._add(a, b, kind, name, entry)
+        self._add(*ends, kind, name, entry)
+
+    def add_strait(self, entry: Entry) -> None:
+        """Take the strait of an entry."""
+        ends = entry.texts("between")
+        if len(ends) != 2:
+            entry.refuse(say("data.between-must-name-two-cities-not", ends=len(ends)))
+        self.add_road((ends[0], ends[1]), "strait", entry.text("name"), entry)
 
     def add_sea_borders(self, entries: Sequence[Entry]) -> None:
         """Take the coasts and the borders between seas, which both seas must give."""
@@ -205,7 +195,7 @@ class _Links:
         coast = {end for link in self.borders for end in (link.a, link.b)}
         roads = {end for link in self.roads for end in (link.a, link.b)}
         for city in self.cities.values():
-            entry = Entry(board.path, f"city {city.id}", {})
+            entry = board.about(f"city {city.id}")
             if city.port and city.id not in coast:
                 entry.refuse(say("data.it-is-a-port-but-no-sea"))
             if not city.port and city.id not in roads:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from engine.datafiles import Entry
 from engine.words import say
@@ -32,17 +33,12 @@ def read_editions(file: Entry) -> dict[str, Edition]:
     Raises:
         DataError: an entry is not right, or there is none.
     """
-    editions = {name: _read(name, file.table(name, f"edition {name}")) for name in file.names()}
+    editions = {name: file.table(name, f"edition {name}").read(partial(_read, name)) for name in file.names()}
     if not editions:
         file.refuse(say("data.no-edition"))
     return editions
 
 
 def _read(name: str, entry: Entry) -> Edition:
-    edition = Edition(
-        id=name,
-        caesar_opens=entry.flag("caesar_opens"),
-        cleopatra_acts=entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND)),
-    )
-    entry.finish()
-    return edition
+    cleopatra_acts = entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND))
+    return Edition(name, entry.flag("caesar_opens"), cleopatra_acts)

@@ -7,7 +7,6 @@ from operator import attrgetter
 from typing import Any, cast
 
 from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
-from engine.datafiles import data_folder
 from engine.foreign import quoted
 from engine.julius_caesar import (
     actions,
@@ -253,4 +252,4 @@ class JuliusCaesar(Game):
 
 def load() -> JuliusCaesar:
     """The game from the data files that come with it. Raises DataError."""
-    return JuliusCaesar(printed_data(data_folder() / JuliusCaesar.id.replace("-", "_")))
+    return JuliusCaesar(printed_data())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,8 +26,8 @@ _ENDINGS = ("ment", "ion", "ing", "ed")
 _WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
 """How well the words, or one of them, fit a rule: best first."""
 
-Fits = list[int | None]
-"""How well each of the words fits a rule; None where it is not in it."""
+Fits = list[tuple[str, int]]
+"""The words that stand in a rule, and how well each fits it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +60,12 @@ def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
     """
     wanted = _wanted(words)
     title = [stem(word) for word in wanted]
-    fits = []
-    for rule, found in _found(rules, wanted):
-        known = [fit for fit in found if fit is not None]
-        if len(known) == len(found):
-            fits.append((sum(known) + (_WHOLE_TITLE if title == _title(rule) else 0), rule))
-    return [rule for _, rule in sorted(fits, key=lambda pair: pair[0])]
+    found = []
+    for rule, fits in _found(rules, wanted):
+        if len(fits) == len(wanted):
+            whole = title == [stem(word) for word in _index(rule).title.whole]
+            found.append((rule, [*fits, ("", _WHOLE_TITLE)] if whole else fits))
+    return _best_first(found)
 
 
 def nearest(rules: Sequence[Rule], words: str) -> list[Rule]:
@@ -72,17 +73,15 @@ def nearest(rules: Sequence[Rule], words: str) -> list[Rule]:
 
     The fewer rules a word stands in, the more it tells.
     """
-    wanted = _wanted(words)
-    found = _found(rules, wanted)
-    spread = [sum(fits[place] is not None for _, fits in found) for place in range(len(wanted))]
-    told = [sum(1 / spread[place] for place, fit in enumerate(fits) if fit is not None) for _, fits in found]
-    most = max(told, default=0)
-    near = [
-        (sum(fit for fit in fits if fit is not None), rule)
-        for (rule, fits), tells in zip(found, told, strict=True)
-        if most and tells == most
-    ]
-    return [rule for _, rule in sorted(near, key=lambda pair: pair[0])]
+    found = _found(rules, _wanted(words))
+    spread = Counter(word for _, fits in found for word in dict(fits))
+    tells = [sum(1 / spread[word] for word, _ in fits) for _, fits in found]
+    most = max(tells, default=0)
+    return _best_first([pair for pair, told in zip(found, tells, strict=True) if most and told == most])
+
+
+def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:
+    return [rule for rule, _ in sorted(found, key=lambda pair: sum(fit for _, fit in pair[1]))]
 
 
 @lru_cache(1 << 13)
@@ -108,16 +107,16 @@ def _wanted(words: str) -> list[str]:
 
 
 def _found(rules: Sequence[Rule], wanted: Sequence[str]) -> list[tuple[Rule, Fits]]:
-    return [(rule, [_fit(rule, word) for word in wanted]) for rule in rules] if wanted else []
+    """The rules with those of the words that stand in them; none where no word is wanted."""
+    return [
+        (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word)) is not None])
+        for rule in (rules if wanted else ())
+    ]
 
 
 @lru_cache(1 << 9)
 def _index(rule: Rule) -> _Index:
     return _Index(_Words.of(rule.title), _Words.of(" ".join(rule.words)), _Words.of(rule.text))
-
-
-def _title(rule: Rule) -> list[str]:
-    return [stem(word) for word in _index(rule).title.whole]
 
 
 def _fit(rule: Rule, word: str) -> int | None:

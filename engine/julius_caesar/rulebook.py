@@ -5,8 +5,9 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
@@ -81,56 +82,50 @@ def load_rulebook(path: Path | None = None) -> Rulebook:
             nowhere, an empty text, a missing or unknown key.
     """
     path = path or say.file("rules.toml")
-    document = Entry(path, "top level", read_toml(path))
-    rule_entries = document.tables("rule", "rule")
-    term_entries = document.tables("term", "term")
-    document.finish()
-    rules = tuple(_read_rule(entry) for entry in rule_entries)
-    terms = tuple(_read_term(entry) for entry in term_entries)
-    _refuse_duplicates(rule_entries, [rule.id for rule in rules])
-    _refuse_duplicates(term_entries, [term.id for term in terms])
+    return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
+
+
+def _read_rulebook(document: Entry) -> Rulebook:
+    rules = document.each("rule", "rule", partial(_read_rule, set()))
+    terms = document.each("term", "term", partial(_read_term, set()))
     ids = {rule.id for rule in rules}
-    for entry, rule in zip(rule_entries, rules, strict=True):
-        if rule.id in rule.see:
-            entry.refuse(say("data.see-names-the-entry-itself"))
-        _check_see(entry, rule.see, ids)
-    for entry, term in zip(term_entries, terms, strict=True):
-        _check_see(entry, term.see, ids)
+    things: tuple[Rule | Term, ...] = (*rules, *terms)
+    entries = document.tables("rule", "rule") + document.tables("term", "term")
+    for entry, thing in zip(entries, things, strict=True):
+        _check_see(entry, thing, ids)
     return Rulebook(rules, terms)
 
 
-def _read_rule(entry: Entry) -> Rule:
-    rule = Rule(
-        id=entry.text("id"),
+def _read_id(seen: set[str], entry: Entry) -> str:
+    name = entry.text("id")
+    if _key(name) in seen:
+        entry.refuse(say("data.the-id-is-there-twice"))
+    seen.add(_key(name))
+    return name
+
+
+def _read_rule(seen: set[str], entry: Entry) -> Rule:
+    return Rule(
+        id=_read_id(seen, entry),
         title=entry.text("title"),
         text=_paragraphs(entry.text("text")),
         see=entry.texts("see"),
         chapter=entry.text("chapter"),
         words=entry.texts("words") if entry.has("words") else (),
     )
-    entry.finish()
-    return rule
 
 
-def _read_term(entry: Entry) -> Term:
-    term = Term(id=entry.text("id"), text=_paragraphs(entry.text("text")), see=entry.texts("see"))
-    entry.finish()
-    return term
+def _read_term(seen: set[str], entry: Entry) -> Term:
+    return Term(_read_id(seen, entry), _paragraphs(entry.text("text")), entry.texts("see"))
 
 
-def _refuse_duplicates(entries: Iterable[Entry], names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for entry, key in zip(entries, map(_key, names), strict=True):
-        if key in seen:
-            entry.refuse(say("data.the-id-is-there-twice"))
-        seen.add(key)
-
-
-def _check_see(entry: Entry, see: tuple[str, ...], ids: Collection[str]) -> None:
-    for place, other in enumerate(see):
+def _check_see(entry: Entry, thing: Rule | Term, ids: Collection[str]) -> None:
+    for place, other in enumerate(thing.see):
+        if isinstance(thing, Rule) and other == thing.id:
+            entry.refuse(say("data.see-names-the-entry-itself"))
         if other not in ids:
             entry.refuse(say("data.see-names-and-there-is-no-such", other=repr(other)))
-        if other in see[:place]:
+        if other in thing.see[:place]:
             entry.refuse(say("data.see-names-twice", other=other))
 
 

@@ -7,7 +7,7 @@ import sys
 import click
 
 from jc_tui.command_line import Command, option
-from jc_tui.options import SEATS, SaveName, folder_of, saves_option
+from jc_tui.options import SaveName, SeatName, folder_of, saves_option
 
 FORMS = ("text", "json", "markdown")
 
@@ -15,13 +15,7 @@ FORMS = ("text", "json", "markdown")
 @click.command("export", cls=Command, help="commands.export")
 @click.argument("file", type=SaveName())
 @option("--as", "form", type=click.Choice(FORMS), default="text", show_default=True, help="commands.export-form")
-@option(
-    "--seat",
-    type=click.Choice([*SEATS, "all"]),
-    default="all",
-    show_default=True,
-    help="commands.export-seat",
-)
+@option("--seat", type=SeatName("all"), default="all", show_default=True, help="commands.export-seat")
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, file: str, form: str, seat: str) -> int:

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.console import echo
-from jc_tui.options import SEATS, SaveName, check_seat, folder_of, player_options, saves_option, shared_option
+from jc_tui.options import PlayerOptions, SaveName, SeatName, check_seat, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -47,11 +48,11 @@ def screen_options(decorated: Decorated) -> Decorated:
 
 @click.command("play", cls=Command, help="commands.play")
 @click.argument("file", type=SaveName(), required=False)
-@option("--seat", type=click.Choice(SEATS), help="commands.seat")
+@option("--seat", type=SeatName(), help="commands.seat")
 @option("--watch", is_flag=True, help="commands.play-watch")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
-@player_options("commands.play-player", people=True)
+@option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
 @screen_options
 @shared_option
 @saves_option
@@ -182,7 +183,7 @@ def _nothing_there(path: Path, name: str) -> str:
     """That there is no such save, and how to begin one."""
     from jc_tui.console import program
 
-    command = f"{program()} play {shlex.quote(name)} --seat {SEATS[0]}"
+    command = f"{program()} play {shlex.quote(name)} --seat {all_seats()[0]}"
     return say("commands.nothing-there", path=path, command=command)
 
 

@@ -14,7 +14,7 @@ import click
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.console import echo
-from jc_tui.options import SEATS, SaveName, folder_of, saves_option
+from jc_tui.options import SaveName, SeatName, folder_of, saves_option
 
 if TYPE_CHECKING:
     from engine.bots.review import Review
@@ -28,7 +28,7 @@ WIDEST = 120
 
 @click.command("review", cls=Command, help="commands.review")
 @click.argument("file", type=SaveName())
-@option("--seat", type=click.Choice(SEATS), help="commands.review-seat")
+@option("--seat", type=SeatName(), help="commands.review-seat")
 @option("--playouts", type=click.IntRange(8, MOST_PLAYOUTS), help="commands.review-playouts")
 @option("--json", "as_json", is_flag=True, help="commands.review-json")
 @saves_option

@@ -6,14 +6,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.console import echo
-from jc_tui.options import SEATS, folder_of, saves_option
+from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -38,10 +39,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     paths = list_saves(place)
     summaries = summarise_all(paths, cache_path())
     if as_json:
-        entries = [
-            {"name": path.stem, "path": str(path), **asdict(summary)}
-            for path, summary in zip(paths, summaries, strict=True)
-        ]
+        entries = [_entry(path, summary) for path, summary in zip(paths, summaries, strict=True)]
         echo(*json.dumps(entries, indent=2).splitlines())
     elif paths:
         _print(paths, summaries)
@@ -50,12 +48,22 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     return 0
 
 
+def _entry(path: Path, summary: Summary) -> dict[str, Any]:
+    """A save as JSON has it."""
+    known = asdict(summary)
+    for needless in ("brief", "folder"):  # `damage` tells it
+        del known[needless]
+    winner = summary.winner or ("draw" if summary.result else None)
+    return {"name": path.stem, "path": str(path), **known, "winner": winner}
+
+
 def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from rich import box
     from rich.markup import escape
     from rich.table import Table
 
     from engine.bots.specs import shown_player
+    from engine.contract import Seat
     from engine.foreign import harmless
     from jc_tui.console import console
     from jc_tui.saves.summary import points_words, state_words
@@ -64,7 +72,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column(say("commands.saves-name"), no_wrap=True)
     table.add_column(say("commands.saves-date"), no_wrap=True)
-    for seat in SEATS:
+    for seat in all_seats():
         table.add_column(seat.label, no_wrap=True)
     table.add_column(say("commands.saves-turn"), no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
@@ -75,10 +83,10 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            *(shown_player(players.get(seat, "")) for seat in SEATS),
+            *(shown_player(players.get(seat, "")) for seat in all_seats()),
             summary.clock,
             points_words(summary),
-            (summary.to_act or "").capitalize(),
+            Seat(summary.to_act).label if summary.to_act else "",
             state_words(summary),
         )
         style = "red" if summary.damage else None

@@ -15,7 +15,7 @@ import click
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.console import echo
-from jc_tui.options import Seed, player_options
+from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ MOST_JOBS = 256
 
 @click.command("simulate", cls=Command, help="commands.simulate")
 @option("--games", type=click.IntRange(1, 1_000_000), required=True, help="commands.simulate-games")
-@player_options("commands.simulate-player", people=False, default="tiro", show_default=True)
+@option(
+    "--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, default="tiro", show_default=True
+)
 @option("--seed", type=Seed(), help="commands.simulate-seed")
 @option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")

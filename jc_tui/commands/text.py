@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
     HUMAN,
-    SEATS,
+    PlayerOptions,
     SaveName,
+    SeatName,
     Seed,
     check_seat,
     folder_of,
-    player_options,
     saves_option,
     shared_option,
 )
@@ -37,8 +38,8 @@ USUAL = (HUMAN, "tiro")
 
 @click.command("text", cls=Command, help="commands.text")
 @click.argument("file", type=SaveName(), required=False)
-@player_options("commands.text-player", people=True, usual=USUAL)
-@option("--seat", type=click.Choice(SEATS), help="commands.seat")
+@option("--SEAT", cls=PlayerOptions, help="commands.text-player", people=True, usual=USUAL)
+@option("--seat", type=SeatName(), help="commands.seat")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--seed", type=Seed(), help="commands.text-seed")
 @option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
@@ -58,7 +59,7 @@ def command(
 ) -> int:
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
     check_seat(ctx, seat, chosen)
-    players = dict(zip(SEATS, USUAL, strict=True)) if seat is None else dict.fromkeys(SEATS, HUMAN)
+    players = dict(zip(all_seats(), USUAL, strict=True)) if seat is None else dict.fromkeys(all_seats(), HUMAN)
     table = _open(_path(file, folder_of(ctx), shared), players, chosen, seed, free_deployment)
     try:
         return _play(table, chosen, seat, seed, take_over)

@@ -75,7 +75,7 @@ def _verify(path: Path) -> bool:
     try:
         with Table.open(loaded_game, path, read_only=True) as table:
             sound = not table.end.missing
-            told = [_summary(table)] if sound else []
+            told = [_stands(table)] if sound else []
             echo(" ".join([*told, *table.notices, *_doubt(table)]))
             return sound
     except (GameError, OSError) as error:
@@ -92,10 +92,8 @@ def _doubt(table: Table) -> list[str]:
     return [say("commands.end-unknown", why=doubt)]
 
 
-def _summary(table: Table) -> str:
-    path, count, result = table.path, table.number, table.result
-    if result is None:
-        return say("commands.sound", path=path, n=count, clock=table.state.clock)
-    if result.winner is None:
-        return say("commands.sound-drawn", path=path, n=count, how=result.kind)
-    return say("commands.sound-won", path=path, n=count, who=result.winner.label, how=result.kind)
+def _stands(table: Table) -> str:
+    from jc_tui.saves.summary import stands
+
+    keys = ("commands.sound-won", "commands.sound-drawn", "commands.sound")
+    return stands(table.result, *keys, path=table.path, n=table.number, clock=table.state.clock)

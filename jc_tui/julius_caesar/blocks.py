@@ -6,8 +6,8 @@ from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import SeenBlock, Stack
 from engine.julius_caesar.words import roman
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_letter
-from jc_tui.widgets.pane_marks import Marks
 
 SHORT_KINDS = {
     "legion": "L",
@@ -52,7 +52,7 @@ def short_stack(stack: Stack) -> str:
     return f"{stack.count} ({', '.join(notes)})" if notes else str(stack.count)
 
 
-def pips(strength: int, most: int, marks: Marks) -> str:
+def pips(strength: int, most: int, glyphs: Glyphs) -> str:
     """A strength as so many dots of the most there can be."""
     full = max(0, min(strength, most))
-    return marks.pip * full + marks.pip_empty * (most - full)
+    return glyphs.pip * full + glyphs.pip_empty * (most - full)

@@ -1,48 +1,46 @@
-"""The story of a game under headings: years, turns and winters, battles."""
+"""The years, turns, winters and battles of a game: headings of its story, and landmarks to stop at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from typing import cast
 
-from engine.contract import Event, State
+from engine.contract import Event, Seat, State
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
+from engine.timeline import Entry
+from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.pack import Chapter
 
 YEAR, TURN, BATTLE = 1, 2, 3
+"""The levels of headings: a year, a turn or a winter, a battle."""
 
-
-@dataclass(slots=True)
-class Part:
-    """What happened under a heading of level 1 (year), 2 (turn, winter) or 3 (battle)."""
-
-    level: int
-    title: str
-    events: list[Event] = field(default_factory=list)
+Part = tuple[int, str, list[Event]]
+"""A heading with its level, and what happened under it."""
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
-    """The story from its beginning, told."""
-    return [Chapter(part.level, part.title, _lines_of(part.events)) for part in parts(events, _beginning(start))]
+    """Years, turns and winters, battles, with all that was seen to happen since `start`."""
+    return [Chapter(level, title, _lines_of(told)) for level, title, told in _parts(events, _beginning(start))]
 
 
-def parts(events: Iterable[Event], beginning: str) -> list[Part]:
+def _parts(events: Iterable[Event], beginning: str) -> list[Part]:
     """The events under their headings, the first of which is `beginning`."""
-    before = Part(YEAR, beginning)
-    found = [before]
+    found: list[Part] = [(YEAR, beginning, [])]
     fighting = False
     for event in events:
         heading = _heading(event)
-        if heading is not None:
-            found.append(heading)
-            fighting = heading.level == BATTLE
-        elif fighting and not isinstance(event, OF_BATTLE):
-            found.append(Part(BATTLE, say("chapters.after-battle")))
+        if heading is None and fighting and not isinstance(event, OF_BATTLE):
+            heading = BATTLE, say("chapters.after-battle")
             fighting = False
+        elif heading is not None:
+            fighting = isinstance(event, ev.BattleBegan)
+        if heading is not None:
+            found.append((*heading, []))
         if not isinstance(event, (ev.YearBegan, ev.TurnBegan, ev.WinterBegan)):
-            found[-1].events.append(event)
-    return found if before.events else found[1:]
+            found[-1][2].append(event)
+    return found if found[0][2] else found[1:]
 
 
 OF_BATTLE = (
@@ -53,17 +51,18 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-def _heading(event: Event) -> Part | None:
-    if isinstance(event, ev.YearBegan):
-        return Part(YEAR, _year_title(event.year))
-    if isinstance(event, ev.TurnBegan):
-        return Part(TURN, say("chapters.turn", turn=event.turn))
-    if isinstance(event, ev.WinterBegan):
-        return Part(TURN, say("chapters.winter", year=event.year))
-    if isinstance(event, ev.BattleBegan):
-        return Part(BATTLE, say("chapters.battle", place=label(event.space)))
-    if isinstance(event, ev.GameOver):
-        return Part(YEAR, say("chapters.end"))
+def _heading(event: Event) -> tuple[int, str] | None:
+    match event:
+        case ev.YearBegan(year=year):
+            return YEAR, _year_title(year)
+        case ev.TurnBegan(turn=turn):
+            return TURN, say("chapters.turn", turn=turn)
+        case ev.WinterBegan(year=year):
+            return TURN, say("chapters.winter", year=year)
+        case ev.BattleBegan(space=space):
+            return BATTLE, say("chapters.battle", place=label(space))
+        case ev.GameOver():
+            return YEAR, say("chapters.end")
     return None
 
 
@@ -98,3 +97,31 @@ def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
             run.append(event)
     flush()
     return lines
+
+
+def landmarks(start: State, history: Sequence[Entry]) -> list[Landmark]:
+    """Years, turns, winters, battles, losses and the end, in order; the first is the year the game began in."""
+    year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
+    found = [Landmark(0, Kind.YEAR, str(year), say("chapters.landmark-year", year=year))]
+    for position, entry in enumerate(history, 1):
+        marks = filter(None, map(_landmark, entry.events))
+        found += [Landmark(position, *mark) for mark in marks]
+    return found
+
+
+def _landmark(event: Event) -> tuple[Kind, str, str] | None:
+    """What is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
+    match event:
+        case ev.YearBegan(year=year):
+            return Kind.YEAR, str(year), say("chapters.landmark-year", year=year)
+        case ev.TurnBegan(year=year, turn=turn):
+            return Kind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
+        case ev.WinterBegan(year=year):
+            return Kind.WINTER, "W", say("chapters.winter", year=year)
+        case ev.BattleBegan(space=space):
+            return Kind.BATTLE, "", say("chapters.battle", place=label(space))
+        case ev.BlockEliminated(block=block):
+            return Kind.LOSS, "", say("battle.eliminated", block=label(block))
+        case ev.GameOver():
+            return Kind.END, "", say("chapters.decided")
+    return None

@@ -66,7 +66,7 @@ class CaesarFaces:
 
     def ending(self, table: Table, notes: Sequence[str]) -> ResultPane:
         """How a game ended."""
-        from jc_tui.julius_caesar.outcome import outcome
+        from jc_tui.julius_caesar.outcome import ending
         from jc_tui.julius_caesar.result_pane import ResultPane
 
-        return ResultPane(outcome(table, self._facts), notes, id="result")
+        return ResultPane(ending(table, self._facts), notes, id="result")

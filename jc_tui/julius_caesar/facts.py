@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 
-from engine.datafiles import data_folder
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
+from engine.julius_caesar.words import say
 
 
 class Facts:
@@ -36,10 +37,10 @@ class Facts:
         self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        """The rules to read, loaded when they are first asked for."""
-        return load_rulebook()
+        """The rules to read, in the language that is spoken."""
+        return _rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:
@@ -61,6 +62,11 @@ class Facts:
         return printed.attack_firepower if attacking else printed.firepower
 
 
+@lru_cache(maxsize=2)
+def _rulebook(path: Path) -> Rulebook:
+    return load_rulebook(path)
+
+
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
     """The facts in the data folder.
@@ -68,4 +74,4 @@ def load_facts() -> Facts:
     Raises:
         DataError: the data files cannot be used.
     """
-    return Facts(printed_data(data_folder() / "julius_caesar"))
+    return Facts(printed_data())

@@ -143,7 +143,7 @@ class HandPane(Pane):
         """What a card does, in at most so many lines."""
         lines = wrapped(say("cards.with-power", card=label(card), power=self._describe(card)), width)
         if len(lines) > most:
-            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} {lines[most]}", width, self.marks)]
+            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} {lines[most]}", width, self.glyphs)]
         return lines
 
     def _describe(self, card: str) -> str:
@@ -184,13 +184,9 @@ class HandPane(Pane):
 
     def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
         """A card as a box of so many rows; the one under the cursor has a double edge."""
-        marks, ink = self.marks, self._card_ink(number)
+        glyphs, ink = self.glyphs, self._card_ink(number)
         picked = number == self.cursor.at and self._points
-        corners, side, edge = (
-            (marks.picked_corners, marks.picked_side, marks.picked_edge)
-            if picked
-            else (marks.corners, marks.side, marks.edge)
-        )
+        corners, side, edge = glyphs.picked_frame if picked else glyphs.frame
         inner = width - 2
         face = self._face(card, inner, rows - 2)
         top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
@@ -213,8 +209,8 @@ class HandPane(Pane):
             face = [
                 (name.center(width), True),
                 ("", False),
-                (f" {self.marks.move * printed.move} {_few(printed.move, 'cards.move', width)}", False),
-                (f" {self.marks.levy * printed.levy} {_few(printed.levy, 'cards.levy', width)}", False),
+                (f" {self.glyphs.move * printed.move} {_few(printed.move, 'cards.move', width)}", False),
+                (f" {self.glyphs.levy * printed.levy} {_few(printed.levy, 'cards.levy', width)}", False),
             ]
         return (face + [("", False)] * rows)[:rows]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.julius_caesar.words import say
@@ -32,7 +33,12 @@ class CaesarHelp:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self.parts = (
+
+    @property
+    def parts(self) -> Sequence[HelpPart]:
+        """The course of a year and of a battle, rules, words, cards and blocks."""
+        facts = self._facts
+        return (
             HelpPart(YEAR, say("help.tab-year"), lambda _: pages.year_page(facts)),
             HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.battle_page(facts)),
             HelpPart(RULES, say("help.tab-rules"), self._rule, partial(pages.rule_rows, facts)),

@@ -134,7 +134,7 @@ class LocationsPane(ListPane):
         control = "!" if narrow and row.contested else row.control
         value = f" {row.value}{'' if narrow else 'VP'}" if row.value else ""
         name_room = SHORT_NAME if narrow else NAME
-        name = cut(row.name, name_room - len(value) - 1, self.marks)
+        name = cut(row.name, name_room - len(value) - 1, self.glyphs)
         spans: list[Span] = [
             (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
             (name, "sea" if row.sea else "text" if row.forces else "muted"),
@@ -148,8 +148,8 @@ class LocationsPane(ListPane):
         left = room - len(_text(blocks))
         note = f"  {row.note}" if row.note else ""
         if left < 0:
-            return (*_clip(spans, width - 1), (self.marks.more, "muted"))
-        return (*spans, (cut(note, left, self.marks) if left > 3 else "", "muted"))
+            return (*_clip(spans, width - 1), (self.glyphs.more, "muted"))
+        return (*spans, (cut(note, left, self.glyphs) if left > 3 else "", "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
 

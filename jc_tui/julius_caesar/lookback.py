@@ -14,47 +14,33 @@ from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Span
+from jc_tui.lookback.landmarks import Kind
 
 ROOMY = 100
 """The columns from which the year is told in both counts, and the points that win."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """One player's cards as the eyes see them.
-
-    Attributes:
-        size: how many are held.
-        cards: which; None when that is hidden.
-        chosen, discard: the card face down for this turn, and the one laid aside; None when hidden or none.
-        has_chosen, has_discarded: whether there is such a card.
-    """
-
-    size: int
-    cards: tuple[str, ...] | None
-    chosen: str | None
-    discard: str | None
-    has_chosen: bool
-    has_discarded: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CaesarSeen:
-    """As `jc_tui.pack.Seen`, with both players' cards."""
+    """As `jc_tui.pack.Seen`, with the view in which each player's cards are looked at."""
 
     view: JuliusCaesarView
-    hands: Mapping[Seat, Hand]
+    hands: Mapping[Seat, JuliusCaesarView]
 
 
 class CaesarLookback:
     """As `jc_tui.pack.Lookback`."""
+
+    kinds = frozenset(Kind)
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
 
     def seen(self, state: State, eyes: Seat | None) -> CaesarSeen:
         """What these eyes see of a state."""
-        return seen_by(state, eyes)
+        views = {seat: cast(JuliusCaesarView, state.view(seat if eyes is None else eyes)) for seat in SEATS}
+        view = views[CAESAR] if eyes is not None else reveal(views[CAESAR], views[POMPEY])
+        return CaesarSeen(view, views)
 
     def contested(self, view: JuliusCaesarView) -> bool:
         """Whether a battle is being fought."""
@@ -77,20 +63,10 @@ def _date(view: JuliusCaesarView, width: int) -> list[Span]:
     return [(date, "strong"), (f", {phase}", "text")]
 
 
-def seen_by(state: State, eyes: Seat | None) -> CaesarSeen:
-    """What the eyes see of a state; None turns everything up."""
-    if eyes is not None:
-        view = cast(JuliusCaesarView, state.view(eyes))
-        return CaesarSeen(view, {seat: hand_of(view, seat) for seat in SEATS})
-    caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SEATS)
-    hands = {seat: hand_of(view, seat) for seat, view in zip(SEATS, (caesars, pompeys), strict=True)}
-    return CaesarSeen(reveal(caesars, pompeys), hands)
-
-
 def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesarView:
     """Both players' views of one state as one view with every block turned up.
 
-    It is nobody's view, so its seat is the spectator's and it has no hand: `hand_of` has both.
+    It is nobody's view, so its seat is the spectator's and it has no hand.
     """
     return replace(
         caesars,
@@ -106,16 +82,3 @@ def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesar
 def _turned_up(one: SpaceView, other: SpaceView) -> SpaceView:
     blocks: dict[str, SeenBlock] = {block.id: block for block in (*one.blocks, *other.blocks)}
     return one if len(blocks) == len(one.blocks) else replace(one, blocks=tuple(blocks.values()))
-
-
-def hand_of(view: JuliusCaesarView, seat: Seat) -> Hand:
-    """A player's cards as one view shows them."""
-    own = view.seat is seat
-    return Hand(
-        size=view.hand_sizes[seat],
-        cards=view.hand if own else None,
-        chosen=view.chosen if own else None,
-        discard=view.discard if own else None,
-        has_chosen=view.has_chosen[seat],
-        has_discarded=view.has_discarded[seat],
-    )

@@ -121,11 +121,11 @@ class MemoryPane(ListPane):
         if width < FULL:
             where = self._where(block, room)
             if not where:
-                return (*start, (cut(seen, room, self.marks), "muted"))
+                return (*start, (cut(seen, room, self.glyphs), "muted"))
             return (*start, (where, "text"), (f"  {seen}" if len(where) + len(seen) + 2 <= room else "", "muted"))
         column = _column(width)
         where = self._where(block, column)
-        return (*start, (f"{where:{column}}  ", "text"), (cut(seen, room - column - 2, self.marks), "muted"))
+        return (*start, (f"{where:{column}}  ", "text"), (cut(seen, room - column - 2, self.glyphs), "muted"))
 
     def _where(self, block: Remembered, room: int) -> str:
         """Where a block may be: all places if there is room to name them, else how many."""
@@ -137,7 +137,7 @@ class MemoryPane(ListPane):
         pool = [say("memory.pool")] if block.group == EITHER else []
         words = any_of([*names, *pool])
         if len(words) <= room or len(names) == 1:
-            return cut(words, room, self.marks)
+            return cut(words, room, self.glyphs)
         return any_of([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:

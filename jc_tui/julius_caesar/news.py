@@ -5,21 +5,27 @@ His choices in battles, of cards and in winter come between, while the enemy act
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.contract import Seat
-from engine.julius_caesar.events import BattleEnded, CommandBegan, DeploymentEnded, WinterBegan
+from engine.contract import Event, Seat
+from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
 from engine.timeline import Entry
-from jc_tui.julius_caesar.marks import acted_in, places_of
 from jc_tui.sitting.sitting import Sitting
 
 ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))
 """What is done in a command phase and nowhere else; ``end`` is done there too."""
 
-STAGES = (CommandBegan, BattleEnded, WinterBegan, DeploymentEnded)
+STAGES = (ev.CommandBegan, ev.BattleEnded, ev.WinterBegan, ev.DeploymentEnded)
 """What begins the phases in which a player can say that he is done."""
+
+
+ARRIVALS = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockLevied, ev.StepGained, ev.BlockDefected)
+"""What brings blocks to the last place that it names."""
+
+DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisbanded)
+"""What a side does on the map: with its blocks, by attacking, through its gods."""
 
 
 def last_command(history: Sequence[Entry], seat: Seat) -> int:
@@ -38,7 +44,7 @@ def _in_command(history: Sequence[Entry]) -> bool:
     for entry in reversed(history):
         for event in reversed(entry.events):
             if isinstance(event, STAGES):
-                return isinstance(event, CommandBegan)
+                return isinstance(event, ev.CommandBegan)
     return True  # the game began in one
 
 
@@ -52,7 +58,17 @@ def recent_places(sitting: Sitting) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
     history = sitting.table.history
     start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
-    return places_of(told.event for told in sitting.story(max(0, start)))
+    events = (told.event for told in sitting.story(max(0, start)))
+    return frozenset(event.places[-1] for event in events if isinstance(event, (*ARRIVALS, ev.BattleBegan)))
+
+
+def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
+    """The places where a side did something in these events. A block that Jupiter draws is the other side's."""
+    found: set[str] = set()
+    for event in events:
+        if isinstance(event, DEEDS) and (event.seat is side) is not isinstance(event, ev.BlockDrawn):
+            found.update(event.places if isinstance(event, ev.BlockDefected) else event.places[-1:])
+    return frozenset(found)
 
 
 def enemy_news(sitting: Sitting) -> str:

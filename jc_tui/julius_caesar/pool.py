@@ -95,7 +95,7 @@ class PoolPane(ListPane):
         levies = self._levies.get(block.id, [])
         cities = ", ".join(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
-        sign, ink = (f"{self.marks.levy} ", "mark") if levies else ("  ", "muted")
+        sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
         room = width - 2 - NAME - len(printed)
@@ -104,7 +104,7 @@ class PoolPane(ListPane):
             (sign, ink),
             (name, "strong" if levies else "text"),
             (printed, "muted"),
-            (cut(where, room, self.marks), "text" if levies else "muted"),
+            (cut(where, room, self.glyphs), "text" if levies else "muted"),
         )
 
     def _where(self, block: BlockType) -> str:

@@ -10,19 +10,20 @@ from textual.containers import Vertical
 
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.lookback import CaesarSeen, Hand
+from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
 from jc_tui.widgets.writing import cut, ruled, wrapped
 
@@ -39,9 +40,8 @@ class ReplayHands(Canvas, ReplayPane):
 
     def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._board = CaesarBoard(facts)
-        self._hands: Mapping[Seat, Hand] = {}
+        self._hands: Mapping[Seat, JuliusCaesarView] = {}
         self._view: JuliusCaesarView | None = None
         self._place = ""
 
@@ -54,11 +54,11 @@ class ReplayHands(Canvas, ReplayPane):
         """The hands, a rule, the place; without rules where there is little room."""
         if height < LOW:
             return cut_lines(self._tight(width), height)
-        rule = self.marks.rule
+        rule = self.glyphs.rule
         lines = [ruled(say("replay.hands"), width, rule)]
-        for seat, hand in self._hands.items():
+        for seat, view in self._hands.items():
             head = f"{seat.label}:"
-            first, *more = wrapped(f"{head} {hand_text(hand)}", width - 1, 2)
+            first, *more = wrapped(f"{head} {hand_text(view, seat)}", width - 1, 2)
             lines.append(((f" {head}", side_ink(seat)), (first[len(head) :], "text")))
             lines += [((f" {line}", "text"),) for line in more]
         if self._view is None or not self._place:
@@ -71,8 +71,8 @@ class ReplayHands(Canvas, ReplayPane):
     def _tight(self, width: int) -> list[Line]:
         """A line for each hand, then the place."""
         lines: list[Line] = []
-        for seat, hand in self._hands.items():
-            words = cut(hand_text(hand), width - len(seat.label) - 4, self.marks)
+        for seat, view in self._hands.items():
+            words = cut(hand_text(view, seat), width - len(seat.label) - 4, self.glyphs)
             lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
         if self._view is not None and self._place:
             name = f" {self._board.label(self._place)}: "
@@ -85,63 +85,45 @@ class ReplayHands(Canvas, ReplayPane):
 class ReplayBattle(Vertical, ReplayPane):
     """The battle that is being fought: where, its line-up, the last dice."""
 
+    DEFAULT_CSS = """
+    ReplayBattle > #battle-title { height: 1; }
+    """
+
     def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._facts = facts
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        yield BattleTitle(self._facts)
+        yield Lines(id="battle-title")
         yield Lineup(id="lineup")
         yield Dice(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the battle, if there is one."""
         facts, battle = self._facts, replay.view.battle
-        self.query_one(BattleTitle).show_battle(replay.view)
+        title = battle_title(battle, facts) if battle else ""
+        self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
         self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
-        began = max(
-            (at for at, event in enumerate(events) if isinstance(event, ev.BattleBegan)), default=len(events)
-        )
-        self.query_one(Dice).show(last_shot(events[began:], facts), due)
+        began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
+        self.query_one(Dice).show(last_shot(events[next(began, len(events)) :], facts), due)
 
 
-class BattleTitle(Canvas):
-    """One line over a line-up: where, and in which round."""
-
-    DEFAULT_CSS = """
-    BattleTitle { height: 1; }
-    """
-
-    def __init__(self, facts: Facts) -> None:
-        super().__init__(id="battle-title")
-        self._facts = facts
-        self._view: JuliusCaesarView | None = None
-
-    def show_battle(self, view: JuliusCaesarView) -> None:
-        """Show the battle of a view, if one is being fought there."""
-        self._view = view
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """The line."""
-        battle = self._view.battle if self._view else None
-        if battle is None:
-            return []
-        surprise = battle.surprise and battle.round == 1
-        place = place_label(battle.space, self._facts)
-        title = say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
-        return [((f" {title}", "strong"),)]
+def battle_title(battle: BattleView, facts: Facts) -> str:
+    """Where a battle is fought, and in which round."""
+    surprise = battle.surprise and battle.round == 1
+    place = place_label(battle.space, facts)
+    return say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
 
 
-def hand_text(hand: Hand) -> str:
-    """A hand in words: its cards where they are seen, the one face down, the one laid aside."""
-    if hand.cards is None:
-        number = say("replay.cards", n=hand.size)
-        return say("cards.one-face-down", hand=number) if hand.has_chosen else number
-    words = [" ".join(map(label, hand.cards)) or say("replay.no-cards")]
-    words += [say("cards.line-chosen", card=label(hand.chosen))] if hand.chosen else []
-    words += [say("replay.laid-aside", card=label(hand.discard))] if hand.discard else []
+def hand_text(view: JuliusCaesarView, seat: Seat) -> str:
+    """A player's hand as a view shows it: the cards, the one face down, the one laid aside; or their number."""
+    if view.seat is not seat:
+        number = say("replay.cards", n=view.hand_sizes[seat])
+        return say("cards.one-face-down", hand=number) if view.has_chosen[seat] else number
+    words = [" ".join(map(label, view.hand)) or say("replay.no-cards")]
+    words += [say("cards.line-chosen", card=label(view.chosen))] if view.chosen else []
+    words += [say("replay.laid-aside", card=label(view.discard))] if view.discard else []
     return "; ".join(words)

@@ -12,11 +12,11 @@ from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.pane_marks import Marks
 from jc_tui.widgets.writing import cut
 
 
@@ -51,9 +51,9 @@ class StatusBar(Canvas):
         first = date_parts(self._view, self._facts, self._note)
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
-        tracks = [points_part(self._view, side, self._facts.prize, self.marks) for side in SEATS]
+        tracks = [points_part(self._view, side, self._facts.prize, self.glyphs) for side in SEATS]
         second = [*tracks, *command_parts(self._view)]
-        return [_joined(first, width, self.marks), _joined(second, width, self.marks)]
+        return [_joined(first, width, self.glyphs), _joined(second, width, self.glyphs)]
 
 
 def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[list[Span]]:
@@ -86,10 +86,10 @@ def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
     return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
 
 
-def points_part(view: JuliusCaesarView, side: Seat, prize: int, marks: Marks) -> list[Span]:
+def points_part(view: JuliusCaesarView, side: Seat, prize: int, glyphs: Glyphs) -> list[Span]:
     """A side's victory points on a track to what wins: ``C ##........ 2``."""
     points = view.points[side]
-    return [(f"{side_letter(side)} {pips(points, prize, marks)} {points}", side_ink(side))]
+    return [(f"{side_letter(side)} {pips(points, prize, glyphs)} {points}", side_ink(side))]
 
 
 def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
@@ -117,7 +117,7 @@ def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
     return parts
 
 
-def _joined(parts: Sequence[Sequence[Span]], width: int, marks: Marks) -> Line:
+def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
     """As many parts as fit, closer together where that makes room."""
     lengths = [sum(len(text) for text, _ in part) for part in parts]
     gap = next((size for size in (3, 2, 1) if sum(lengths) + size * len(parts) <= width), 1)
@@ -129,7 +129,7 @@ def _joined(parts: Sequence[Sequence[Span]], width: int, marks: Marks) -> Line:
             left = width - used - before
             if left > 8:
                 text = "".join(text for text, _ in part)
-                line += [(" " * before, "text"), (cut(text, left, marks), part[0][1])]
+                line += [(" " * before, "text"), (cut(text, left, glyphs), part[0][1])]
             break
         line += [(" " * before, "text"), *part]
         used += before + length

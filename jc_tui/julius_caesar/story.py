@@ -4,64 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from engine.contract import Event, State
+from engine.contract import Event, Seat, Topic
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, narrated, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
-from engine.timeline import Entry
-from jc_tui.julius_caesar.chapters import chapters
+from engine.julius_caesar.words.story import fired
+from engine.julius_caesar.words.story import together as told_together
+from jc_tui.julius_caesar.chapters import chapters, landmarks
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.landmarks import landmarks
-from jc_tui.julius_caesar.telling import entry, listed, together
-from jc_tui.lookback.landmarks import Landmark
-from jc_tui.pack import Chapter
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.told import Told
+
+GODS = ("jupiter", "vulcan")
+"""Causes of losses that are a card's doing and no battle's."""
+
+HEADINGS = (ev.BattleBegan, ev.YearBegan, ev.WinterBegan, ev.GameOver)
+ENDS = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
+"""What weighs most in the log, and what weighs more than the rest."""
 
 
 class CaesarStory:
     """As `jc_tui.pack.Story`."""
 
+    sentences = staticmethod(narrated)
+    chapters = staticmethod(chapters)
+    landmarks = staticmethod(landmarks)
+    phase = staticmethod(phase_name)
+
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
 
-    def sentences(self, events: Sequence[Event]) -> list[str]:
-        """Events as sentences."""
-        return narrated(events)
-
     def listed(self, event: Event) -> bool:
-        """Whether the log tells an event."""
-        return listed(event)
+        """Whether the log tells an event; that a game turn begins is left to the headings."""
+        return not isinstance(event, ev.TurnBegan)
 
     def together(self, event: Event) -> Hashable:
-        """Equal for neighbours of one entry."""
-        return together(event)
+        """Equal for neighbours that are told in one entry; None for what stands alone."""
+        if isinstance(event, ev.CardDealt):
+            return "deal"
+        if isinstance(event, ev.BlockMoved | ev.BlockRegrouped):
+            manner = event.manner if isinstance(event, ev.BlockMoved) else "regroup"
+            return event.side, event.path, manner, event.block is None
+        return None
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
-        """The entry of such neighbours."""
-        return entry(run)
+        """The entry of neighbours that are told together; its number is left to the chronicle."""
+        event = run[0].event
+        rolled = event if isinstance(event, ev.DiceRolled) else None
+        return LogEntry(
+            number=0,
+            index=run[0].index,
+            clock=run[-1].clock,
+            topic=_topic(event),
+            side=_side(event, run[0].seat),
+            places=event.places,
+            text=fired(rolled) if rolled else told_together([told.event for told in run]),
+            dice=rolled.dice if rolled else (),
+            firepower=rolled.firepower if rolled else 0,
+            weight=2 if isinstance(event, HEADINGS) else int(isinstance(event, ENDS)),
+        )
 
     def at_once(self, event: Event) -> bool:
         """The cards of a deal are told and stepped over together."""
         return isinstance(event, ev.CardDealt)
 
-    def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
-        """Years, turns and winters, battles."""
-        return chapters(start, events)
-
-    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
-        """Years, turns, winters, battles, losses and the end."""
-        return landmarks(start, history)
-
-    def phase(self, phase: str, *, short: bool = False) -> str:
-        """A phase in words, in `short` in as few as do."""
-        return phase_name(phase, short=short)
-
     def date(self, view: JuliusCaesarView) -> str:
         """Year, turn and phase."""
-        year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), self.phase(view.phase)
+        year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), phase_name(view.phase)
         if not view.turn:
             return say("replay.date", year=year, phase=phase)
         turns = self._facts.data.numbers.turns_per_year
@@ -71,3 +82,16 @@ class CaesarStory:
         """The victory points of both."""
         points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
         return say("position.points", points=points, prize=self._facts.prize)
+
+
+def _side(event: Event, seat: Seat) -> Seat | None:
+    """Whose it is: named by the event, or who acted; a battle is the attacker's, its end the winner's."""
+    if isinstance(event, ev.CardDealt):
+        return None
+    acting = not isinstance(event, ev.ControlChanged) and event.topic in (Topic.MOVE, Topic.BATTLE, Topic.LOSS)
+    return event.seat or (seat if acting and seat in SEATS else None)
+
+
+def _topic(event: Event) -> Topic:
+    by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS
+    return Topic.CARD if by_god else event.topic

@@ -1,18 +1,17 @@
-"""The themes, and what becomes of each where there are fewer colours.
-
-With 256 colours a theme is what Rich makes of it, but for the colours in `MENDED`; with 16 and with 8 it has a
-palette of its own, see `jc_tui.look.basic_themes`.
-"""
+"""The themes, and what becomes of each where there are fewer colours; `data/look/themes.toml` has the colours."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+from textual.color import Color
 from textual.theme import Theme
 
-from jc_tui.look.basic_themes import BASIC
-from jc_tui.look.theme_variables import variables
+from engine.datafiles import Entry, data_folder, read_toml
+from engine.words import say
 from jc_tui.settings import THEMES
 
 TITLES: Mapping[str, str] = {
@@ -25,164 +24,108 @@ TITLES: Mapping[str, str] = {
 }
 """What the themes are called in the settings."""
 
+COLUMNS = THEMES[:-1]
+"""The themes with colours of their own; `ansi` is what `dark` is with 16 colours."""
 
-DARK = Theme(
-    name="dark",
-    primary="#d0a85c",
-    secondary="#8fb0cf",
-    accent="#e0955a",
-    warning="#e3b341",
-    error="#f0877d",
-    success="#8fce8f",
-    foreground="#e8e3d8",
-    background="#11151c",
-    surface="#191f29",
-    panel="#242c39",
-    variables=variables(
-        "#e8b765 #84d28f #15283f #3a3524 #b3ac8e #ff8a7d #82d8f5 #fff0a3 #11151c",
-        "#f1e8d0 #a8976a #dbe6f0 #86aed2 #0c1016 #fff0a3 #ff9d5c",
-        border="#d0a85c",
-        border_blurred="#3b4658",
-        text_muted="#a7abb3",
-        scrollbar="#4a566a",
-        scrollbar_background="#191f29",
-    ),
+WRITTEN_ON = (
+    *("first", "second", "contested", "target", "selected"),
+    *("map-contested", "map-target", "target-attack", "map-cursor"),
 )
-LIGHT = Theme(
-    name="light",
-    primary="#7a4b00",
-    secondary="#2f5d86",
-    accent="#9a4a00",
-    warning="#7d5300",
-    error="#a3201a",
-    success="#1f6128",
-    foreground="#2a2620",
-    background="#f6f1e6",
-    surface="#eee7d7",
-    panel="#e2d9c4",
-    dark=False,
-    variables=variables(
-        "#7d4300 #155f26 #d3e3f0 #f0e7cf #635b48 #a81c14 #00557a #6d1a8f #ffffff",
-        "#2a2620 #85744d #1c3a52 #2f5d86 #e4dcc9 #6d1a8f #963800",
-        border="#7a4b00",
-        border_blurred="#b9ad91",
-        text_muted="#5c5548",
-        text_disabled="#6c6c6c",
-        scrollbar="#b9ad91",
-        scrollbar_background="#eee7d7",
-    ),
+"""The inks that are papers too."""
+
+OF_TEXTUAL = (
+    *("primary", "secondary", "accent", "warning", "error", "success"),
+    *("foreground", "background", "surface", "panel"),
 )
-CONTRAST = Theme(
-    name="contrast",
-    primary="#ffffff",
-    secondary="#ffff00",
-    accent="#ffff00",
-    warning="#ffff00",
-    error="#ff8080",
-    success="#60ff60",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#1a1a1a",
-    variables=variables(
-        "#ffd24d #5cff8d #001d52 #000000 #e0e0e0 #ff9090 #66f0ff #ffff00 #000000",
-        "#ffffff #c8c8c8 #ffffff #a8d4ff #1a1a1a #ffff00 #ffa64d",
-        border="#ffffff",
-        border_blurred="#9a9a9a",
-        text="#ffffff",
-        text_muted="#ffffff",
-        scrollbar="#ffffff",
-        scrollbar_background="#333333",
-    ),
+OF_OURS = (
+    *("first", "second", "sea", "land", "coast", "contested", "target", "selected", "ink"),
+    *("map-ink", "map-road", "sea-ink", "sea-label", "map-outside", "map-cursor", "target-attack"),
 )
-COLOUR_BLIND = Theme(
-    name="colour-blind",
-    primary="#e69f00",
-    secondary="#56b4e9",
-    accent="#f0e442",
-    warning="#f0e442",
-    error="#ff9d6b",
-    success="#56b4e9",
-    foreground="#ececec",
-    background="#101216",
-    surface="#181b21",
-    panel="#242830",
-    variables=variables(
-        "#f0ab1f #6cc0f2 #122236 #34322b #b8b4a8 #f5a3cf #f0e442 #ffffff #101216",
-        "#f0f0f0 #a8a292 #e0e8f0 #8fb8dc #0b0d10 #ffffff #ff9d6b",
-        border="#e69f00",
-        border_blurred="#454b57",
-        text_muted="#b0b3b8",
-        scrollbar="#50586a",
-        scrollbar_background="#181b21",
-    ),
-)
-MONOCHROME = Theme(
-    name="monochrome",
-    primary="#e0e0e0",
-    secondary="#c0c0c0",
-    accent="#ffffff",
-    warning="#ffffff",
-    error="#ffffff",
-    success="#ffffff",
-    foreground="#e4e4e4",
-    background="#000000",
-    surface="#121212",
-    panel="#262626",
-    variables=variables(
-        "#ffffff #c6c6c6 #121212 #3a3a3a #b2b2b2 #ffffff #ffffff #ffffff #000000",
-        "#ffffff #a8a8a8 #e4e4e4 #b2b2b2 #000000 #ffffff #ffffff",
-        border="#e0e0e0",
-        border_blurred="#585858",
-        text_muted="#b2b2b2",
-        map_contested="#000000",
-        map_contested_text="#ffffff",
-        scrollbar="#767676",
-        scrollbar_background="#262626",
-    ),
-)
-ALL: Mapping[str, Theme] = {
-    theme.name: theme for theme in (DARK, LIGHT, CONTRAST, COLOUR_BLIND, MONOCHROME, BASIC["16"]["ansi"])
-}
-"""Every theme by name, in the order of the settings."""
+"""What every theme needs a colour for."""
 
-assert tuple(ALL) == THEMES == tuple(TITLES)
+DARK_PAPERS = ("ansi_black", "ansi_red", "ansi_blue", "ansi_magenta")
+"""The colours with names on which white is read better than black."""
+
+COLOUR = re.compile(r"-|#[0-9a-f]{6}|\+?(black|red|green|yellow|blue|magenta|cyan|white)")
+
+Colours = dict[str, str]
+"""The colours of a theme by what they are for."""
 
 
-MENDED: Mapping[str, Theme] = {
-    "dark": replace(
-        DARK,
-        name="dark-256",
-        surface="#1c1c1c",
-        panel="#262626",
-        variables={**DARK.variables, "land": "#303030", "map-ink": "#ffffd7"},
-    ),
-    "light": replace(
-        LIGHT,
-        name="light-256",
-        background="#ffffd7",
-        surface="#eeeeee",
-        panel="#dadada",
-        variables={**LIGHT.variables, "land": "#ffffd7", "sea": "#afd7ff", "map-road": "#5f5f00"},
-    ),
-}
-"""The themes of which Rich leaves too little with 256 colours, with some that are among these."""
+def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
+    """What each theme is shown as, by the colours that there are.
 
-BY_COLOURS: Mapping[str, Mapping[str, Theme]] = {
-    "true": ALL,
-    "256": {**ALL, **MENDED},
-    "16": BASIC["16"],
-    "8": BASIC["8"],
-    "none": dict.fromkeys(ALL, BASIC["8"]["monochrome"]),
-}
-"""What each theme is shown as, by the colours that there are."""
-
-
-def shown_as(name: str, colours: str) -> Theme:
-    """What a theme becomes in a terminal.
-
-    Args:
-        name: one of `settings.THEMES`.
-        colours: `true`, `256`, `16`, `8`, or `none` where no colours are wanted.
+    Raises:
+        DataError: the file is missing or says something that cannot be.
     """
-    return BY_COLOURS[colours][name]
+    file = Entry(path, "the file", read_toml(path))
+    follows, named = (_follows(file, key) for key in ("follows", "follows-named"))
+    true, mended = _read(file, "true"), _read(file, "256")
+    depths = {
+        "true": {name: _theme(file, name, colours, [follows]) for name, colours in true.items()},
+        "256": {
+            name: _theme(file, f"{name}-256" if mended[name] else name, colours | mended[name], [follows])
+            for name, colours in true.items()
+        },
+    }
+    for depth in ("16", "8"):
+        depths[depth] = {
+            name: _theme(file, f"{name}-{depth}", colours, [follows, named])
+            for name, colours in _read(file, depth).items()
+        }
+    for depth, themes in depths.items():
+        themes["ansi"] = depths["8" if depth == "8" else "16"]["dark"]
+    depths["none"] = dict.fromkeys(THEMES, depths["8"]["monochrome"])
+    file.finish()
+    return depths
+
+
+def _read(file: Entry, depth: str) -> dict[str, Colours]:
+    """The colours that each theme has with so many of them."""
+    table = file.table(depth, depth)
+    themes: dict[str, Colours] = {name: {} for name in COLUMNS}
+    for use in table.names():
+        row = table.text(use).split()
+        if len(row) != len(COLUMNS) or not all(map(COLOUR.fullmatch, row)):
+            table.refuse(say("data.no-colours", key=use, themes=len(COLUMNS), found=table.text(use)))
+        for theme, colour in zip(themes.values(), row, strict=True):
+            if colour.startswith("#"):
+                theme[use] = colour
+            elif colour != "-":
+                theme[use] = f"ansi_{colour.replace('+', 'bright_')}"
+    return themes
+
+
+def _follows(file: Entry, key: str) -> dict[str, str]:
+    """What has the colour of which other."""
+    table = file.table(key, key)
+    return {follower: use for use in table.names() for follower in table.text(use).split()}
+
+
+def _theme(file: Entry, name: str, own: Colours, follows: list[dict[str, str]]) -> Theme:
+    colours = own.copy()
+    for followers in follows:
+        colours = {follower: own[use] for follower, use in followers.items() if use in own} | colours
+    for use in (*OF_TEXTUAL, *OF_OURS):
+        if use not in colours:
+            file.refuse(say("data.no-colour-for", key=use, theme=name))
+    background, foreground = colours["background"], colours["foreground"]
+    dark = Color.parse(background).brightness < 0.5
+    for paper in WRITTEN_ON:
+        text = colours["ink"]
+        if colours[paper].startswith("ansi"):
+            white = foreground if dark else background
+            text = white if colours[paper] in DARK_PAPERS else "ansi_black"
+        colours.setdefault(f"{paper}-text", text)
+    named = background.startswith("ansi")  # only then do these count again among the variables
+    variables = {use: colour for use, colour in colours.items() if named or use not in OF_TEXTUAL}
+    variables["block-cursor-text-style"] = "bold"
+    of_textual: Any = {use: colours[use] for use in OF_TEXTUAL}
+    return Theme(name, **of_textual, dark=dark, ansi=named, variables=variables)
+
+
+BY_COLOURS: Mapping[str, Mapping[str, Theme]] = load_themes(data_folder() / "look" / "themes.toml")
+"""What each theme is shown as with `true`, `256`, `16` or `8` colours, or `none` where none are wanted."""
+
+ALL: Mapping[str, Theme] = {name: BY_COLOURS["true"][name] for name in THEMES}
+"""Every theme by name, in the order of the settings."""

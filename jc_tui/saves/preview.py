@@ -8,12 +8,11 @@ from pathlib import Path
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.games import loaded_game
+from engine.games import loaded_game, seats_of
 from engine.table import Table
 from engine.words import say
-from jc_tui.export import result_line
 from jc_tui.pack import GameView, Pack, pack_of
-from jc_tui.saves.summary import FOLDER
+from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 from jc_tui.text_mode.paper import packed
 
 LAST = 12
@@ -28,71 +27,57 @@ class Preview:
 
     Attributes:
         name: the save's name.
-        players: who plays, by seat, as far as they are named.
+        summary: how it stands.
         pack: the face of its game; None when the save cannot be read at all.
         view: an onlooker's view of the position.
-        to_act: the player who acts next; None for nobody and for chance.
         last: what happened last, in sentences.
         actions: the actions in effect.
-        result: how it ended, or empty.
-        damage: why it cannot be played on, or empty.
     """
 
     name: str
-    players: dict[Seat, str]
+    summary: Summary
     pack: Pack | None = None
     view: GameView = None
-    to_act: Seat | None = None
     last: tuple[str, ...] = ()
     actions: int = 0
-    result: str = ""
-    damage: str = ""
 
 
 def preview(path: Path) -> Preview:
     """Look into a save, as far as it is sound; nothing is raised for one that is not, and nothing is written."""
-    if path.is_dir():
-        return Preview(path.stem, {}, damage=FOLDER)
+    name = harmless(path.stem)
     try:
-        with Table.open(loaded_game, path, read_only=True, salvage=True) as table:
+        with Table.open(loaded_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
-            game, result, pack = table.game, table.result, pack_of(table.game.id)
-            players = table.header.seats
-            return Preview(
-                name=harmless(path.stem),
-                players={seat: players[seat] for seat in game.seats if seat in players},
-                pack=pack,
-                view=table.state.view(Seat.SPECTATOR),
-                to_act=table.state.to_act if table.state.to_act in game.seats else None,
-                last=tuple(pack.story.sentences(game.seen(events, Seat.SPECTATOR))[-SENTENCES:]),
-                actions=len(table.history),
-                result=result_line(result) if result else "",
-                damage=str(table.fault) if table.fault else "",
-            )
+            pack = pack_of(table.game.id)
+            last = pack.story.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]
+            view = table.state.view(Seat.SPECTATOR)
+            return Preview(name, summary_of(table), pack, view, tuple(last), len(table.history))
     except (GameError, OSError) as error:
-        return Preview(harmless(path.stem), {}, damage=str(error))
+        return Preview(name, unreadable(path, error))
 
 
 def damage_words(seen: Preview) -> str:
     """What is wrong with a save, in sentences, and what can be done about it, if anything."""
-    if seen.damage == FOLDER:
+    if seen.summary.folder:
         return say("saves.preview-folder")
-    if seen.pack is None:
-        return say("saves.preview-damaged", damage=seen.damage)
-    return say("saves.preview-mendable", damage=seen.damage)
+    mendable = seen.pack is not None
+    return say("saves.preview-mendable" if mendable else "saves.preview-damaged", damage=seen.summary.damage)
 
 
 def heading(seen: Preview) -> list[tuple[str, str]]:
     """The first lines: date, who acts, points, players; each with its ink."""
     if seen.pack is None:
         return []
-    story = seen.pack.story
-    players = ", ".join(f"{seat.label} {shown_player(player)}" for seat, player in seen.players.items())
+    story, summary = seen.pack.story, seen.summary
+    seats, named = seats_of(summary.game), summary.players or {}
+    players = ", ".join(f"{seat.label} {shown_player(named[seat])}" for seat in seats if seat in named)
     lines = [(story.date(seen.view), "strong")]
-    if seen.result:
-        lines.append((seen.result, "mark"))
+    if summary.result:
+        lines.append((result_line(summary.result), "mark"))
     else:
-        acting = say("saves.preview-to-act", seat=seen.to_act.label) if seen.to_act else say("saves.preview-due")
+        acting = say("saves.preview-due")
+        if summary.to_act in seats:
+            acting = say("saves.preview-to-act", seat=Seat(summary.to_act).label)
         lines.append((f"{story.score(seen.view)}; {acting}", "text"))
     lines.append((say("saves.preview-players", n=seen.actions, players=players or say("saves.nobody")), "muted"))
     return lines

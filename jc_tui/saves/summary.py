@@ -1,15 +1,17 @@
-"""What the list of saves tells about each save."""
+"""How a game and a save stand: who plays, whose turn it is, how it ended, what is wrong with the file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from engine.contract import GameError, Result, Seat
 from engine.words import say
 
-FOLDER = "it is a folder, not a save"
-"""What is wrong with a folder that has a save's name."""
+if TYPE_CHECKING:
+    from engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +21,15 @@ class Summary:
     Attributes:
         game: which game it is; empty when unknown.
         created: when, as ISO UTC text; empty when unknown.
-        players: who plays, by seat name.
+        players: who plays, by seat; this and what follows names seats by their ids.
         clock: year and game turn, ``705.1``; the last one of a finished game.
-        points: victory points by seat name.
-        to_act: the seat whose move it is, or None.
-        winner: the seat that won, ``draw``, or None while the game goes on. kind: how it was won.
+        points: victory points.
+        to_act: whose move it is, or None.
+        winner: who won, or None. kind: how the game ended; None while it goes on.
         actions: how many records it holds.
         damage: why it cannot be played on, or None.
+        brief: the same in a few words beside its name, where there are any.
+        folder: whether it is no file but a folder.
         mendable: whether a damaged one has a sound part, which can be looked through and saved anew.
         notices: what else is to be said, such as a torn last line.
     """
@@ -40,53 +44,107 @@ class Summary:
     kind: str | None = None
     actions: int = 0
     damage: str | None = None
+    brief: str = ""
+    folder: bool = False
     mendable: bool = False
     notices: Sequence[str] = ()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if self.kind is None:
+            return None
+        points = {Seat(seat): number for seat, number in (self.points or {}).items()}
+        return Result(Seat(self.winner) if self.winner else None, self.kind, points)
 
 
 def summarise(path: Path) -> Summary:
     """What a save holds, by replaying it as far as it is sound."""
-    from engine.contract import GameError
     from engine.games import loaded_game
     from engine.table import Table
 
-    if path.is_dir():
-        return Summary(damage=FOLDER)
     try:
         with Table.open(loaded_game, path, salvage=True) as table:
-            state, result = table.state, table.result
-            points = result.standing if result else state.standing()
-            return Summary(
-                game=table.game.id,
-                created=table.header.created,
-                players=dict(table.header.seats),
-                clock=(table.history[-1] if result and table.history else state).clock,
-                points={str(seat): count for seat, count in points.items()},
-                to_act=table.to_act,
-                winner=(result.winner or "draw") if result else None,
-                kind=result.kind if result else None,
-                actions=table.number,
-                damage=str(table.fault) if table.fault else None,
-                mendable=table.fault is not None,
-                notices=tuple(table.notices),
-            )
+            return summary_of(table)
     except (GameError, OSError) as error:
-        return Summary(damage=str(error))
+        return unreadable(path, error)
+
+
+def summary_of(table: Table) -> Summary:
+    """What the save of a table holds."""
+    result, fault = table.result, table.fault
+    points = result.standing if result else table.state.standing()
+    return Summary(
+        game=table.game.id,
+        created=table.header.created,
+        players=dict(table.header.seats),
+        clock=(table.history[-1] if result and table.history else table.state).clock,
+        points={str(seat): count for seat, count in points.items()},
+        to_act=table.to_act,
+        winner=result.winner if result else None,
+        kind=result.kind if result else None,
+        actions=table.number,
+        damage=str(fault) if fault else None,
+        brief=fault.brief if fault else "",
+        mendable=fault is not None,
+        notices=tuple(table.notices),
+    )
+
+
+def unreadable(path: Path, error: GameError | OSError) -> Summary:
+    """What is told of a save that cannot be opened."""
+    if path.is_dir():
+        return Summary(damage=say("saves.is-folder"), folder=True)
+    return Summary(damage=str(error), brief=getattr(error, "brief", ""))
+
+
+def stands(result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
+    """How a game stands, in a sentence.
+
+    Args:
+        result: how it ended, or None.
+        won: the key of the sentence for a game that was won; it may tell `seat`, `how` and `points`.
+        drawn: the key for a draw, which may tell the same without the seat.
+        playing: the key for a game that goes on.
+        values: what else the sentences tell.
+    """
+    if result is None:
+        return say(playing, **values)
+    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
+    told = {**values, "how": result.kind, "points": points}
+    return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
+
+
+def result_line(result: Result | None, playing: str = "", **values: Any) -> str:
+    """How a game ended, in a line of its own; `playing` is the key for one that goes on."""
+    return stands(result, "export.won", "export.drawn", playing, **values)
+
+
+def result_dict(result: Result | None) -> dict[str, Any] | None:
+    """How a game ended, as JSON has it."""
+    if result is None:
+        return None
+    return {"winner": result.winner, "kind": result.kind, "points": dict(result.standing)}
 
 
 def state_words(summary: Summary) -> str:
     """How a save stands, in words: in play, how the game ended, or what is wrong with the file."""
-    if summary.damage == FOLDER:
+    if summary.folder:
         return say("saves.state-folder")
     if summary.damage:
         return say("saves.state-damaged", damage=summary.damage)
-    if not summary.winner:
-        state = say("saves.state-in-play")
-    elif summary.winner == "draw":
-        state = say("saves.state-drawn", how=summary.kind)
-    else:
-        state = say("saves.state-won", who=summary.winner.capitalize(), how=summary.kind)
+    state = stands(summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
     return ". ".join([state, *summary.notices])
+
+
+def state_in_short(summary: Summary) -> str:
+    """The same in a few words, with whose move it is."""
+    if summary.folder:
+        return say("saves.a-folder")
+    if summary.damage:
+        return say("saves.row-damaged", reason=summary.brief or summary.damage)
+    seat = Seat(summary.to_act).label if summary.to_act else say("saves.nobody-to-act")
+    return stands(summary.result, "saves.won", "saves.a-draw", "saves.preview-to-act", seat=seat)
 
 
 def points_words(summary: Summary) -> str:

@@ -161,7 +161,7 @@ def _summary_of(entry: Any) -> Summary | None:
 def _well_typed(summary: Summary) -> bool:
     points, players = summary.points, summary.players
     texts = (
-        (summary.game, summary.created, summary.clock, *(players or {}).values())
+        (summary.game, summary.created, summary.clock, summary.brief, *(players or {}).values())
         if _is_table(players)
         else (None,)
     )
@@ -176,6 +176,7 @@ def _well_typed(summary: Summary) -> bool:
         and (not points or points.keys() == set(seats_of(summary.game)))
         and type(summary.actions) is int
         and isinstance(summary.mendable, bool)
+        and isinstance(summary.folder, bool)
         and isinstance(summary.notices, list)
         and all(isinstance(notice, str) for notice in summary.notices)
     )

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from engine.bots import BOTS
@@ -21,6 +20,7 @@ from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
+from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.opening import who_plays
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.choice import Choice
@@ -34,16 +34,10 @@ def _players(now: str) -> list[tuple[str, str]]:
     return [(HUMAN, say("branch.you")), *((bot, say("branch.bot", name=bot)) for bot in bots)]
 
 
-KEYS = (
-    ("keys.enter", "keys.short-write-and-play", "write"),
-    ("keys.tab", "keys.short-next", "app.focus_next"),
-    ("keys.esc", "keys.short-not-now", "leave"),
-)
-
-
-class BranchScreen(Screen[Path | None]):
+class BranchScreen(ShellScreen[Path | None]):
     """Asks what is needed for a new save, writes it, and ends with its path; or with None."""
 
+    CALLED = "help.screen-branch"
     CSS_PATH = "../styles/branch.tcss"
     AUTO_FOCUS = "Choice"
 
@@ -51,12 +45,16 @@ class BranchScreen(Screen[Path | None]):
         bound("down", "app.focus_next", "keys.branch-next", show=False),
         bound("up", "app.focus_previous", "keys.branch-before", show=False),
         bound("enter", "write", "keys.branch-write"),
-        bound("escape", "leave", "keys.branch-leave"),
+        bound("escape", "back", "keys.branch-leave"),
     ]
+    KEYS: ClassVar[Keys] = (
+        ("keys.enter", "keys.short-write-and-play", "write"),
+        ("keys.tab", "keys.short-next", "app.focus_next"),
+        ("keys.esc", "keys.short-not-now", "back"),
+    )
 
     def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self._table = table
         self._position = position
         self._seats = table.game.seats
@@ -83,8 +81,8 @@ class BranchScreen(Screen[Path | None]):
             yield Input(
                 branch_path(self._table, self._position, self._folder).stem, id="name", max_length=LONGEST_NAME
             )
-        yield Static("", id="trouble", markup=False)
-        yield KeyBar(KEYS, id="keys")
+        yield self.message_line()
+        yield KeyBar(self.KEYS, id="keys")
 
     def on_input_submitted(self) -> None:
         """Enter in the name is Enter anywhere."""
@@ -100,15 +98,3 @@ class BranchScreen(Screen[Path | None]):
             self.say(str(error))
         else:
             self.dismiss(path)
-
-    def say(self, sentence: str) -> None:
-        """Tell what is in the way."""
-        self.query_one("#trouble", Static).update(sentence)
-
-    def action_leave(self) -> None:
-        """Write nothing."""
-        self.dismiss(None)
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

@@ -91,8 +91,6 @@ class Foot:
             self.refused = None
             self._screen.show_order()
 
-    # --- the line that is typed ------------------------------------------------------------------------------
-
     def ask(self, purpose: str) -> None:
         """Open the line to find a place or to type an action."""
         self._advice.display = False

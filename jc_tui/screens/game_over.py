@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,37 +12,26 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.contract import GameError
 from engine.foreign import harmless, one_line
-from engine.table import Table
 from engine.words import say
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
-from jc_tui.screens.reviewable import ReviewableScreen
+from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from jc_tui.app import JuliusApp
-
-KEYS = (
-    ("r", "keys.short-replay", "replay"),
-    ("v", "keys.short-review", "review"),
-    ("n", "keys.short-rematch", "rematch"),
-    ("e", "keys.short-export", "export('text')"),
-    ("m", "keys.short-markdown", "export('markdown')"),
-    ("j", "keys.short-json", "export('json')"),
-    ("t", "keys.short-title", "title"),
-    ("keys.esc", "keys.short-board", "back"),
-)
+    pass
 
 
-class GameOverScreen(ReviewableScreen[None]):
+class GameOverScreen(ShellScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
+    CALLED = "help.screen-gameover"
     CSS_PATH = "../styles/game_over.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        bound("v", "review", "keys.game-review"),
         bound("r", "replay", "keys.over-replay"),
         bound("n", "rematch", "keys.over-rematch"),
         bound("e", "export('text')", "keys.over-export"),
@@ -51,11 +40,20 @@ class GameOverScreen(ReviewableScreen[None]):
         bound("t", "title", "keys.over-title"),
         bound("escape,q", "back", "keys.over-back"),
     ]
+    KEYS: ClassVar[Keys] = (
+        ("r", "keys.short-replay", "replay"),
+        ("v", "keys.short-review", "review"),
+        ("n", "keys.short-rematch", "rematch"),
+        ("e", "keys.short-export", "export('text')"),
+        ("m", "keys.short-markdown", "export('markdown')"),
+        ("j", "keys.short-json", "export('json')"),
+        ("t", "keys.short-title", "title"),
+        ("keys.esc", "keys.short-board", "back"),
+    )
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         """Show the end of the game of a sitting. Raises GameError when it is not over."""
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self.sitting = sitting
         self._ending = sitting.pack.faces.ending(sitting.table, self._notes())
 
@@ -63,8 +61,8 @@ class GameOverScreen(ReviewableScreen[None]):
         """Title, result, message, keys."""
         yield Static(say("over.title"), id="title", markup=False)
         yield self._ending
-        yield Static("", id="message", markup=False)
-        yield KeyBar(KEYS, id="keys")
+        yield self.message_line()
+        yield self.key_bar()
 
     def _notes(self) -> list[str]:
         """Who played, how many actions there were, and where it is saved."""
@@ -79,24 +77,15 @@ class GameOverScreen(ReviewableScreen[None]):
         saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
         return [" ".join([f"{', '.join(players)}.", count] if players else [count]), saved]
 
-    def on_mount(self) -> None:
-        """Keys at the foot, unless the player does without."""
-        self.query_one(KeyBar).display = self.around.settings.key_hints
-
-    @property
-    def shell(self) -> JuliusApp:
-        """The app."""
-        return cast("JuliusApp", self.app)
-
     def action_replay(self) -> None:
         """Look through the game."""
         from jc_tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(self.sitting.table, around=self.around), self._branched)
 
-    def reviewed(self) -> Table:
-        """The game of the sitting."""
-        return self.sitting.table
+    def action_review(self) -> None:
+        """Who stood how well over time, and which decisions cost most."""
+        self.open_review(self.sitting.table, self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
@@ -121,15 +110,3 @@ class GameOverScreen(ReviewableScreen[None]):
     def action_title(self) -> None:
         """To the title."""
         self.shell.to_title()
-
-    def action_back(self) -> None:
-        """Back to the board."""
-        self.dismiss(None)
-
-    def say(self, sentence: str) -> None:
-        """Say something to the player."""
-        self.query_one("#message", Static).update(harmless(sentence))
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

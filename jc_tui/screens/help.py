@@ -10,16 +10,13 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.reactive import Reactive
-from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
-from engine.games import USUAL
 from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_keys import Key, keys_page
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -37,14 +34,14 @@ Place = tuple[str, str]
 """A part and what is chosen in its list."""
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(ShellScreen[None]):
     """Help on a topic, or on the keys of the screen it is opened from.
 
     Args:
         topic: a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
             words to search for; empty for the keys.
         screen: what the screen is called whose keys are shown, in the player's words.
-        game: whose rules; those of the game at the table when not told, or the usual one's.
+        game: whose rules; those of the game in question when not told.
     """
 
     CSS_PATH = "../styles/help.tcss"
@@ -59,25 +56,18 @@ class HelpScreen(Screen[None]):
         bound("escape", "leave", "keys.help-close"),
     ]
 
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """As every screen's, but that the list, the text and the search show the focus by themselves."""
-
     def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self._game = game
         self._topic = topic
         self._screen_name = screen
         self._past: list[Place] = []
         self._chosen: dict[str, str] = {}
 
-    # --- building --------------------------------------------------------------------------------------------
-
     @cached_property
     def _pack(self) -> Pack:
         """The face of the game that is explained."""
-        sitting = getattr(self.app, "sitting", None)
-        return pack_of(self._game or (sitting.table.game.id if sitting else USUAL))
+        return pack_of(self._game or self.around.game)
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
@@ -131,8 +121,6 @@ class HelpScreen(Screen[None]):
         """What a key is called; F1 as it stands on the keyboard."""
         name = self.app.get_key_display(binding)
         return name.upper() if name.startswith("f") and name[1:].isdigit() else name
-
-    # --- where one is ----------------------------------------------------------------------------------------
 
     @property
     def part(self) -> str:
@@ -219,8 +207,6 @@ class HelpScreen(Screen[None]):
         """Go where a link leads; `action_back` comes back."""
         self._past.append((self.part, self.query_one(PickList).key if self._listed(self.part) else ""))
         self.open_topic(target)
-
-    # --- keys and mouse --------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
         """Digits open a part, letters follow the links of the page."""

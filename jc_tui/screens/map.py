@@ -8,18 +8,18 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 
 
-class MapScreen(Screen[None]):
+class MapScreen(ShellScreen[None]):
     """Shows the map with one place selected and others marked, until a key closes it.
 
     Args:
@@ -27,14 +27,14 @@ class MapScreen(Screen[None]):
         places: the place to select first, then those to mark.
     """
 
+    CALLED = "help.screen-map"
     CSS_PATH = "../styles/map.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape,m,q", "close", "keys.map-screen-close"),
+        bound("escape,m,q", "back", "keys.map-screen-close"),
     ]
 
     def __init__(self, sitting: Sitting, places: Sequence[str], *, around: Surroundings) -> None:
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self._sitting = sitting
         self._first, *self._others = places
 
@@ -58,7 +58,3 @@ class MapScreen(Screen[None]):
         """As much of the map as fits."""
         board = self.query_one(MapView)
         board.level = board.atlas.best_level(event.size.width, event.size.height - 1)
-
-    def action_close(self) -> None:
-        """Back to where it was opened."""
-        self.dismiss(None)

@@ -6,20 +6,21 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.widgets import Static, TextArea
 
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.plain import bottom_line
 
 
-class NotesScreen(Screen[None]):
+class NotesScreen(ShellScreen[None]):
     """Write down what you like: it stays yours, is kept beside the save, and is saved when you leave."""
 
+    CALLED = "help.screen-notes"
     CSS_PATH = "../styles/notes.tcss"
     AUTO_FOCUS = "#notes-text"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,8 +29,7 @@ class NotesScreen(Screen[None]):
     ]
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self.pad: NotePad | None = pad_of(sitting)
         self._text: str | None = None
 

@@ -81,8 +81,6 @@ class Ordering:
         self._screen.foot.refused = Notice(hint_words(hints.advice, hints.step))
         self._screen.show_order()
 
-    # --- what is chosen --------------------------------------------------------------------------------------
-
     def begin(self, place: str) -> None:
         """Begin an order in a place."""
         self._screen.foot.refused = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ScreenStackError
@@ -45,12 +46,11 @@ class PlayScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
+    @dataclass
     class ShowOnMap(Message):
         """The player wants to see places on the map, of which one is in question and the others are ways out."""
 
-        def __init__(self, places: tuple[str, ...]) -> None:
-            super().__init__()
-            self.places = places
+        places: tuple[str, ...]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__()
@@ -78,11 +78,9 @@ class PlayScreen(Screen[None]):
         except ScreenStackError:
             return False
 
-    def off_the_loop(self, group: str, work: Callable[[], None]) -> None:
-        """Run something in a thread of its own, in place of what else runs there for the same group."""
-        self.run_worker(work, group=group, exclusive=True, thread=True)
-
-    # --- for the subclass ------------------------------------------------------------------------------------
+    def off_the_loop(self, work: Callable[[], None]) -> None:
+        """Run something in a thread of its own; whoever is answered later looks whether that is still wanted."""
+        self.run_worker(work, thread=True)
 
     def show_sitting(self) -> None:
         """Show the sitting as it is now."""
@@ -125,8 +123,6 @@ class PlayScreen(Screen[None]):
         if not self.sitting.humans:
             self.hints.drop()
         self.pace.drop()
-
-    # --- acting ----------------------------------------------------------------------------------------------
 
     def do(self, *actions: Action) -> int:
         """Do actions one after the other until one is refused; return how many were done."""

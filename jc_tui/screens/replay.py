@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -15,13 +16,13 @@ from textual.widget import Widget
 from engine.contract import Seat
 from engine.table import Table
 from engine.words import say
-from jc_tui.export import result_line
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
+from jc_tui.saves.summary import result_line
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.panes import arrangement
-from jc_tui.screens.reviewable import ReviewableScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.told import Eyes
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
@@ -89,15 +90,17 @@ def _eyes_key(seat: Seat) -> Binding:
     )
 
 
-class ReplayScreen(ReviewableScreen[Path | None]):
+class ReplayScreen(ShellScreen[Path | None]):
     """A game from its beginning to its end. Ends with the path of a new save to play on, or None."""
 
+    CALLED = "help.screen-replay"
     CSS_PATH = "../styles/replay.tcss"
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        bound("v", "review", "keys.game-review"),
         bound("right", "step('action', 1)", "keys.replay-next"),
         bound("left", "step('action', -1)", "keys.replay-back"),
         bound("t,down", "step('turn', 1)", "keys.replay-turn"),
@@ -124,8 +127,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self, table: Table, start: int | None = None, eyes: Eyes | str = "", *, around: Surroundings
     ) -> None:
         """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
         self._eyes: dict[Eyes, tuple[str, str]] = {
@@ -172,8 +174,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         """What the terminal's cursor stands on while no pane has the focus."""
         return self.query_one(Scrubber)
 
-    # --- showing -----------------------------------------------------------------------------------------
-
     def show_replay(self) -> None:
         """Show the position in every pane."""
         replay, board = self.replay, self.query_one("#map", MapView)
@@ -204,7 +204,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
     @property
     def _pace_text(self) -> str:
         speed = f"{SPEEDS[self._pace]:g}/s"
-        return f"{self.around.glyphs.triangle_right} {speed}" if self._timer else f"|| {speed}"
+        return f"{self.around.glyphs.on} {speed}" if self._timer else f"|| {speed}"
 
     @property
     def _fault_text(self) -> str:
@@ -226,10 +226,11 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
-        result = table.result
-        return result_line(result) if result else say("replay.so-far")
+        return result_line(table.result, "replay.so-far")
 
-    # --- stepping ----------------------------------------------------------------------------------------
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Steps lead only to what there is in the game."""
+        return parameters[0] in self.replay.units if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, unit: str, steps: int) -> None:
         """Step on or back; stepping by hand stops the playing."""
@@ -258,8 +259,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self._asked_for_all = False
         self.replay.go(position)
         self.show_replay()
-
-    # --- playing by itself -------------------------------------------------------------------------------
 
     def action_play(self) -> None:
         """Play on by itself, or stop; from the end it begins anew."""
@@ -296,8 +295,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         if position == self.replay.length:
             self._stop()
         self._go(position)
-
-    # --- eyes and panes ----------------------------------------------------------------------------------
 
     def action_eyes(self, whose: str) -> None:
         """See with other eyes; what is hidden in a game that is not over is shown at the second asking."""
@@ -355,6 +352,7 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         entries = [
             (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
+            if self.check_action(*parse(action)[1:])
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
 
@@ -368,8 +366,6 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         self._notice = sentence
         self._show_words()
 
-    # --- leaving -----------------------------------------------------------------------------------------
-
     def action_branch(self) -> None:
         """Play on from here in a new save."""
         self._stop()
@@ -379,9 +375,9 @@ class ReplayScreen(ReviewableScreen[Path | None]):
             return
         self.app.push_screen(BranchScreen(replay.table, replay.position, around=self.around), self._branched)
 
-    def reviewed(self) -> Table:
-        """The game of the replay."""
-        return self.replay.table
+    def action_review(self) -> None:
+        """Who stood how well over time, and which decisions cost most."""
+        self.open_review(self.replay.table, self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
@@ -399,7 +395,3 @@ class ReplayScreen(ReviewableScreen[Path | None]):
         else:
             self._stop()
             self.dismiss(None)
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -9,37 +10,28 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.bots.review import Review
 from engine.bots.specs import shown_player
-from engine.foreign import harmless
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
 from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
 from jc_tui.pack import pack_of
+from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
 
-KEYS = (
-    ("keys.enter", "keys.short-see-it-in-the-replay", "jump"),
-    ("s", "keys.short-other-side", "side"),
-    ("v", "keys.short-chance-or-points", "kind"),
-    ("?", "keys.short-help", "app.help"),
-    ("keys.esc", "keys.short-back", "back"),
-)
 PLOTS = {CHANCE: "review.chance", POINTS: "review.points"}
 """What is said of each plot, with places for the two seats, and for their initials."""
 
 
-class ReviewScreen(Screen[Path | None]):
+class ReviewScreen(ShellScreen[Path | None]):
     """Makes the review of a game and shows it. Ends with the path of a save that was branched off it, or None."""
 
+    CALLED = "help.screen-review"
     CSS_PATH = "../styles/review.tcss"
     AUTO_FOCUS = "#verdicts"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
@@ -50,25 +42,29 @@ class ReviewScreen(Screen[Path | None]):
         bound("r", "jump", "keys.review-jump"),
         bound("escape,q", "back", "keys.review-back"),
     ]
+    KEYS: ClassVar[Keys] = (
+        ("keys.enter", "keys.short-see-it-in-the-replay", "jump"),
+        ("s", "keys.short-other-side", "side"),
+        ("v", "keys.short-chance-or-points", "kind"),
+        ("?", "keys.short-help", "app.help"),
+        ("keys.esc", "keys.short-back", "back"),
+    )
 
+    @dataclass
     class GoesOn(Message):
         """So much of the work is done, in percent."""
 
-        def __init__(self, percent: int) -> None:
-            super().__init__()
-            self.percent = percent
+        percent: int
 
+    @dataclass
     class Made(Message):
         """The review is there; None when it was stopped."""
 
-        def __init__(self, review: Review | None) -> None:
-            super().__init__()
-            self.review = review
+        review: Review | None
 
     def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self.table = table
         self.review: Review | None = None
         self._seat = first_seat(table)
@@ -80,15 +76,14 @@ class ReviewScreen(Screen[Path | None]):
         """Title, plot, decisions, message, keys."""
         title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
         yield Static(title, id="title", markup=False)
-        yield Static("", id="message", markup=False)
+        yield self.message_line()
         yield PlotPane(self.table.game, id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield VerdictPane(id="verdict")
-        yield KeyBar([(drawn(key, self.around.glyphs), label, action) for key, label, action in KEYS], id="keys")
+        yield self.key_bar()
 
     def on_mount(self) -> None:
         """Begin the work."""
-        self.query_one(KeyBar).display = self.around.settings.key_hints
         self.say(say("review.begun"))
         self._make()
 
@@ -133,12 +128,6 @@ class ReviewScreen(Screen[Path | None]):
         one, two = (seat.label for seat in self.table.game.seats)
         self.say(say(PLOTS[self._kind], one=one, two=two, initial=one[0], other=two[0]))
 
-    def say(self, sentence: str) -> None:
-        """Say something to the player."""
-        self.query_one("#message", Static).update(harmless(sentence))
-
-    # --- what the player does --------------------------------------------------------------------------------
-
     def action_side(self) -> None:
         """The decisions of the other side."""
         self._seat = self.table.game.opponent(self._seat)
@@ -170,11 +159,3 @@ class ReviewScreen(Screen[Path | None]):
     def _branched(self, path: Path | None) -> None:
         if path is not None:
             self.dismiss(path)
-
-    def action_back(self) -> None:
-        """Leave; the work is stopped."""
-        self.dismiss(None)
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

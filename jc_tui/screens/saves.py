@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
@@ -14,12 +15,10 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Key
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
@@ -27,8 +26,8 @@ from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
+from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
 
 TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
@@ -48,21 +47,11 @@ ORDERS = {
 SHOWN_EVERY = 0.2
 """Seconds between two looks at the screen while saves are being read."""
 
-KEYS = (
-    ("/", "keys.short-find", "find"),
-    ("s", "keys.short-sort", "sort"),
-    ("r", "keys.short-rename", "rename"),
-    ("d", "keys.short-copy", "duplicate"),
-    ("x", "keys.short-delete", "delete"),
-    ("f", "keys.short-fix", "repair"),
-    ("v", "keys.short-view", "replay"),
-    ("keys.esc", "", "back"),
-)
 
-
-class SavesScreen(Screen[Path | None]):
+class SavesScreen(ShellScreen[Path | None]):
     """Ends with the save that was chosen, or None."""
 
+    CALLED = "help.screen-saves"
     CSS_PATH = "../styles/saves.tcss"
     AUTO_FOCUS = "#saves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
@@ -78,26 +67,33 @@ class SavesScreen(Screen[Path | None]):
         bound("v", "replay", "keys.saves-replay"),
         bound("escape,q", "back", "keys.saves-back"),
     ]
+    KEYS: ClassVar[Keys] = (
+        ("/", "keys.short-find", "find"),
+        ("s", "keys.short-sort", "sort"),
+        ("r", "keys.short-rename", "rename"),
+        ("d", "keys.short-copy", "duplicate"),
+        ("x", "keys.short-delete", "delete"),
+        ("f", "keys.short-fix", "repair"),
+        ("v", "keys.short-view", "replay"),
+        ("keys.esc", "", "back"),
+    )
 
+    @dataclass
     class Read(Message):
         """Some saves have been read: these, so far."""
 
-        def __init__(self, summaries: Mapping[Path, Summary]) -> None:
-            super().__init__()
-            self.summaries = summaries
+        summaries: Mapping[Path, Summary]
 
+    @dataclass
     class Previewed(Message):
         """A save has been looked into."""
 
-        def __init__(self, path: Path, preview: Preview) -> None:
-            super().__init__()
-            self.path = path
-            self.preview = preview
+        path: Path
+        preview: Preview
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}
         self._previews: dict[Path, Preview] = {}
@@ -115,16 +111,13 @@ class SavesScreen(Screen[Path | None]):
         with Container(id="body"):
             yield SavesList(id="saves")
             yield SavePreview(id="preview")
-        yield Static("", id="message", markup=False)
+        yield self.message_line()
         yield Input(id="name", max_length=LONGEST_NAME)
-        yield KeyBar((("keys.enter", PURPOSES[self._purpose], "choose"), *KEYS), id="keys")
+        yield self.key_bar(("keys.enter", PURPOSES[self._purpose], "choose"))
 
     def on_mount(self) -> None:
         """Read the folder."""
-        self.query_one(KeyBar).display = self.around.settings.key_hints
         self.read_folder()
-
-    # --- reading -----------------------------------------------------------------------------------------
 
     def read_folder(self, under_cursor: Path | None = None) -> None:
         """List what is in the folder now; what is not known yet is read in the background."""
@@ -206,8 +199,6 @@ class SavesScreen(Screen[Path | None]):
         self._forget()
         self._look()
 
-    # --- choosing ----------------------------------------------------------------------------------------
-
     @on(SavesList.Chosen)
     def _chosen(self) -> None:
         """A save was chosen: end with it; of a damaged one nothing can be played on."""
@@ -257,8 +248,6 @@ class SavesScreen(Screen[Path | None]):
             self._forget()
         else:
             self.dismiss(None)
-
-    # --- care --------------------------------------------------------------------------------------------
 
     def action_rename(self) -> None:
         """Ask for another name."""
@@ -350,11 +339,3 @@ class SavesScreen(Screen[Path | None]):
         if self.has_class("naming"):
             self.remove_class("naming")
             self.query_one(SavesList).focus()
-
-    def say(self, sentence: str) -> None:
-        """Say something to the player."""
-        self.query_one("#message", Static).update(harmless(sentence))
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

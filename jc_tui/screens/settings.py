@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.words import languages, name_of, say
 from jc_tui.look.bindings import bound
 from jc_tui.look.themes import ALL, TITLES
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.colour_sample import ColourSample
@@ -48,17 +48,19 @@ LINES = (
 """Each setting, what it is called, and what it is for."""
 
 
-class SettingsScreen(ShellScreen):
+class SettingsScreen(ShellScreen[None]):
     """Changes the settings of the app."""
 
+    CALLED = "help.screen-settings"
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "#theme"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *LINE_BY_LINE,
         bound("escape,enter,q", "back", "keys.settings-back", show=False),
     ]
     KEYS: ClassVar[Keys] = (
         ("keys.up-down", "keys.short-go", "app.focus_next"),
-        ("keys.left-right", "keys.short-change", "change"),
+        ("keys.left-right", "keys.short-change", "focused.step(1)"),
         ("keys.esc", "keys.short-back", "back"),
         ("F1", "keys.short-help", "app.help"),
     )
@@ -132,8 +134,3 @@ class SettingsScreen(ShellScreen):
         sample = self.query_one(ColourSample)
         sample.glyphs = self.shell.glyphs
         sample.refresh()
-
-    def action_change(self) -> None:
-        """The next value of the line one is at, for clicks on the key."""
-        if isinstance(self.focused, Choice):
-            self.focused.action_step(1)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.binding import BindingType
 from textual.reactive import Reactive
@@ -11,48 +12,60 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from engine.contract import GameError
 from engine.foreign import harmless
 from jc_tui.look.bindings import bound
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
+    from engine.table import Table
     from jc_tui.app import JuliusApp
 
 Keys = Sequence[tuple[str, str, str]]
 """The keys at the foot: as shown, what they do, and the action."""
 
+Result = TypeVar("Result")
 
-class ShellScreen(Screen[None]):
-    """A screen of the shell around the game; arrows go from line to line."""
+LINE_BY_LINE: Sequence[BindingType] = (
+    bound("up", "app.focus_previous", "keys.shell-up", show=False),
+    bound("down", "app.focus_next", "keys.shell-down", show=False),
+)
+"""Arrows go from line to line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("up", "app.focus_previous", "keys.shell-up", show=False),
-        bound("down", "app.focus_next", "keys.shell-down", show=False),
-    ]
+
+class ShellScreen(Screen[Result]):
+    """A screen of the shell around the game.
+
+    Attributes:
+        around: what it may ask of the program.
+    """
+
+    CALLED: ClassVar[str] = ""
+    """What help calls it."""
+
     KEYS: ClassVar[Keys] = ()
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that a step to another line does not draw all of the screen again."""
+
+    def __init__(self, *, around: Surroundings) -> None:
+        super().__init__()
+        self.around = around
 
     @property
     def shell(self) -> JuliusApp:
         """The app."""
         return cast("JuliusApp", self.app)
 
-    @property
-    def around(self) -> Surroundings:
-        """What is around the screen: the app."""
-        return self.shell
-
     def message_line(self) -> Static:
         """Where messages are said; empty until there is one."""
-        return Static("", id="message", classes="shell-message", markup=False)
+        return Static("", id="message", markup=False)
 
-    def key_bar(self) -> KeyBar:
-        """The keys at the foot, unless the player does without."""
-        bar = KeyBar(self.KEYS, id="keys")
-        bar.display = self.shell.settings.key_hints
+    def key_bar(self, *first: tuple[str, str, str]) -> KeyBar:
+        """The keys at the foot, behind some others, unless the player does without."""
+        bar = KeyBar([*first, *self.KEYS], id="keys")
+        bar.display = self.around.settings.key_hints
         return bar
 
     def say(self, sentence: str) -> None:
@@ -66,5 +79,16 @@ class ShellScreen(Screen[None]):
         await self.run_action(message.action)
 
     def action_back(self) -> None:
-        """Close this screen."""
-        self.dismiss()
+        """Close this screen, with nothing to tell."""
+        self.dismiss(None)
+
+    def open_review(self, table: Table, branched: Callable[[Path | None], None]) -> None:
+        """Who stood how well in a game over time; a save that is branched off it is handed on."""
+        from jc_tui.screens.review import ReviewScreen
+
+        try:
+            screen = ReviewScreen(table, around=self.around)
+        except GameError as error:
+            self.say(str(error))
+        else:
+            self.app.push_screen(screen, branched)

@@ -98,8 +98,6 @@ class TableScreen(PlayScreen):
         """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
         return self.query_one(OrdersPane if self.ordering.listed else MapView)
 
-    # --- what is shown ---------------------------------------------------------------------------------------
-
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
@@ -174,8 +172,6 @@ class TableScreen(PlayScreen):
             self._prompt = prompt
             self.panes.leave()
 
-    # --- acting ----------------------------------------------------------------------------------------------
-
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
         self.foot.settle()
@@ -229,8 +225,6 @@ class TableScreen(PlayScreen):
         """Open the screen of this phase again."""
         self._following.go_on()
 
-    # --- back ------------------------------------------------------------------------------------------------
-
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
         orders, foot = self.ordering.orders, self.foot
@@ -256,8 +250,6 @@ class TableScreen(PlayScreen):
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
-
-    # --- panes -----------------------------------------------------------------------------------------------
 
     def action_pane(self, name: str) -> None:
         """Show a pane, or the map; the same key again goes back to where the player chooses."""
@@ -290,8 +282,6 @@ class TableScreen(PlayScreen):
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """The border is let go."""
         self.panes.drop_border(event)
-
-    # --- messages of the panes -------------------------------------------------------------------------------
 
     @on(MapView.Selected)
     @on(Picked)
@@ -381,8 +371,6 @@ class TableScreen(PlayScreen):
         from jc_tui.screens.notes import NotesScreen
 
         self.app.push_screen(NotesScreen(self.sitting, around=self.around))
-
-    # --- the line that is typed ------------------------------------------------------------------------------
 
     def action_ask(self, purpose: str) -> None:
         """Open the line to find a place or to type an action."""

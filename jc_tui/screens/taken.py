@@ -9,38 +9,37 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Entry, Menu
 
-KEYS = (
-    ("keys.up-down", "keys.short-go", "step(1)"),
-    ("keys.enter", "keys.short-choose", "choose"),
-    ("F1", "keys.short-help", "app.help"),
-    ("keys.esc", "keys.short-leave-it", "leave"),
-)
 
-
-class TakenScreen(Screen[Mapping[str, Any] | None]):
+class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
     """Ends with how to open the save all the same, as `JuliusApp.open_save` takes it, or with None."""
 
+    CALLED = "help.screen-taken"
     CSS_PATH = "../styles/taken.tcss"
     AUTO_FOCUS = "#taken-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape,q", "leave", "keys.taken-leave"),
+        bound("escape,q", "back", "keys.taken-leave"),
     ]
+    KEYS: ClassVar[Keys] = (
+        ("keys.up-down", "keys.short-go", "focused.step(1)"),
+        ("keys.enter", "keys.short-choose", "focused.choose"),
+        ("F1", "keys.short-help", "app.help"),
+        ("keys.esc", "keys.short-leave-it", "back"),
+    )
 
     def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
-        super().__init__()
-        self.around = around
+        super().__init__(around=around)
         self._taken = taken
 
     def compose(self) -> ComposeResult:
@@ -50,7 +49,7 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
             yield Static(str(self._taken), id="taken-who", markup=False)
             yield Menu(self._entries(), at=self._first, id="taken-menu")
             yield Static(self._about(), id="taken-about", markup=False)
-        yield KeyBar(KEYS, id="keys")
+        yield KeyBar(self.KEYS, id="keys")
 
     @property
     def _first(self) -> str:
@@ -80,19 +79,3 @@ class TakenScreen(Screen[Mapping[str, Any] | None]):
             "take over": {"take_over": True, "seat": self._taken.seat},
         }
         self.dismiss(ways.get(str(message.key)) or {"seat": Seat(str(message.key))})
-
-    def action_step(self, by: int) -> None:
-        """Go to another line, for clicks on the key."""
-        self.query_one(Menu).action_step(by)
-
-    def action_choose(self) -> None:
-        """Choose the line one is at."""
-        self.query_one(Menu).action_choose()
-
-    def action_leave(self) -> None:
-        """Open nothing."""
-        self.dismiss(None)
-
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        await self.run_action(message.action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,15 +17,16 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from engine.games import USUAL, seats_of
+from engine.games import seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.pack import pack_of
+from jc_tui.pack import Title, pack_of
 from jc_tui.paths import is_file
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Entry, Menu
 
 RULE_WIDTH = 46
@@ -32,44 +34,44 @@ FIRST, SECOND = "\ue000", "\ue001"
 """Stand in a sentence where a coloured name comes in."""
 
 
-class TitleScreen(ShellScreen):
+class TitleScreen(ShellScreen[None]):
     """The first screen. Everything else is opened over it.
 
     Args:
         covered: whether a game is opened over it at once; it is then empty until one comes back to it.
     """
 
+    CALLED = "help.screen-title"
     AUTO_FOCUS = "#title-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *LINE_BY_LINE,
         bound("escape", "nothing", "keys.title-escape", show=False),
     ]
     KEYS: ClassVar[Keys] = (
-        ("keys.up-down", "keys.short-go", "step(1)"),
-        ("keys.enter", "keys.short-choose", "choose"),
+        ("keys.up-down", "keys.short-go", "focused.step(1)"),
+        ("keys.enter", "keys.short-choose", "focused.choose"),
         ("F1", "keys.short-help", "app.help"),
         ("Q", "keys.short-quit", "app.quit"),
     )
 
+    @dataclass
     class Found(Message):
         """The game to go on with was found; None for none."""
 
-        def __init__(self, path: Path | None, about: str) -> None:
-            super().__init__()
-            self.path = path
-            self.about = about
+        path: Path | None
+        about: str
 
-    def __init__(self, covered: bool = False) -> None:
-        super().__init__()
+    def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
+        super().__init__(around=around)
         self._covered = covered
-        self._title = pack_of(USUAL).title
         self._last: Path | None = None
-        self._glyphs: Glyphs | None = None
+        self._drawn: tuple[Glyphs, str] | None = None
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
-        self._glyphs = self.shell.glyphs
         if self._covered:
             return
+        self._drawn = self._drawn_with
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Static(self._heading(), id="title-name", markup=False)
@@ -94,14 +96,23 @@ class TitleScreen(ShellScreen):
         self.query_one(Menu).focus()
         self.on_mount()
 
+    @property
+    def _drawn_with(self) -> tuple[Glyphs, str]:
+        """What the heading depends on."""
+        return self.shell.glyphs, self.shell.game
+
+    @property
+    def _title(self) -> Title:
+        return pack_of(self.shell.game).title
+
     def _heading(self) -> str:
-        rule = self.shell.glyphs.double * RULE_WIDTH
+        rule = self.shell.glyphs.heading * RULE_WIDTH
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
         return f"{rule}\n\n{name}\n\n{rule}"
 
     def _sides(self) -> Content:
         """Who plays against whom, in their colours."""
-        names = dict(zip((FIRST, SECOND), seats_of(USUAL), strict=True))
+        names = dict(zip((FIRST, SECOND), seats_of(self.shell.game), strict=True))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         parts = re.split(f"([{FIRST}{SECOND}])", say("title.sides", one=FIRST, two=SECOND, when=when))
         return Content.assemble(
@@ -120,8 +131,6 @@ class TitleScreen(ShellScreen):
             Entry("quit", "Q", say("title.quit")),
         ]
 
-    # --- the game to go on with ------------------------------------------------------------------------------
-
     @property
     def _last_seat(self) -> Seat | None:
         """The one seat that was played in the game that is gone on with; None when the save says who plays."""
@@ -139,8 +148,8 @@ class TitleScreen(ShellScreen):
         if self._covered:
             await self._fill_in()
         menu = self.query_one(Menu)
-        if self._glyphs is not self.shell.glyphs:
-            self._glyphs = self.shell.glyphs
+        if self._drawn != self._drawn_with:
+            self._drawn = self._drawn_with
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
             menu.repaint()
@@ -163,8 +172,6 @@ class TitleScreen(ShellScreen):
         if message.path is None and menu.at == "continue":
             menu.action_step(1)
 
-    # --- what is chosen --------------------------------------------------------------------------------------
-
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
@@ -174,23 +181,15 @@ class TitleScreen(ShellScreen):
             case "continue" if self._last is not None:
                 self.shell.open_save(self._last, self._last_seat)
             case "new":
-                self.shell.open("new_game")
+                self.shell.open("new_game", self.shell.game)
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":
-                self.shell.open("help", "rules", say("help.screen-title"), around=self.shell)
+                self.shell.open("help", "rules", say("help.screen-title"))
             case "settings":
                 self.shell.open("settings")
             case "quit":
                 self.app.exit()
-
-    def action_step(self, by: int) -> None:
-        """Go to another line, for clicks on the key."""
-        self.query_one(Menu).action_step(by)
-
-    def action_choose(self) -> None:
-        """Choose the line one is at."""
-        self.query_one(Menu).action_choose()
 
     def action_nothing(self) -> None:
         """There is nothing to go back to."""

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.screens.shell import ShellScreen
+from jc_tui.surroundings import Surroundings
 
-if TYPE_CHECKING:
-    from jc_tui.app import JuliusApp
 
-
-class TooSmallScreen(Screen[None]):
+class TooSmallScreen(ShellScreen[None]):
     """Goes away by itself when there is room."""
 
+    CALLED = "help.screen-toosmall"
     CSS_PATH = "../styles/too_small.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("q", "app.quit", "keys.too-small-quit", show=False),
         Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, around: Surroundings) -> None:
+        super().__init__(around=around)
         self._leaving = False
 
     def compose(self) -> ComposeResult:
@@ -45,7 +44,7 @@ class TooSmallScreen(Screen[None]):
     def _check(self, width: int, height: int) -> None:
         if self._leaving or not self.is_active:
             return
-        if cast("JuliusApp", self.app).has_room(width, height):
+        if self.shell.has_room(width, height):
             self._leaving = True
             self.dismiss()
         else:
@@ -55,7 +54,7 @@ class TooSmallScreen(Screen[None]):
         from jc_tui.app import SMALLEST
 
         columns, rows = SMALLEST
-        times = cast("JuliusApp", self.app).glyphs.times
+        times = self.shell.glyphs.times
         here = f"{self.app.size.width} {times} {self.app.size.height}"
         return say("terminal.too-small", needed=f"{columns} {times} {rows}", here=here)
 

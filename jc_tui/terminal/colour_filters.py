@@ -1,6 +1,6 @@
 """What is done to every line before it is sent where there are few colours, or none.
 
-A theme has only colours that there are, see `jc_tui.look.basic_themes`; these see to it that nothing else is sent,
+A theme has only colours that there are, see `jc_tui.look.themes`; these see to it that nothing else is sent,
 whatever Textual mixes, and that it is read.
 """
 
@@ -70,7 +70,7 @@ FILTERS = {"16": of_sixteen, "8": of_eight, "none": of_none}
 
 
 def filters_for(colours: str) -> list[LineFilter]:
-    """The filters for as many colours as `themes.shown_as` takes."""
+    """The filters for as many colours as `BY_COLOURS` has."""
     return [Restyled(FILTERS[colours])] if colours in FILTERS else []
 
 

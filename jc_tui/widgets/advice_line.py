@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual import events
 from textual.message import Message
 
@@ -34,12 +36,11 @@ class AdviceLine(Canvas):
     AdviceLine { height: 1; }
     """
 
+    @dataclass
     class HelpWanted(Message):
         """The player clicked a refusal to read its rule."""
 
-        def __init__(self, rule: str) -> None:
-            super().__init__()
-            self.rule = rule
+        rule: str
 
     class Laid(Message):
         """It has its place and width, in which it may take another number of lines than before."""
@@ -90,7 +91,7 @@ class AdviceLine(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The advice or the refusal with its rule, in as many lines as there are."""
-        label, ink = (self._label, "bad") if self._refusal else (f" {self.marks.cursor} ", "mark")
+        label, ink = (self._label, "bad") if self._refusal else (f" {self.glyphs.cursor} ", "mark")
         ink = "mark" if label == NOTED else ink
         cited = self._cited if self._refusal else ""
         words = self._refusal or self._advice
@@ -98,9 +99,9 @@ class AdviceLine(Canvas):
         lines = wrapped(words + cited, room)
         if len(lines) > height:
             spare = height * room - len(cited) - height
-            kept = wrapped(cut(words, max(8, spare), self.marks), room)[:height]
+            kept = wrapped(cut(words, max(8, spare), self.glyphs), room)[:height]
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
-                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.marks)
+                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.glyphs)
             lines = [*kept[:-1], kept[-1] + cited]
         told = "bad" if self._refusal and self._label != NOTED else "text"
         drawn: list[Line] = []

@@ -20,7 +20,6 @@ from textual.widget import Widget
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.surroundings import glyphs_for
-from jc_tui.widgets.pane_marks import MARKS, PLAIN_MARKS, Marks
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 INKS = (
@@ -106,11 +105,6 @@ class Canvas(Widget):
         return glyphs_for(self)
 
     @property
-    def marks(self) -> Marks:
-        """The marks to draw with."""
-        return PLAIN_MARKS if self.glyphs.ascii else MARKS
-
-    @property
     def plain_text(self) -> str:
         """What is drawn, as text: for tests and for screen readers."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines())
@@ -182,13 +176,13 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         right = f" {self.title_right()} " if self.title_right() else ""
         if used + len(right) > width:
             right = ""
-        fill = self.marks.rule * max(0, width - used - len(right))
+        fill = self.glyphs.rule * max(0, width - used - len(right))
         return (*spans, (fill + right, "muted"))
 
     def _labels(self, width: int) -> list[Label]:
         """The words of the title row with what stands between them, closer where there is little room."""
         (name, ink, action), *others = self.title()
-        mark = self.marks.focus if self.has_focus else " "
+        mark = self.glyphs.cursor if self.has_focus else " "
         wide = 2 + len(name) + sum(len(text) + 3 for text, _, _ in others) <= width
         labels = [(f"{mark}{name} ", ink, action)]
         for text, ink, action in others:

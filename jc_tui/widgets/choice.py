@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -46,18 +47,12 @@ class Choice(Widget, can_focus=True):
         bound("right,space", "step(1)", "keys.choice-next", show=False),
     ]
 
+    @dataclass
     class Changed(Message):
         """Another value holds now."""
 
-        def __init__(self, choice: Choice, value: str) -> None:
-            super().__init__()
-            self.choice = choice
-            self.value = value
-
-        @property
-        def control(self) -> Choice:
-            """The line that was changed."""
-            return self.choice
+        choice: Choice
+        value: str
 
     def __init__(
         self,
@@ -142,10 +137,10 @@ class Choice(Widget, can_focus=True):
 
     def _one_value(self) -> Iterator[Segment]:
         plain = self.get_component_rich_style("choice--value")
-        yield Segment(f"{self.glyphs.triangle_left} ", plain)
+        yield Segment(f"{self.glyphs.back} ", plain)
         yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
         place = say("settings.one-of", number=self._at + 1, count=len(self.values))
-        yield Segment(f" {self.glyphs.triangle_right}  {place}", plain)
+        yield Segment(f" {self.glyphs.on}  {place}", plain)
 
     def on_focus(self) -> None:
         """Look as the line one is at."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
@@ -30,18 +31,11 @@ class KeyBar(Canvas):
     KeyBar { height: 1; }
     """
 
+    @dataclass
     class Pressed(Message):
         """An entry was clicked; `action` is its action."""
 
-        def __init__(self, bar: KeyBar, action: str) -> None:
-            super().__init__()
-            self.bar = bar
-            self.action = action
-
-        @property
-        def control(self) -> KeyBar:
-            """The line it came from."""
-            return self.bar
+        action: str
 
     def __init__(
         self,
@@ -110,7 +104,7 @@ class KeyBar(Canvas):
         fitting = self._fitting(self.size.width)
         for end, _, _, action in fitting:
             if event.x < end:
-                self.post_message(self.Pressed(self, action))
+                self.post_message(self.Pressed(action))
                 return
         if self._overflows(self.size.width) and event.x <= (fitting[-1][0] if fitting else 0) + len(MORE):
             self._turn(len(fitting))

@@ -79,9 +79,9 @@ class Story(Lines):
         shown = list(self.lines[top : top + height])
         arrows = self.glyphs
         if shown and top:
-            shown[0] = _marked(shown[0], width, arrows.arrow_up)
+            shown[0] = _marked(shown[0], width, arrows.above)
         if shown and top < self._last:
-            shown[-1] = _marked(shown[-1], width, arrows.arrow_down)
+            shown[-1] = _marked(shown[-1], width, arrows.below)
         return shown
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

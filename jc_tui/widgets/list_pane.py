@@ -69,13 +69,12 @@ class ListPane(Pane):
     AROUND: ClassVar[bool] = False
     """Whether a step goes around the ends."""
 
+    @dataclass
     class Told(Message):
         """Something about an entry of a list."""
 
-        def __init__(self, control: ListPane, key: Hashable) -> None:
-            super().__init__()
-            self.list = control
-            self.key = key
+        list: ListPane
+        key: Hashable
 
         @property
         def control(self) -> ListPane:
@@ -99,8 +98,6 @@ class ListPane(Pane):
         self._typing = False
         self.filter = next(iter(self.FILTERS), "")
 
-    # --- for the subclass ------------------------------------------------------------------------------------
-
     def rows_for(self, width: int) -> Sequence[Row]:
         """The whole list in so many columns."""
         return self._rows
@@ -119,9 +116,7 @@ class ListPane(Pane):
 
     def heading(self, text: str, width: int) -> Row:
         """A row above others, which the cursor passes over."""
-        return Row(ruled(cut(text, width - 4, self.marks), width, self.marks.heading))
-
-    # --- what it shows ---------------------------------------------------------------------------------------
+        return Row(ruled(cut(text, width - 4, self.glyphs), width, self.glyphs.heading))
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -163,8 +158,6 @@ class ListPane(Pane):
         """What is searched for, in lower case."""
         return self._query.strip().lower()
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def search_label(self) -> list[Label]:
         """The search as it is typed, for the title."""
         if self._typing:
@@ -194,7 +187,7 @@ class ListPane(Pane):
         if row.key is None or row.key != self._key:
             return ((" ", "text"), *row.line)
         text = row.text
-        mark = self.marks.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
+        mark = self.glyphs.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
 
     @property
@@ -269,8 +262,6 @@ class ListPane(Pane):
             if number == 0:
                 top = 0
         self._show_from(max(0, min(top, last)))
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         """Take the cursor up or down."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -51,13 +52,12 @@ class LogPane(ListPane):
         bound("F", "filter(-1)", "keys.log-filter-back", show=False),
     ]
 
+    @dataclass
     class Jumped(Message):
         """The player wants to see the place of an entry; `index` is the action it tells of."""
 
-        def __init__(self, place: str, index: int) -> None:
-            super().__init__()
-            self.place = place
-            self.index = index
+        place: str
+        index: int
 
     def __init__(
         self,
@@ -105,8 +105,6 @@ class LogPane(ListPane):
         place = (self._place or "") if self.filter == THIS_PLACE else None
         return fitting(self._entries, FILTERS[self.filter], place, self.sought)
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """Name, filter and search."""
         shown = f"f {say(NAMES[self.filter])}"
@@ -137,8 +135,6 @@ class LogPane(ListPane):
         if entry.number not in self._wraps:
             self._wraps[entry.number] = [Row(line, entry.number) for line in _entry_lines(entry, width)]
         return self._wraps[entry.number]
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen where it was."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
@@ -35,28 +36,20 @@ class OrdersPane(QuietFocus, can_focus=True):
         bound("enter,space", "choose", "keys.orders-choose", show=False),
     ]
 
+    @dataclass
     class Asked(Message):
         """The item under the cursor was chosen too soon to be meant: `question` asks whether it is."""
 
-        def __init__(self, question: str) -> None:
-            super().__init__()
-            self.question = question
+        question: str
 
     class Moved(Message):
         """The player has moved the cursor."""
 
+    @dataclass
     class Chosen(Message):
         """An item was chosen; `index` counts from 0."""
 
-        def __init__(self, pane: OrdersPane, index: int) -> None:
-            super().__init__()
-            self.pane = pane
-            self.index = index
-
-        @property
-        def control(self) -> OrdersPane:
-            """The pane it came from."""
-            return self.pane
+        index: int
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -192,7 +185,7 @@ class OrdersPane(QuietFocus, can_focus=True):
     def choose(self, index: int) -> None:
         """Choose an item by its place, if there is one."""
         if 0 <= index < len(self.items):
-            self.post_message(self.Chosen(self, index))
+            self.post_message(self.Chosen(index))
 
     def _turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""

@@ -62,8 +62,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         ink = "cursor" if here and self.has_focus else row.line[0][1]
         return ((f"{'>' if here else ' '}{row.text}".ljust(width), ink),)
 
-    # --- the part that can be seen is the bar's affair -------------------------------------------------------
-
     @property
     def _top(self) -> int:
         return round(self.scroll_offset.y)

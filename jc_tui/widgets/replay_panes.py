@@ -53,7 +53,7 @@ class ReplayStatus(Canvas):
         right: list[Span] = [(eyes, "strong"), (f" {self._pace} ", "mark")]
         room = width - _length(right)
         if width >= 110 and self._name:
-            name = cut(self._name, max(0, room - used - 4), self.marks)
+            name = cut(self._name, max(0, room - used - 4), self.glyphs)
             spans.insert(1, (f"{name}  ", "muted"))
             used += len(name) + 2
         return [(*spans, (" " * max(1, room - used), "text"), *right)]
@@ -96,12 +96,12 @@ class ReplayBrief(Canvas):
     def _entries(self, width: int) -> Iterator[list[Line]]:
         """The lines of each action, the last action first."""
         if self._silent:
-            yield [((f"{self.marks.cursor}{self._silent}", "muted"),)]
+            yield [((f"{self.glyphs.cursor}{self._silent}", "muted"),)]
         for told in self._backwards():
             newest = told[-1].index == self._index
             ink = _ink(told)
             text = " ".join(self._story.sentences([one.event for one in told]))
-            lead = self.marks.cursor if newest else " "
+            lead = self.glyphs.cursor if newest else " "
             yield [
                 ((f"{' ' if number else lead}{line}", ink),)
                 for number, line in enumerate(wrapped(text, width - 2, 1))

@@ -37,7 +37,7 @@ class PlotPane(Canvas):
         """The plot in all the room there is."""
         if not self._moments:
             return []
-        plain = self.marks.cursor == ">"
+        plain = self.glyphs.ascii
         return plot(
             self._moments, self._game, width, height, kind=self._kind, ascii_only=plain, marked=self._marked
         )
@@ -70,7 +70,7 @@ class VerdictsPane(ListPane):
 
     def rows_for(self, width: int) -> list[Row]:
         """A row for each decision: when it was, and what it cost."""
-        sign = "+- " if self.marks.cursor == ">" else "± "
+        sign = "+- " if self.glyphs.ascii else "± "
         return [
             Row(((f"{number + 1}  {title(self._pack, verdict, sign)}", "strong"),), number)
             for number, verdict in enumerate(self._verdicts)
@@ -109,6 +109,6 @@ class VerdictPane(Canvas):
         for part, most in zip(told, room, strict=True):
             kept = part[:most]
             if len(part) > most and kept:
-                kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, self.marks)
+                kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, self.glyphs)
             lines += [((line, "text"),) for line in kept]
         return lines

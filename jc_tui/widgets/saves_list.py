@@ -16,7 +16,7 @@ from engine.games import USUAL, seats_of
 from engine.words import say
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.saves.preview import Preview, board, damage_words, heading
-from jc_tui.saves.summary import FOLDER, Summary, points_words, state_words
+from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import cut, ruled, wrapped
@@ -44,6 +44,9 @@ COLUMNS = {
 }
 """What the columns are called that are not those of players."""
 
+PLAYERS = ("one", "two")
+"""Those are called by the seats in the game of the save under the cursor."""
+
 
 @dataclass(frozen=True, slots=True)
 class SaveRow:
@@ -52,6 +55,11 @@ class SaveRow:
     path: Path
     played: float
     summary: Summary | None = None
+
+    @property
+    def game(self) -> str:
+        """Which game it is of."""
+        return (self.summary.game if self.summary else "") or USUAL
 
     @property
     def date(self) -> str:
@@ -66,20 +74,7 @@ class SaveRow:
     @property
     def state(self) -> str:
         """How it stands, in a few words."""
-        summary = self.summary
-        if summary is None:
-            return say("saves.being-read")
-        if summary.damage == FOLDER:
-            return say("saves.a-folder")
-        if summary.damage:
-            reason = summary.damage.replace(harmless(self.path), "").replace("  ", " ").strip(" :")
-            return say("saves.row-damaged", reason=reason.removeprefix("is damaged").strip(" :"))
-        if summary.winner == "draw":
-            return say("saves.a-draw")
-        if summary.winner:
-            return say("saves.won", seat=summary.winner.capitalize())
-        seat = summary.to_act.capitalize() if summary.to_act else say("saves.nobody-to-act")
-        return say("saves.preview-to-act", seat=seat)
+        return state_in_short(self.summary) if self.summary else say("saves.being-read")
 
     @property
     def turns(self) -> float:
@@ -95,7 +90,7 @@ class SaveRow:
         """What needs care comes first, then what can be played on, then what is over."""
         if self.summary is None:
             return 3
-        return 0 if self.summary.damage else 2 if self.summary.winner else 1
+        return 0 if self.summary.damage else 2 if self.summary.result else 1
 
     @property
     def words(self) -> str:
@@ -111,12 +106,11 @@ class SavesList(ListPane):
 
     SEARCHES = True
 
+    @dataclass
     class SortAsked(Message):
         """The name of a column was clicked."""
 
-        def __init__(self, sort: str) -> None:
-            super().__init__()
-            self.sort = sort
+        sort: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -168,8 +162,6 @@ class SavesList(ListPane):
             return lambda save: (save.rank, -save.played)
         return lambda save: (-save.played, save.path.name.lower())
 
-    # --- drawing -----------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """The table's columns stand there in its place; see `draw`."""
         return [(say("saves.list"), "strong", "")]
@@ -177,11 +169,14 @@ class SavesList(ListPane):
     def draw(self, width: int, height: int) -> list[Line]:
         """The columns' names with the sorted one marked, the search, and the saves."""
         lines = super().draw(width, height)
-        spans: list[Span] = [(self.marks.focus if self.has_focus else " ", "strong")]
+        here = next((save for save in self._saves if save.path == self.cursor_key), None)
+        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
+        players = dict(zip(PLAYERS, labels, strict=False))
+        spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
             mark = "*" if name == self.sort else ""
-            heading = say(COLUMNS[name]) if name in COLUMNS else name.capitalize()
-            heading = cut(f"{heading}{mark}", room + GAP, self.marks).ljust(room + GAP)
+            heading = say(COLUMNS[name]) if name in COLUMNS else players[name]
+            heading = cut(f"{heading}{mark}", room + GAP, self.glyphs).ljust(room + GAP)
             spans.append((heading, "strong" if mark else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
@@ -203,8 +198,7 @@ class SavesList(ListPane):
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths."""
         if width >= WIDE:
-            players = dict.fromkeys(map(str, seats_of(USUAL)), 8)
-            return {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
+            return {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
         return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
 
     def rows_for(self, width: int) -> list[Row]:
@@ -214,22 +208,22 @@ class SavesList(ListPane):
     def _line(self, save: SaveRow, width: int) -> Line:
         summary = save.summary
         named = (summary.players if summary else None) or {}
-        players = [named.get(seat, "") for seat in seats_of(summary.game if summary and summary.game else USUAL)]
+        players = [named.get(seat, "") for seat in seats_of(save.game)]
         cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            **dict(zip(map(str, seats_of(USUAL)), map(shown_player, players), strict=False)),
+            **dict(zip(PLAYERS, map(shown_player, players), strict=False)),
             "turn": summary.clock if summary else "",
             "points": save.points,
             "state": save.state,
         }
         widths = self._widths(width)
         text = "".join(
-            cut(cells[name], room, self.marks).ljust(room + GAP)
+            cut(cells[name], room, self.glyphs).ljust(room + GAP)
             for name, room in widths.items()
             if name != "state"
         )
-        text += cut(save.state, max(0, width - len(text)), self.marks)
+        text += cut(save.state, max(0, width - len(text)), self.glyphs)
         return ((text, "bad" if summary and summary.damage else "muted" if summary is None else "text"),)
 
 
@@ -247,23 +241,23 @@ class SavePreview(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The name, the heading, what is wrong, what happened last, the stacks."""
-        seen, marks = self._preview, self.marks
+        seen, glyphs = self._preview, self.glyphs
         if seen is None:
             return []
         room = width - 2
-        lines = [ruled(seen.name, width, marks.rule)]
+        lines = [ruled(seen.name, width, glyphs.rule)]
         for text, ink in heading(seen):
             lines += [((f" {line}", ink),) for line in wrapped(text, room)]
-        if seen.damage:
+        if seen.summary.damage:
             lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
         roomy = height >= ROOMY
         if seen.last:
-            lines += [ruled(say("saves.last"), width, marks.rule)] if roomy else []
+            lines += [ruled(say("saves.last"), width, glyphs.rule)] if roomy else []
             told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
             lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
         if stacks := board(seen, room):
-            lines += [ruled(say("saves.blocks"), width, marks.rule)] if roomy else []
+            lines += [ruled(say("saves.blocks"), width, glyphs.rule)] if roomy else []
             lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
         if len(lines) > height > 0:
-            lines = [*lines[: height - 1], ((f" {marks.more}", "muted"),)]
+            lines = [*lines[: height - 1], ((f" {glyphs.more}", "muted"),)]
         return lines

@@ -146,8 +146,8 @@ class Scrubber(Widget):
         else:
             signs: dict[str, Any] = {
                 "battle": self._glyphs.times,
-                "loss": self._glyphs.skull,
-                "both": self._glyphs.hit,
+                "loss": self._glyphs.loss,
+                "both": self._glyphs.both,
             }
             legend = say("replay.legend", **signs)
             segments = self._row(legend, self._marks_row(), "marks")
@@ -161,7 +161,7 @@ class Scrubber(Widget):
 
     def _line(self) -> list[Segment]:
         here, span = self.cell_of(self.position), self.span
-        cells = [self._glyphs.heavy] * here + [self._glyphs.horizontal] * (span - here)
+        cells = [self._glyphs.heavy] * here + [self._glyphs.rule] * (span - here)
         if self.size.height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
@@ -183,7 +183,7 @@ class Scrubber(Widget):
         ]
 
     def _marks_row(self) -> str:
-        times, skull, both = self._glyphs.times, self._glyphs.skull, self._glyphs.hit
+        times, skull, both = self._glyphs.times, self._glyphs.loss, self._glyphs.both
         row = [" "] * self.span
         for tick in self._ticks:
             cell = self.cell_of(tick.position)
@@ -192,7 +192,7 @@ class Scrubber(Widget):
             elif tick.kind == "loss":
                 row[cell] = both if row[cell] in (times, both) else skull
             elif tick.kind == "end":
-                row[cell] = self._glyphs.ticked
+                row[cell] = self._glyphs.end
         return "".join(row)
 
     # --- the mouse ---------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual import on
 from textual.message import Message
 from textual.widgets import Input
@@ -22,13 +24,12 @@ class TypedLine(Input):
     """
     BINDINGS = [bound("escape", "give_up", "keys.line-give-up", show=False)]  # noqa: RUF012
 
+    @dataclass
     class Entered(Message):
         """A text was handed in (empty when the player gave up); `purpose` is a key of `HINTS`."""
 
-        def __init__(self, purpose: str, text: str) -> None:
-            super().__init__()
-            self.purpose = purpose
-            self.text = text
+        purpose: str
+        text: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True)

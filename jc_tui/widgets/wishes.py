@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from textual.message import Message
 
 from engine.contract import Action
 
 
+@dataclass
 class PlaceWish(Message):
     """Something about a place."""
 
-    def __init__(self, place: str) -> None:
-        super().__init__()
-        self.place = place
+    place: str
 
 
 class Pointed(PlaceWish):
@@ -33,6 +33,7 @@ class CursorMoved(Message):
     """A cursor was moved that the pane shares with the order pane."""
 
 
+@dataclass
 class Meant(Message):
     """Something is to be done.
 
@@ -41,7 +42,5 @@ class Meant(Message):
         unclear: what is said where it does not.
     """
 
-    def __init__(self, ways: Mapping[str, Action], unclear: str = "") -> None:
-        super().__init__()
-        self.ways = ways
-        self.unclear = unclear
+    ways: Mapping[str, Action]
+    unclear: str = ""

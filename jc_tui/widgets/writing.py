@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import textwrap
 
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
-from jc_tui.widgets.pane_marks import Marks
 
 
-def cut(text: str, width: int, marks: Marks) -> str:
+def cut(text: str, width: int, glyphs: Glyphs) -> str:
     """A text of at most `width` columns, with a mark where it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + marks.more[: max(0, width)]
+    return text if len(text) <= width else text[: max(0, width - 1)] + glyphs.more[: max(0, width)]
 
 
 def ruled(text: str, width: int, rule: str) -> Line:

@@ -11,8 +11,6 @@ import pytest
 
 from engine.bots import BOTS
 from engine.words import ENGLISH, choose_language
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.pack import pack_of
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.sitting.sitting import Sitting
@@ -56,13 +54,6 @@ def is_name(word: str) -> bool:
     return any(name.startswith(small) or (len(name) > 3 and small.startswith(name)) for name in names())
 
 
-def speak(language: str) -> None:
-    """Choose a language; faces keep the words and the texts that they were made with, and are made anew."""
-    choose_language(language)
-    pack_of.cache_clear()
-    load_facts.cache_clear()
-
-
 @pytest.fixture(autouse=True)
 def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
@@ -70,9 +61,9 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     write_pseudo(DATA, tmp_path / "data")
     speak_from(monkeypatch, tmp_path / "data")
-    speak(PSEUDO)
+    choose_language(PSEUDO)
     yield
-    speak(ENGLISH)
+    choose_language(ENGLISH)
 
 
 def saves() -> Steps:

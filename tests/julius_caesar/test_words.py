@@ -82,7 +82,7 @@ def test_a_language_has_names_of_its_own_or_those_of_the_data(
 
 
 def test_no_two_names_share_a_key() -> None:
-    data = printed_data(data_folder() / "julius_caesar")
+    data = printed_data()
     ids = [thing.id for things in (data.cities, data.seas, data.cards, data.blocks) for thing in things]
     assert len({name.replace("_", "-").replace("/", "-") for name in ids}) == len(ids) > 140
 

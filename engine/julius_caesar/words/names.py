@@ -6,7 +6,6 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.contract import Seat
-from engine.datafiles import data_folder
 from engine.julius_caesar.data import GODS, BlockType, CardType, printed_data
 from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.words.saying import say
@@ -21,7 +20,7 @@ FIRST_YEAR_BC = 754
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], dict[str, BlockType], frozenset[str]]:
     """The names of all ids, the blocks, and the ids of those that share their name with another."""
-    data = printed_data(data_folder() / "julius_caesar")
+    data = printed_data()
     things: tuple[City | Sea | CardType | BlockType, ...] = (*data.cities, *data.seas, *data.cards, *data.blocks)
     named = {thing.id: thing.name for thing in things}
     times = Counter(block.name for block in data.blocks)

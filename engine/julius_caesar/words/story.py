@@ -12,10 +12,14 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
 from engine.julius_caesar.words.saying import commas, say
 
+Telling = str | tuple[str, ...] | Callable[[Any], str]
+"""The key of an event's sentence; or two: of one that is seen and of one that is not, between them a third where
+only the strength may be unseen; or what makes the sentence."""
+
 
 def told(event: Event) -> str:
     """One event as a sentence, or a few."""
-    return TELLINGS[type(event)](event)
+    return _said(event, TELLINGS[type(event)])
 
 
 def narrated(events: Sequence[Event]) -> list[str]:
@@ -30,19 +34,19 @@ def narrated(events: Sequence[Event]) -> list[str]:
 def together(run: Sequence[Event]) -> str:
     """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
     first = run[0]
-    if len(run) == 1 or not isinstance(first, ev.BlockMoved | ev.BlockRegrouped):
-        return " ".join(narrated(run)) if len(run) > 1 else told(first)
-    names = commas(label(each.block) for each in run if isinstance(each, type(first)) and each.block)
-    if isinstance(first, ev.BlockMoved):
-        return _moved(first, len(run), names)
-    return _regrouped(first, len(run), names)
+    if len(run) == 1:
+        return told(first)
+    if not isinstance(first, ev.BlockMoved | ev.BlockRegrouped):
+        return " ".join(narrated(run))
+    who = commas(label(each.block) for each in run if isinstance(each, type(first)) and each.block)
+    return _went(first, n=len(run), who=who)
 
 
 def _togetherness(place: int, event: Event) -> object:
     """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
     if isinstance(event, ev.CardDealt):
         return ev.CardDealt
-    if isinstance(event, (ev.BlockMoved, ev.BlockRegrouped)) and event.block is None:
+    if isinstance(event, ev.BlockMoved | ev.BlockRegrouped) and event.block is None:
         return event
     return place
 
@@ -61,7 +65,35 @@ def _dealt(seat: Seat, cards: Sequence[str | None]) -> str:
     return say("story.dealt-unseen", n=len(cards), side=label(seat))
 
 
-# --- pieces: names and counted things ----------------------------------------------------------------------------
+# --- what sentences name ---------------------------------------------------------------------------------------
+
+
+def _said(e: Any, telling: Telling, **more: Any) -> str:
+    """The sentence of an event; `more` is what it names besides the event's own words."""
+    if callable(telling):
+        return telling(e)
+    if isinstance(telling, tuple):
+        unseen = any(getattr(e, name, name) is None for name in ("block", "first", "card", "winner"))
+        telling = telling[-1 if unseen else getattr(e, "strength", 0) is None]
+    return say(telling, **(_words(e) | more))
+
+
+def _words(e: Any) -> dict[str, Any]:
+    """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
+    words = {name: getattr(e, name) for name in e.__slots__}
+    if e.seat:
+        words["side"] = label(e.seat)
+    if e.places:
+        names = tuple(map(label, e.places))
+        words |= {"place": names[0], "route": " - ".join(names), "start": names[0], "end": names[-1]}
+    if block := words.get("block"):
+        words |= {"block": label(block), "who": _who(block, e.seat)}
+    for name in ("card", "first", "second", "copied"):
+        if words.get(name):
+            words[name] = label(words[name])
+    if words.get("strength"):
+        words["strength"] = roman(words["strength"])
+    return words
 
 
 def _who(block: str, side: Seat) -> str:
@@ -69,10 +101,6 @@ def _who(block: str, side: Seat) -> str:
     if block == "cleopatra" or owner(block) in (side, None):
         return label(block)
     return say("story.gone-over", block=label(block), side=label(side))
-
-
-def _route(path: tuple[str, ...]) -> str:
-    return " - ".join(map(label, path))
 
 
 def _line(blocks: ev.Blocks) -> str:
@@ -84,190 +112,100 @@ def hits(number: int) -> str:
     return say("story.hits", n=number) if number else say("story.no-hits")
 
 
-# --- cards and phases --------------------------------------------------------------------------------------------
+def hits_on(firepower: int) -> str:
+    """The rolls that hit: ``1``, ``1-3``."""
+    return "1" if firepower == 1 else f"1-{firepower}"
 
 
-def _swapped(e: ev.BlocksSwapped) -> str:
-    if e.first is None or e.second is None:
-        return say("story.swapped-unseen", side=label(e.side))
-    return say("story.swapped", first=label(e.first), second=label(e.second))
-
-
-def _discarded(e: ev.CardDiscarded) -> str:
-    if e.card is None:
-        return say("story.discarded-unseen", side=label(e.seat))
-    return say("story.discarded", side=label(e.seat), card=label(e.card))
-
-
-def _chosen(e: ev.CardChosen) -> str:
-    if e.card is None:
-        return say("story.chosen-unseen", side=label(e.seat))
-    return say("story.chosen", side=label(e.seat), card=label(e.card))
+# --- sentences of several sorts ----------------------------------------------------------------------------------
 
 
 def _revealed(e: ev.CardsRevealed) -> str:
-    cards: dict[str, Any] = {"caesar": label(e.caesar), "pompey": label(e.pompey)}
-    if e.copied:
-        return say("story.revealed-apollo", copied=label(e.copied), **cards)
-    return say("story.revealed", **cards)
+    key = "story.revealed-apollo" if e.copied else "story.revealed"
+    return _said(e, key, caesar=label(e.caesar), pompey=label(e.pompey))
 
 
 def _command(e: ev.CommandBegan) -> str:
     if is_god(e.card):
-        return say("story.command-god", side=label(e.seat), number=e.player, card=label(e.card))
+        return _said(e, "story.command-god", number=e.player)
     moves, levies = say("story.moves", n=e.move), say("story.levies", n=e.levy)
-    return say("story.command", side=label(e.seat), number=e.player, moves=moves, levies=levies)
+    return _said(e, "story.command", number=e.player, moves=moves, levies=levies)
 
 
-# --- blocks that move and change ---------------------------------------------------------------------------------
-
-MOVED = {
+WENT = {
     "move": ("story.moved", "story.moved-unseen"),
     "attack": ("story.attacked", "story.attacked-unseen"),
     "reserve": ("story.joined-in-reserve", "story.joined-in-reserve-unseen"),
     "response": ("story.responded", "story.responded-unseen"),
     "sail": ("story.sailed", "story.sailed-unseen"),
     "port": ("story.went-to-port", "story.went-to-port-unseen"),
+    "regroup": ("story.regrouped", "story.regrouped-unseen"),
 }
-"""By the manner of a move: the sentence of blocks that are seen, and that of unseen ones."""
+"""By the manner in which blocks go."""
 
 
-def _moved(e: ev.BlockMoved, number: int = 1, names: str = "") -> str:
-    seen, unseen = MOVED.get(e.manner, MOVED["move"])
-    if e.block is None:
-        return say(unseen, n=number, side=label(e.side), route=_route(e.path))
-    return say(seen, n=number, who=names or _who(e.block, e.side), route=_route(e.path))
-
-
-def _regrouped(e: ev.BlockRegrouped, number: int = 1, names: str = "") -> str:
-    if e.block is None:
-        return say("story.regrouped-unseen", n=number, side=label(e.side), route=_route(e.path))
-    return say("story.regrouped", n=number, who=names or _who(e.block, e.side), route=_route(e.path))
+def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **more: str) -> str:
+    return _said(e, WENT[e.manner if isinstance(e, ev.BlockMoved) else "regroup"], n=n, **more)
 
 
 def _control(e: ev.ControlChanged) -> str:
     if e.contested:
-        return say("story.contested", place=label(e.space))
-    if e.owner is None:
-        return say("story.vacant", place=label(e.space))
-    return say("story.taken", place=label(e.space), side=label(e.owner))
-
-
-def _levied(e: ev.BlockLevied) -> str:
-    if e.block is None:
-        return say("story.levied-unseen", side=label(e.side), place=label(e.city))
-    return say("story.levied", side=label(e.side), block=label(e.block, e.side), place=label(e.city))
-
-
-def _gained(e: ev.StepGained) -> str:
-    if e.block is None:
-        return say("story.gained-unseen", side=label(e.side), place=label(e.city))
-    who = _who(e.block, e.side)
-    if e.strength is None:
-        return say("story.gained", who=who, place=label(e.city))
-    return say("story.risen", who=who, place=label(e.city), strength=roman(e.strength))
+        return _said(e, "story.contested")
+    return _said(e, "story.taken" if e.owner else "story.vacant")
 
 
 LOST = {
-    "hit": ("story.lost", "story.lost-strength-unseen", "story.lost-unseen", "story.eliminated"),
+    "hit": ("story.lost", "story.lost-strength-unseen", "story.lost-unseen"),
     "disruption": (
-        *("story.lost-in-disorder", "story.lost-in-disorder-strength-unseen", "story.lost-in-disorder-unseen"),
-        "story.eliminated-in-disorder",
+        "story.lost-in-disorder",
+        "story.lost-in-disorder-strength-unseen",
+        "story.lost-in-disorder-unseen",
     ),
-    "jupiter": (
-        *("story.lost-to-jupiter", "story.lost-to-jupiter-strength-unseen", "story.lost-to-jupiter-unseen"),
-        "story.eliminated-by-jupiter",
-    ),
-    "vulcan": (
-        *("story.lost-to-vulcan", "story.lost-to-vulcan-strength-unseen", "story.lost-to-vulcan-unseen"),
-        "story.eliminated-by-vulcan",
-    ),
-    "retreat": ("story.lost", "story.lost-strength-unseen", "story.lost-unseen", "story.eliminated-cut-off"),
+    "jupiter": ("story.lost-to-jupiter", "story.lost-to-jupiter-strength-unseen", "story.lost-to-jupiter-unseen"),
+    "vulcan": ("story.lost-to-vulcan", "story.lost-to-vulcan-strength-unseen", "story.lost-to-vulcan-unseen"),
 }
-"""By cause: a step lost by a block that is seen, by one whose strength is not, by an unseen one; a block lost."""
+"""By the cause for which a block loses a step."""
 
-
-def _lost(e: ev.StepLost) -> str:
-    seen, strength_unseen, unseen, _ = LOST.get(e.cause, LOST["hit"])
-    if e.block is None:
-        return say(unseen, side=label(e.side), place=label(e.space))
-    who = _who(e.block, e.side)
-    if e.strength is None:
-        return say(strength_unseen, who=who, place=label(e.space))
-    return say(seen, who=who, strength=roman(e.strength))
-
-
-def _eliminated(e: ev.BlockEliminated) -> str:
-    return say(LOST.get(e.cause, LOST["hit"])[3], who=_who(e.block, e.side), place=label(e.space))
-
-
-def _drawn(e: ev.BlockDrawn) -> str:
-    who = _who(e.block, e.side)
-    return say("story.drawn", who=who, strength=roman(e.strength), place=label(e.city))
-
+ELIMINATED = {
+    "hit": "story.eliminated",
+    "disruption": "story.eliminated-in-disorder",
+    "jupiter": "story.eliminated-by-jupiter",
+    "vulcan": "story.eliminated-by-vulcan",
+    "retreat": "story.eliminated-cut-off",
+}
+"""By the cause for which a block is eliminated."""
 
 DISBANDED = {
     "port": ("story.disbanded-without-port", "story.disbanded-without-port-unseen"),
     "supply": ("story.disbanded-unfed", "story.disbanded-unfed-unseen"),
     "choice": ("story.disbanded", "story.disbanded-unseen"),
 }
-"""By cause: a block that is seen is disbanded, an unseen one is."""
-
-
-def _disbanded(e: ev.BlockDisbanded) -> str:
-    seen, unseen = DISBANDED.get(e.cause, DISBANDED["choice"])
-    if e.block is None:
-        return say(unseen, side=label(e.side), place=label(e.space))
-    return say(seen, who=_who(e.block, e.side), place=label(e.space))
-
-
-# --- battles -----------------------------------------------------------------------------------------------------
+"""By the cause for which a block is disbanded."""
 
 
 def _battle(e: ev.BattleBegan) -> str:
-    attacker, defender = label(e.attacker), label(opponent(e.attacker))
-    began = say(
-        "story.battle",
-        place=label(e.space),
-        attacker=attacker,
-        attackers=_line(e.attackers),
-        defender=defender,
-        defenders=_line(e.defenders),
-    )
+    sides: dict[str, Any] = {"attacker": label(e.attacker), "defender": label(opponent(e.attacker))}
+    began = _said(e, "story.battle", attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
     attackers, defenders = e.attacking_reserves, e.defending_reserves
     if attackers and defenders:
         theirs, ours = say("story.blocks", n=attackers), say("story.blocks", n=defenders)
-        reserves = say(
-            "story.reserves-of-both", attacker=attacker, attackers=theirs, defender=defender, defenders=ours
-        )
+        reserves = say("story.reserves-of-both", attackers=theirs, defenders=ours, **sides)
     elif attackers or defenders:
-        side = attacker if attackers else defender
+        side = sides["attacker" if attackers else "defender"]
         reserves = say("story.reserves", n=attackers or defenders, side=side)
     else:
         return began
     return say("story.with", began=began, reserves=reserves)
 
 
-def hits_on(firepower: int) -> str:
-    """The rolls that hit: ``1``, ``1-3``."""
-    return "1" if firepower == 1 else f"1-{firepower}"
-
-
 def _rolled(e: ev.DiceRolled) -> str:
     many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
-    who, on, hit = _who(e.block, e.side), hits_on(e.firepower), hits(e.hits)
-    return say("story.fired", who=who, many=many, dice=dice, on=on, hits=hit)
+    return _said(e, "story.fired", many=many, dice=dice, on=hits_on(e.firepower), hits=hits(e.hits))
 
 
 def fired(e: ev.DiceRolled) -> str:
     """A volley without its dice, for where they are drawn."""
-    return say("story.fired-in-short", who=_who(e.block, e.side), hits=hits(e.hits))
-
-
-def _battle_ended(e: ev.BattleEnded) -> str:
-    if e.winner is None:
-        return say("story.nobody-left", place=label(e.space))
-    return say("story.won-battle", side=label(e.winner), place=label(e.space))
+    return _said(e, "story.fired-in-short", hits=hits(e.hits))
 
 
 # --- the end of the game -----------------------------------------------------------------------------------------
@@ -283,9 +221,8 @@ WON = {
 
 def _over(e: ev.GameOver) -> str:
     if e.winner is None:
-        return say("story.draw", caesar=e.caesar, pompey=e.pompey)
-    points = {"caesar": e.caesar, "pompey": e.pompey}
-    return say(WON[e.kind][0], winner=label(e.winner), loser=label(opponent(e.winner)), **points)
+        return _said(e, "story.draw")
+    return _said(e, WON[e.kind][0], winner=label(e.winner), loser=label(opponent(e.winner)))
 
 
 def how_it_ended(winner: Seat | None, kind: str) -> str:
@@ -295,50 +232,44 @@ def how_it_ended(winner: Seat | None, kind: str) -> str:
     return say(WON[kind][1], winner=label(winner), loser=label(opponent(winner)))
 
 
-TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
-    ev.BlocksSwapped: _swapped,
-    ev.DeploymentEnded: lambda e: say("story.deployed", side=label(e.side)),
-    ev.YearBegan: lambda e: say("story.year", year=e.year, bc=year_bc(e.year)),
-    ev.CardDealt: lambda e: (
-        _dealt(e.seat, [e.card]) if e.card else say("story.dealt-one-unseen", side=label(e.seat))
-    ),
-    ev.CardDiscarded: _discarded,
-    ev.CardChosen: _chosen,
-    ev.TurnBegan: lambda e: say("story.turn", turn=e.turn, year=e.year),
+TELLINGS: Mapping[type[Event], Telling] = {
+    ev.BlocksSwapped: ("story.swapped", "story.swapped-unseen"),
+    ev.DeploymentEnded: "story.deployed",
+    ev.YearBegan: lambda e: _said(e, "story.year", bc=year_bc(e.year)),
+    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e, "story.dealt-one-unseen"),
+    ev.CardDiscarded: ("story.discarded", "story.discarded-unseen"),
+    ev.CardChosen: ("story.chosen", "story.chosen-unseen"),
+    ev.TurnBegan: "story.turn",
     ev.CardsRevealed: _revealed,
-    ev.TurnCancelled: lambda e: say("story.cancelled"),
+    ev.TurnCancelled: "story.cancelled",
     ev.CommandBegan: _command,
-    ev.BlockMoved: _moved,
+    ev.BlockMoved: _went,
     ev.ControlChanged: _control,
-    ev.BlockLevied: _levied,
-    ev.StepGained: _gained,
-    ev.StepLost: _lost,
-    ev.BlockEliminated: _eliminated,
-    ev.CityStruck: lambda e: say("story.struck", side=label(e.side), place=label(e.city)),
-    ev.BlockDrawn: _drawn,
-    ev.BlockDefected: lambda e: say(
-        "story.defected", block=label(e.block), side=label(e.to), start=label(e.origin), end=label(e.city)
+    ev.BlockLevied: lambda e: (
+        _said(e, "story.levied", block=label(e.block, e.side)) if e.block else _said(e, "story.levied-unseen")
     ),
-    ev.CleopatraTurned: lambda e: say(
-        "story.cleopatra-turned", side=label(e.to), place=label(e.space), strength=roman(e.strength)
-    ),
-    ev.SurpriseNamed: lambda e: say("story.surprise", side=label(e.seat), place=label(e.space)),
+    ev.StepGained: ("story.risen", "story.gained", "story.gained-unseen"),
+    ev.StepLost: lambda e: _said(e, LOST[e.cause]),
+    ev.BlockEliminated: lambda e: _said(e, ELIMINATED[e.cause]),
+    ev.CityStruck: "story.struck",
+    ev.BlockDrawn: "story.drawn",
+    ev.BlockDefected: "story.defected",
+    ev.CleopatraTurned: "story.cleopatra-turned",
+    ev.SurpriseNamed: "story.surprise",
     ev.BattleBegan: _battle,
-    ev.RoundBegan: lambda e: say("story.round", place=label(e.space), number=e.round),
-    ev.ReservesArrived: lambda e: say(
-        "story.reserves-arrived", side=label(e.side), place=label(e.space), blocks=_line(e.blocks)
-    ),
-    ev.ReservesDisrupted: lambda e: say("story.disrupted", side=label(e.side), place=label(e.space)),
-    ev.RolesExchanged: lambda e: say("story.roles", side=label(e.attacker), place=label(e.space)),
+    ev.RoundBegan: lambda e: _said(e, "story.round", number=e.round),
+    ev.ReservesArrived: lambda e: _said(e, "story.reserves-arrived", blocks=_line(e.blocks)),
+    ev.ReservesDisrupted: "story.disrupted",
+    ev.RolesExchanged: "story.roles",
     ev.DiceRolled: _rolled,
-    ev.BlockPassed: lambda e: say("story.passed", who=_who(e.block, e.side)),
-    ev.BlockRetreated: lambda e: say("story.retreated", who=_who(e.block, e.side), route=_route(e.path)),
-    ev.BattleEnded: _battle_ended,
-    ev.BlockRegrouped: _regrouped,
-    ev.WinterBegan: lambda e: say("story.winter", year=e.year),
-    ev.CleopatraReturned: lambda e: say("story.cleopatra-home", start=label(e.origin), end=label("alexandria")),
-    ev.PointsCounted: lambda e: say("story.points", year=e.year, caesar=e.caesar, pompey=e.pompey),
-    ev.BlockDisbanded: _disbanded,
+    ev.BlockPassed: "story.passed",
+    ev.BlockRetreated: "story.retreated",
+    ev.BattleEnded: ("story.won-battle", "story.nobody-left"),
+    ev.BlockRegrouped: _went,
+    ev.WinterBegan: "story.winter",
+    ev.CleopatraReturned: "story.cleopatra-home",
+    ev.PointsCounted: "story.points",
+    ev.BlockDisbanded: lambda e: _said(e, DISBANDED[e.cause]),
     ev.GameOver: _over,
 }
-"""The sentence of each kind of event."""
+"""How each kind of event is told."""

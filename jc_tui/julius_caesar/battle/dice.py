@@ -46,8 +46,7 @@ class Dice(Canvas):
         return (*spans, (f" {hits(shot.hits)}", "strong"), (self._due(), "bad"))
 
     def _boxes(self, shot: Shot) -> list[Line]:
-        marks = self.marks
-        corners, edge, side = marks.corners, marks.edge, marks.side
+        corners, side, edge = self.glyphs.frame
         name = f" {_who(shot)}  "
         rows: list[list[Span]] = [[(" " * len(name), "text")], [(name, side_ink(shot.side))]]
         rows.append([(" " * len(name), "text")])

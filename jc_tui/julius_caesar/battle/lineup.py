@@ -20,10 +20,10 @@ from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.words import roman, say
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.pane_marks import Marks
 
 WIDEST, NARROWEST = 27, 19
 """Of a block, in columns."""
@@ -203,7 +203,7 @@ class Lineup(Canvas):
         else:
             there = say("position.empty-line")
         spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
-        spans.append((f" {self.marks.dot} {there}", "text"))
+        spans.append((f" {self.glyphs.dot} {there}", "text"))
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
             apart = f"{boxes} {say('battle.in-reserve', number=rank.reserves)} "
@@ -213,20 +213,19 @@ class Lineup(Canvas):
 
     def _between(self, data: LineupData, drawn: Plan, width: int) -> Line:
         """The letters; at the one whose turn it is, an arrow to the side that acts."""
-        unicode = self.marks.rule == "─"
-        up, down = ("▲", "▼") if unicode else ("^", "v")
+        up, down = "^v" if self.glyphs.ascii else "▲▼"
         spans: list[Span] = []
         for letter, room in zip(LETTERS, drawn.widths, strict=True):
             if letter == data.letter and data.turn_of is not None:
                 arrow = up if data.turn_of is data.ranks[0].side else down
                 acts = say("battle.acts", letter=letter, side=data.turn_of.label)
-                text, ink, rule = f" {arrow} {acts} ", "mark", self.marks.heading
+                text, ink, rule = f" {arrow} {acts} ", "mark", self.glyphs.heading
                 text = text if len(text) < room else f" {arrow}{letter} "
             else:
-                text, ink, rule = f" {letter} ", "muted", self.marks.rule
+                text, ink, rule = f" {letter} ", "muted", self.glyphs.rule
             spans.append(((rule + text).ljust(room, rule), ink))
         used = sum(drawn.widths)
-        return (*spans, (self.marks.rule * (width - used), "muted"))
+        return (*spans, (self.glyphs.rule * (width - used), "muted"))
 
     def _rank(self, rank: Rank, drawn: Plan, top: int, height: int, *, above: bool) -> list[Line]:
         """A side's blocks, next to the line between."""
@@ -250,17 +249,17 @@ class Lineup(Canvas):
         self, pieces: Sequence[Piece], rank: Rank, drawn: Plan, height: int
     ) -> tuple[list[Line], list[tuple[str, int]]]:
         """The rows of the blocks above each other, and at which of them each begins."""
-        marks, wide = self.marks, drawn.cell
+        glyphs, wide = self.glyphs, drawn.cell
         fits = (height - drawn.floors) // drawn.each
         shown = _shown(pieces, fits - (len(pieces) > fits))
         rows: list[Line] = []
         spots: list[tuple[str, int]] = []
         for place, piece in enumerate(shown):
             spots.append((piece.block, len(rows)))
-            texts = boxed(piece, wide, marks, first=place == 0) if drawn.each > 1 else [flat(piece, wide, marks)]
+            texts = boxed(piece, wide, glyphs, first=place == 0) if drawn.each > 1 else [flat(piece, wide, glyphs)]
             rows += [((text, piece_ink(piece, rank.side)),) for text in texts]
         if drawn.floors and shown:
-            rows.append(((floor(shown[-1], wide, marks), piece_ink(shown[-1], rank.side)),))
+            rows.append(((floor(shown[-1], wide, glyphs), piece_ink(shown[-1], rank.side)),))
         if len(shown) < len(pieces):
             rows.append(((f" {say('battle.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
@@ -287,47 +286,45 @@ def piece_ink(piece: Piece, side: Seat) -> str:
     return "muted" if piece.stands == DONE else side_ink(side)
 
 
-def piece_mark(piece: Piece, marks: Marks) -> str:
+def piece_mark(piece: Piece, glyphs: Glyphs) -> str:
     """The mark before a block's name."""
     if piece.chosen:
-        return marks.focus
+        return glyphs.cursor
     return {ACTS: ">", FIRES: "!", DONE: "x", STRUCK: "?"}.get(piece.stands, " ")
 
 
-def boxed(piece: Piece, wide: int, marks: Marks, *, first: bool) -> list[str]:
+def boxed(piece: Piece, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
     """A block as the two upper rows of a box; the next one, or `floor`, closes it."""
-    corners, side, edge = _frame(piece, marks)
-    ends = corners[:2] if first or piece.chosen else "├┤" if marks.edge == "─" else "++"
+    corners, side, edge = _frame(piece, glyphs)
+    ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name = fit_name(piece.name, wide - 6)
-    roof = f"{ends[0]}{piece_mark(piece, marks)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
-    strength = f"{pips(piece.strength, piece.most, marks):4} {roman(piece.strength):3}"
+    roof = f"{ends[0]}{piece_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
+    strength = f"{pips(piece.strength, piece.most, glyphs):4} {roman(piece.strength):3}"
     room = wide - 3 - len(strength) - 2
     word = (piece.note or (say(STANDS[piece.stands]) if piece.stands else ""))[: max(0, room)]
     body = f"{side} {strength} {word:>{max(0, room)}} {side}"
     return [roof, body]
 
 
-def floor(piece: Piece, wide: int, marks: Marks) -> str:
+def floor(piece: Piece, wide: int, glyphs: Glyphs) -> str:
     """The lowest row of the last box of a column."""
-    corners, _, edge = _frame(piece, marks)
+    corners, _, edge = _frame(piece, glyphs)
     return f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
 
 
-def _frame(piece: Piece, marks: Marks) -> tuple[str, str, str]:
-    if piece.chosen:
-        return marks.picked_corners, marks.picked_side, marks.picked_edge
-    return marks.corners, marks.side, marks.edge
+def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
+    return glyphs.picked_frame if piece.chosen else glyphs.frame
 
 
-def flat(piece: Piece, wide: int, marks: Marks) -> str:
+def flat(piece: Piece, wide: int, glyphs: Glyphs) -> str:
     """A block as one row: mark, name, pips where there is room, numeral, combat rating."""
     strength = f"{roman(piece.strength):3} {piece.rating}"
     if wide >= WITH_PIPS:
-        strength = f"{pips(piece.strength, piece.most, marks):4} {strength}"
+        strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
     if piece.note:
         strength = f"{piece.note} {piece.rating}"
     name = fit_name(piece.name, wide - 2 - len(strength))
-    return f"{piece_mark(piece, marks)}{name:{max(1, wide - 2 - len(strength))}} {strength}"
+    return f"{piece_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"
 
 
 def fit_name(name: str, wide: int) -> str:

@@ -250,7 +250,7 @@ class BattleScreen(PlayScreen):
 
     @property
     def _dot(self) -> str:
-        return self.query_one("#battle-head", Lines).marks.dot
+        return self.query_one("#battle-head", Lines).glyphs.dot
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
@@ -275,7 +275,7 @@ class BattleScreen(PlayScreen):
             if found is None:
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
-                self.off_the_loop("chances", partial(self._compute, view, beliefs))
+                self.off_the_loop(partial(self._compute, view, beliefs))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
     def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:

@@ -9,37 +9,28 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.phase_screen import PhaseScreen
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.screens.handover import settle_eyes
-from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
-from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.plain import bottom_line
-
-PHASE = "deploy"
-"""The phase that this screen is for."""
 
 
-class DeploymentScreen(PlayScreen):
-    """The cities with their blocks: pick one, then the one it changes places with.
+class DeploymentScreen(PhaseScreen):
+    """The cities with their blocks: pick one, then the one it changes places with."""
 
-    Dismisses itself when the deployment is over. Escape leaves it before that, to look at the map: whoever opened
-    it opens it again when the player wants to go on. Where two players share the screen, it passes the keyboard
-    between them, and when it dismisses itself the sitting shows no more than both may see.
-    """
-
+    NAME = "deployment"
+    PHASES = frozenset(("deploy",))
+    HELP = "help.screen-deployment"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,66 +44,40 @@ class DeploymentScreen(PlayScreen):
         super().__init__(sitting, around)
         self._picked = ""
         self._asked = False
-        self._seen_by: Seat | None = None
-        self._gone = False
 
     def compose(self) -> ComposeResult:
         """Title, board, the block under the cursor, message, what to do, keys."""
         yield Static("", id="deployment-title", markup=False)
         yield Invitation(id="invitation")
-        yield DeploymentBoard(self.around.glyphs.horizontal, id="deployment-board")
+        yield DeploymentBoard(id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
-        yield MessageLine(id="deployment-message")
-        yield Static("", id="deployment-todo", markup=False)
-        yield bottom_line(
-            self.around.settings,
-            (
-                ("julius_caesar:keys.deployment-end", "end"),
-                ("keys.button-undo", "undo"),
-                ("keys.button-help", "help"),
-                ("keys.button-back", "back"),
-            ),
-        )
-
-    def on_screen_resume(self) -> None:
-        """Back from help or from a hand-over: go on."""
-        if self.is_mounted and not self._gone:
-            self.call_after_refresh(self.advance)
+        yield from self.foot("julius_caesar:keys.deployment-end")
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
-    def show_sitting(self) -> None:
-        """Show the deployment as it is; go when it is over."""
-        sitting = self.sitting
-        if self._gone or not self.is_mounted:
-            return
-        if sitting.view.phase != PHASE:
-            self._leave()
-            return
-        settle_eyes(self)
-        if sitting.eyes is not self._seen_by:
-            self._seen_by, self._picked, self._asked = sitting.eyes, "", False
-            self._message.say("")
-        view, facts = sitting.view, load_facts()
-        side = _side(view)
-        title = self.query_one("#deployment-title", Static)
-        title.update(_title(view, side))
-        title.set_classes(f"-{side_ink(side)}")
-        board = self.query_one(DeploymentBoard)
-        board.show(cards(view, side, facts, self._looks(), self.around.glyphs))
-        self._show_block(board.cursor)
-        self.query_one("#deployment-todo", Static).update(self._todo())
-        self.query_one(Invitation).update_missing(sitting, self.around)
+    def forget(self) -> None:
+        """Drop what is picked."""
+        self._picked, self._asked = "", False
 
-    def _leave(self) -> None:
-        """Go; while another screen is above, wait until that is closed."""
-        if self.sitting.shared:
-            self.sitting.look(Seat.SPECTATOR)
+    def show_phase(self) -> None:
+        """Show the deployment as it is."""
+        view = self.sitting.view
+        side = _side(view)
+        self.update_line("title", _title(view, side))
+        self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
+        self._show_board()
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
+
+    def clear(self) -> None:
+        """Show nothing of either player."""
         self.query_one(DeploymentBoard).show(())
-        self._message.say("")
-        if self.is_current:
-            self._gone = True
-            self.dismiss()
+        self.message.say("")
+
+    def _show_board(self, cursor: str = "") -> None:
+        """The cards and the block under the cursor, which is taken to a block that is named."""
+        board, view = self.query_one(DeploymentBoard), self.sitting.view
+        board.show(cards(view, _side(view), load_facts(), self._looks(), self.around.glyphs), cursor)
+        self._show_block(board.cursor)
 
     def _looks(self) -> dict[str, str]:
         """How each block looks while one is picked."""
@@ -127,31 +92,14 @@ class DeploymentScreen(PlayScreen):
         looks = {block: "can" if block in partners else "cannot" for block in blocks}
         return looks | {self._picked: "picked"}
 
-    def _todo(self) -> str:
-        sitting = self.sitting
-        if not sitting.legal:
-            return sitting.waiting_for
+    def todo(self) -> str:
+        """Pick a block, or what it is to change places with."""
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
-        if not sitting.view.swaps_left:
-            return say("deployment.no-swaps-left")
-        return say("deployment.pick")
+        return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
 
     def _show_block(self, block: str) -> None:
-        line = self.query_one("#deployment-block", Static)
-        line.update(block_line(block, self.sitting.view, load_facts()) if block else "")
-
-    @property
-    def _message(self) -> MessageLine:
-        return self.query_one("#deployment-message", MessageLine)
-
-    def show_refusal(self, error: GameError) -> None:
-        """Why something was not done; F1 opens the rule."""
-        self._message.refuse(error)
-
-    def drop_refusal(self) -> None:
-        """Say it no longer."""
-        self._message.say("")
+        self.update_line("block", block_line(block, self.sitting.view, load_facts()) if block else "")
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -164,9 +112,9 @@ class DeploymentScreen(PlayScreen):
     def _pick(self, message: DeploymentBoard.Picked) -> None:
         message.stop()
         self._asked = False
-        self._message.say("")
+        self.message.say("")
         if not self.sitting.legal:
-            self._message.say(self.sitting.waiting_for)
+            self.message.say(self.sitting.waiting_for)
         elif self._picked == message.block:
             self._picked = ""
         elif self._picked:
@@ -184,43 +132,33 @@ class DeploymentScreen(PlayScreen):
         if not self.do(action):
             self._picked = first
             return
-        self._message.say(say("deployment.swapped", first=label(first), second=label(second)))
-        board = self.query_one(DeploymentBoard)
-        board.show(cards(self.sitting.view, _side(self.sitting.view), load_facts(), {}, self.around.glyphs), first)
-        self._show_block(first)
+        self.message.say(say("deployment.swapped", first=label(first), second=label(second)))
+        self._show_board(first)
 
-    def action_end(self) -> None:
+    def end(self) -> None:
         """End the deployment, asked once more."""
-        if not self.sitting.legal:
-            self._message.say(self.sitting.waiting_for)
-            return
         if self.around.settings.confirmations and not self._asked:
             self._asked = True
-            self._message.say(say("deployment.press-again"))
+            self.message.say(say("deployment.press-again"))
             return
-        self._asked, self._picked = False, ""
-        self._message.say("")
+        self.forget()
+        self.message.say("")
         self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last swap."""
-        self._picked, self._asked = "", False
-        self._message.say("")
+        self.forget()
+        self.message.say("")
         self.undo()
-
-    def action_help(self) -> None:
-        """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self._message.rule, say("help.screen-deployment"), around=self.around))
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
         if self._picked or self._asked:
-            self._picked, self._asked = "", False
-            self._message.say("")
+            self.forget()
+            self.message.say("")
             self.show_sitting()
         else:
-            self.left = True
-            self.dismiss()
+            self.leave()
 
 
 def _side(view: JuliusCaesarView) -> Seat:
@@ -248,13 +186,14 @@ def cards(
             continue
         known = [block for block in space.blocks if block.side is side]
         cells = tuple(_cell(block, facts, looks.get(block.id, "")) for block in known)
-        found.append(Card(city, _city_title(city, facts, glyphs), cells, 0 if known else number))
+        found.append(Card(_city_title(city, facts, glyphs), cells, 0 if known else number))
     return found
 
 
 def _cell(block: SeenBlock, facts: Facts, look: str) -> Cell:
     printed = facts.blocks[block.id]
-    return Cell(block.id, printed.name, f"{printed.letter}{printed.firepower}", roman(block.strength), look)
+    text = f"{printed.name:11} {printed.letter}{printed.firepower} {roman(block.strength):3}"
+    return Cell(block.id, text, look)
 
 
 def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat
@@ -14,6 +14,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.sitting.sitting import Sitting
 
 STEPS = (
@@ -26,9 +27,6 @@ STEPS = (
 )
 """Section, name (its key) and phase of each step; those without a phase need no choice."""
 
-PHASES = frozenset(phase for _, _, phase in STEPS if phase)
-"""The phases in which a player has something to choose in winter."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -40,11 +38,12 @@ class Step:
     note: str
 
 
-def steps(view: JuliusCaesarView, counted: PointsCounted | None) -> list[Step]:
-    """The steps in their order, with where one is."""
+def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[Step]:
+    """The steps in their order, with where one is and, once this winter's events have it, the count."""
     now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
     who = view.to_act.label if view.to_act else ""
     notes = {now: who}
+    counted = next((event for event in events if isinstance(event, PointsCounted)), None)
     if counted:
         notes[1] = f"C {counted.caesar}, P {counted.pompey}"
     return [
@@ -64,11 +63,6 @@ def this_winter(sitting: Sitting) -> list[Event]:
     return []
 
 
-def counted_in(events: Sequence[Event]) -> PointsCounted | None:
-    """The count of this winter."""
-    return next((event for event in events if isinstance(event, PointsCounted)), None)
-
-
 def happenings(events: Sequence[Event]) -> list[str]:
     """What has happened, in sentences, without the count and what follows of itself."""
     told = [event for event in events if not isinstance(event, WinterBegan | PointsCounted | ControlChanged)]
@@ -77,11 +71,7 @@ def happenings(events: Sequence[Event]) -> list[str]:
 
 def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
     """What a side has points for: cities with their values, and enemy leaders that fell."""
-    cities = [
-        f"{label(place)} {value}"
-        for place, value in sorted(facts.values.items(), key=lambda pair: (-pair[1], pair[0]))
-        if (space := view.spaces.get(place)) and space.owner is side
-    ]
+    cities = [f"{city} {value}" for city, value in cities_of(view, side, facts)]
     fallen = view.pools[opponent(side)].lost
     parts = cities + [say("winter.killed", block=short_label(leader)) for leader in fallen]
     return commas(parts) or say("winter.no-points")
@@ -122,13 +112,13 @@ def port_line(city: str, view: JuliusCaesarView, facts: Facts) -> str:
     return say(full, place=f"{label(city):13}", feeds=here.feeds, number=here.count)
 
 
-def todo(view: JuliusCaesarView, short: Sequence[tuple[str, int]], marked: int) -> str:
+def todo(view: JuliusCaesarView, short: Mapping[str, int], marked: int) -> str:
     """What the player to act should do now. `short`: the crowded cities with how many are still to be marked."""
     if view.phase == "port":
         return say("winter.choose-port")
     if view.phase == "supply":
         if not short:
             return say("winter.disband-marked", n=marked)
-        surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short)
+        surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short.items())
         return say("winter.mark", blocks=surplus)
     return say("winter.disband-and-go-on", n=marked) if marked else say("winter.keep-or-mark")

@@ -10,8 +10,7 @@ from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.marks import acted_in
-from jc_tui.julius_caesar.news import enemy_news, recent_places
+from jc_tui.julius_caesar.news import acted_in, enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, nothing_there, offers, order_heading, what_to_do
 from jc_tui.julius_caesar.orders import Orders
 from jc_tui.julius_caesar.text.advice import BY_KEYS

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.contract import GameError, Result
+from engine.contract import GameError
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.outcome import NotOver, headline, outcome
+from jc_tui.julius_caesar.outcome import ending
 from tests.golden.recipes import RECIPES, save_of
 from tests.jc_tui.games import begun
 
@@ -24,19 +25,19 @@ C, P = SEATS
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_the_points_are_those_of_cities_and_leaders(recipe):
     with Table.open(GAME, recipe.save, read_only=True) as table:
-        end, result = outcome(table, FACTS), table.state.result
+        end, result = ending(table, FACTS), table.state.result
     assert result is not None
     for side in (C, P):
-        assert sum(value for _, value in end.items[side]) == result.standing[side] == end.points[side]
+        assert sum(value for _, value in end.items[side]) == result.standing[side]
     cities = [name for side in (C, P) for name, _ in end.items[side] if not name.endswith(" lost")]
     assert len(cities) + len(end.nobodys) == len(FACTS.values)
-    assert end.winner is result.winner
-    assert (end.winner.label if end.winner else "draw") in end.headline
+    assert end.result == result
+    assert (result.winner.label if result.winner else "draw") in how_it_ended(result.winner, result.kind)
 
 
 def test_a_game_that_goes_on_has_no_outcome(tmp_path: Path):
-    with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(NotOver):
-        outcome(table, FACTS)
+    with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError, match="not over"):
+        ending(table, FACTS)
 
 
 def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Path):
@@ -58,5 +59,5 @@ def test_a_game_that_is_not_saved_has_no_place_for_its_story():
 
 
 def test_who_gave_up_is_named():
-    assert headline(Result(C, "resigned", {C: 5, P: 4})) == "Caesar wins because Pompey gave up."
-    assert headline(Result(P, "resigned", {C: 5, P: 4})) == "Pompey wins because Caesar gave up."
+    assert how_it_ended(C, "resigned") == "Caesar wins because Pompey gave up."
+    assert how_it_ended(P, "resigned") == "Pompey wins because Caesar gave up."

@@ -43,7 +43,7 @@ def sample(kind: type[Any], *, hidden: bool = False) -> Any:
     for field in fields(kind):
         value = VALUES[str(field.type)]
         if value == "x":
-            value = SPECIAL[field.name]
+            value = "supply" if (kind, field.name) == (ev.BlockDisbanded, "cause") else SPECIAL[field.name]
         if hidden and field.name in HIDDEN and "None" in str(field.type):
             value = None
         values[field.name] = value
@@ -63,6 +63,7 @@ def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any]) -> None:
         assert sentence.endswith((".", ")."))
         assert "None" not in sentence
         assert "_" not in sentence
+        assert "{" not in sentence
         assert sentence.isascii()
 
 

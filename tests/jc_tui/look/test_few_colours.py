@@ -14,7 +14,7 @@ from textual.theme import Theme
 
 from engine.words import say
 from jc_tui.app import JuliusApp
-from jc_tui.look.themes import TITLES, shown_as
+from jc_tui.look.themes import BY_COLOURS, TITLES
 from jc_tui.map.style import MapStyles
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.sitting.sitting import Sitting
@@ -44,7 +44,7 @@ class OnMap:
     """How the styles of the map are seen in a theme with so many colours."""
 
     def __init__(self, name: str, depth: str) -> None:
-        self.styles = MapStyles(variables(shown_as(name, depth)))
+        self.styles = MapStyles(variables(BY_COLOURS[depth][name]))
         self.depth = depth
 
     def __call__(self, style: str, ground: str = "") -> Seen:
@@ -139,7 +139,7 @@ PLACES: dict[str, tuple[Callable[[], Sitting | None], tuple[str, ...]]] = {
 
 def different(depth: str) -> list[str]:
     """The themes that are shown differently in so many colours: in few, some are shown as others are."""
-    return list({shown_as(name, depth).name: name for name in THEMES}.values())
+    return list({BY_COLOURS[depth][name].name: name for name in THEMES}.values())
 
 
 def walk(depth: str, make: Callable[[], Sitting | None], pressed: Iterable[str], folder: Path) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, fields
+import re
+import tomllib
+from dataclasses import fields
 from itertools import product
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from textual.color import Color
 
+from engine.contract import DataError
+from engine.datafiles import data_folder
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.theme_variables import INKS, ON_MAP, OURS, PAPERS, WRITTEN_ON
-from jc_tui.look.themes import ALL
+from jc_tui.look.themes import ALL, OF_OURS, OF_TEXTUAL, WRITTEN_ON, load_themes
 from jc_tui.settings import THEMES
 from tests.jc_tui.look import colours_sent
+
+INKS = ("first", "second", "coast", "contested", "target", "selected")
+PAPERS = ("sea", "land")
+FILE = data_folder() / "look" / "themes.toml"
 
 READABLE = 4.5
 """Contrast that ordinary text wants."""
@@ -22,8 +30,7 @@ TRUE = [name for name in ALL if name != "ansi"]
 
 
 def signs(glyphs: Glyphs, name: str) -> tuple[str, ...]:
-    value = getattr(glyphs, name)
-    return value if isinstance(value, tuple) else (value,)
+    return tuple("".join(getattr(glyphs, name)))
 
 
 NAMES = [field.name for field in fields(Glyphs) if field.name != "ascii"]
@@ -36,15 +43,7 @@ def test_stand_ins_are_ascii_and_as_wide(name: str):
         assert cell_len(sign) == cell_len(plain) == 1
 
 
-def test_sets_are_told_by_name():
-    assert (ASCII.name, UNICODE.name) == ("ascii", "unicode")
-    assert astuple(ASCII) != astuple(UNICODE)
-
-
-def test_bars_and_cut_texts():
-    assert ASCII.bar(3, 5) == "###.."
-    assert ASCII.bar(5, 10, 4) == "##.."
-    assert ASCII.bar(0, 0) == ""
+def test_cut_texts():
     assert ASCII.cut("Alexandria", 10) == "Alexandria"
     assert ASCII.cut("Alexandria", 6) == "Alexa~"
     assert UNICODE.cut("Alexandria", 0) == ""
@@ -57,9 +56,57 @@ def test_themes_are_those_of_the_settings():
 @pytest.mark.parametrize("name", ALL)
 def test_every_theme_has_every_colour_of_ours(name: str):
     variables = ALL[name].variables
-    assert {*OURS, *ON_MAP, *(f"{paper}-text" for paper in WRITTEN_ON)} <= set(variables)
-    for colour in (*OURS, *ON_MAP):
+    assert {*OF_OURS, *(f"{paper}-text" for paper in WRITTEN_ON)} <= set(variables)
+    for colour in OF_OURS:
         Color.parse(variables[colour])
+
+
+def test_every_row_is_a_colour_of_ours_or_of_textual():
+    known = {*OF_OURS, *OF_TEXTUAL, *(f"{paper}-text" for paper in WRITTEN_ON), *WRITTEN_ON, "ansi-foreground"}
+    known |= ALL["dark"].to_color_system().generate().keys() | ALL["ansi"].to_color_system().generate().keys()
+    for table in tomllib.loads(FILE.read_text("utf-8")).values():
+        assert set(table) <= known
+        assert {
+            word for row in table.values() for word in row.split() if word.islower() and "-" in word[1:]
+        } <= known
+
+
+MISTAKES = {
+    "a theme without a colour": (
+        '"black   white   black   black   black"',
+        '"black   white   black"',
+        "8",
+        "5 themes",
+    ),
+    "no colour": ("#d0a85c", "#d0a85", "true", "primary must give 5 themes a colour each"),
+    "no colour of that name": (
+        'land                 = "black    white',
+        'land = "black    blank',
+        "16",
+        "land must give",
+    ),
+    "a row that is missing": (
+        'coast                = "#',
+        'cost = "#',
+        "the file",
+        "dark has no colour for coast",
+    ),
+    "a use without a row": ("-       -       #ffffff -       -", "", "true", "text is empty"),
+    "no table": ("[follows]", "[follow]", "the file", "follows is missing"),
+    "a table too many": ("[follows]", "[32]\n[follows]", "the file", 'unknown key "32"'),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_refused_with_file_entry_and_reason(mistake: str, tmp_path: Path):
+    old, new, entry, reason = MISTAKES[mistake]
+    text = FILE.read_text("utf-8")
+    assert old in text
+    changed = tmp_path / "themes.toml"
+    changed.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError, match=re.escape(reason)) as refused:
+        load_themes(changed)
+    assert str(refused.value).startswith(f"{changed}: {entry}: ")
 
 
 def contrast(one: str, other: str) -> float:

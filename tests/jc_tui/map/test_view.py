@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.theme import Theme
 
-from jc_tui.look.themes import shown_as
+from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.art import PlaceArt
 from jc_tui.map.paint import MapPaint
-from jc_tui.map.style import FALLBACK, MONOCHROME, STYLES, MapStyles
+from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.view import MapView, Mark, TargetMark
 from jc_tui.pack import pack_of
 from jc_tui.terminal.pointing import pointed_at
@@ -27,6 +27,8 @@ ATLAS = pack_of("julius-caesar").board.atlas
 class MapApp(App[None]):
     def __init__(self, **options: Any) -> None:
         super().__init__()
+        self.register_theme(ALL["dark"])
+        self.theme = "dark"
         self.options = options
         self.told: list[Message] = []
 
@@ -266,7 +268,7 @@ def test_switching_to_ascii_and_back() -> None:
 
 def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
-        theme = shown_as("monochrome", "8")
+        theme = BY_COLOURS["8"]["monochrome"]
         app.register_theme(theme)
         app.theme = theme.name
         app.view.marks = {"rome": Mark("P2", "second"), "genua": Mark("C3", "first")}
@@ -320,13 +322,13 @@ def test_sizes_are_those_of_the_art() -> None:
         assert (art.width, art.height) == size
 
 
-def test_every_style_has_colours_and_a_theme_may_set_them() -> None:
-    for foreground, background, _ in STYLES.values():
-        assert foreground in FALLBACK
-        assert background in FALLBACK
-    assert set(MONOCHROME) <= set(STYLES)
-    assert MapStyles({"first": "#123456"})["first"].bgcolor.name == "#123456"  # type: ignore[union-attr]
-    assert MapStyles({"first": "no colour"})["first"] == MapStyles({})["first"]
+@pytest.mark.parametrize("theme", ALL)
+def test_every_style_has_colours_and_a_theme_sets_them(theme: str) -> None:
+    variables = ALL[theme].variables
+    for ink, paper, *_ in STYLES.values():
+        assert {ink, paper} <= set(variables)
+    styles = MapStyles(variables | {"first": "#123456", "sea": "#000001"})
+    assert styles["first"].bgcolor.name == "#123456"  # type: ignore[union-attr]
 
 
 def test_runs_cover_exactly_the_cells_asked_for() -> None:
@@ -375,7 +377,8 @@ def test_a_change_of_theme_changes_the_colours() -> None:
             styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
             return {style.bgcolor.name for style in styles if style and style.bgcolor}
 
-        app.register_theme(Theme("strange", primary="#123456", variables={"land": "#102030", "sea": "#405060"}))
+        changed = ALL["dark"].variables | {"land": "#102030", "sea": "#405060"}
+        app.register_theme(Theme("strange", primary="#123456", variables=changed))
         before = colours()
         app.theme = "strange"
         await pilot.pause()

@@ -153,7 +153,7 @@ def test_a_preview_tells_date_points_players_and_stacks(tmp_path: Path):
     assert "Caesar human, Pompey tiro" in told
     assert any(line.startswith("Pompey:") for line in board(seen, 78))
     assert seen.last
-    assert not seen.damage
+    assert not seen.summary.damage
 
 
 def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
@@ -173,7 +173,7 @@ def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
     damage(path, 60)
     seen = preview(path)
     assert seen.actions == 58
-    assert "line 60" in seen.damage
+    assert "line 60" in str(seen.summary.damage)
     assert seen.view is not None
 
 
@@ -182,7 +182,7 @@ def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: s
     path = tmp_path / "one.jsonl"
     path.write_text(content)
     seen = preview(path)
-    assert seen.damage
+    assert seen.summary.damage
     assert seen.view is None
     assert heading(seen) == []
     assert board(seen, 78) == []

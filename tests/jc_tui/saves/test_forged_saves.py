@@ -98,7 +98,7 @@ def test_a_forged_save_blocks_nothing_else(folder: Path, what: str):
     assert not entries["mine"]["damage"]
     assert jc("saves").exit_code == 0
     assert last_game(folder / "forged.jsonl", folder)[0] == folder / "mine.jsonl"
-    assert preview(folder / "forged.jsonl").damage
+    assert preview(folder / "forged.jsonl").summary.damage
 
 
 @pytest.mark.parametrize("what", FORGED)
@@ -118,7 +118,7 @@ def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
         assert jc(*arguments).exit_code == 0, arguments
     assert json.loads(jc("saves", "--json").stdout)[0]["damage"] is None
     assert jc("text", path, text="quit\n").exit_code == 0
-    assert not preview(path).damage
+    assert not preview(path).summary.damage
 
 
 def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Path):

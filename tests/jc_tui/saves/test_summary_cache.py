@@ -68,6 +68,8 @@ STRANGE: dict[str, Any] = {
     "kind": 1.5,
     "actions": "12",
     "damage": False,
+    "brief": None,
+    "folder": "no",
     "mendable": "yes",
     "notices": "torn",
 }

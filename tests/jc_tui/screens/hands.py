@@ -30,7 +30,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.idle import nothing_ready
+from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
 ENDING = 0.05
@@ -74,7 +74,7 @@ async def quiet(pilot: Pilot[None]) -> None:
 async def at_work(pilot: Pilot[None]) -> None:
     """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
     with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
 
 
 class Hands:
@@ -239,7 +239,7 @@ class Keyboard(Hands):
             await self.press("enter", "enter")
         elif screen.sitting.view.phase == "supply" and screen._short():
             rows = [row.key for row in screen.query_one("#winter-choices", PickList)._rows if row.key]
-            crowded = {city for city, _ in screen._short()}
+            crowded = set(screen._short())
             view = screen.sitting.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.press("home", *["down"] * rows.index(block), "space")
@@ -329,7 +329,7 @@ class Mouse(Hands):
             await self.click_row(choices, next(row.key for row in choices._rows if row.key))
             await self.click_row(ports, next(row.key for row in ports._rows if row.key))
         elif screen.sitting.view.phase == "supply" and screen._short():
-            crowded = {city for city, _ in screen._short()}
+            crowded = set(screen._short())
             view = screen.sitting.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.click_row(choices, block)

@@ -137,7 +137,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
             await pilot.press(key)
             await pilot.pause()
             assert screen.replay.eyes is eyes
-            cards = [hand.cards is not None for hand in screen.replay.seen.hands.values()]
+            cards = [view.seat is seat for seat, view in screen.replay.seen.hands.items()]
             assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
         await pilot.press("c")
         await pilot.pause()

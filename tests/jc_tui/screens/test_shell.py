@@ -295,7 +295,7 @@ def test_notice_is_on_the_title(tmp_path: Path):
     ("terminal", "theme", "plain"),
     [
         (Terminal(), "dark", False),
-        (Terminal("16"), "ansi", False),
+        (Terminal("16"), "dark-16", False),
         (Terminal("8"), "dark-8", False),
         (Terminal(no_colour=True), "monochrome-8", False),
         (Terminal(unicode=False), "dark", True),

@@ -57,7 +57,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
             assert isinstance(pane, ListPane)
             assert pane.region.contains_point(pilot.app.cursor_position)
             if pane.cursor_key is not None:
-                assert at_cursor(pilot).startswith(pane.marks.cursor)
+                assert at_cursor(pilot).startswith(pane.glyphs.cursor)
                 seen.add(at_cursor(pilot))
         assert len(seen) > 1 or key == "g"
         await pilot.press("escape")

@@ -61,8 +61,8 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
         assert "30 of 200" in line
         assert line.index(UNICODE.pip) == GUTTER + app.line.cell_of(30)
         assert marks[GUTTER + app.line.cell_of(60)] == UNICODE.times
-        assert marks[GUTTER + app.line.cell_of(150)] == UNICODE.skull
-        assert marks[GUTTER + span - 1] == UNICODE.ticked
+        assert marks[GUTTER + app.line.cell_of(150)] == UNICODE.loss
+        assert marks[GUTTER + span - 1] == UNICODE.end
 
 
 @by_pilot
