@@ -16,8 +16,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.look.bindings import bound
-from jc_tui.look.key_names import key_name
+from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane

@@ -159,7 +159,7 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield LogPane(pack, id="log")
         yield ReplayBrief(pack.story, id="brief")
         ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
-        yield Scrubber(replay.length, ticks, replay.position, glyphs=glyphs, id="line")
+        yield Scrubber(replay.length, ticks, replay.position, id="line")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:

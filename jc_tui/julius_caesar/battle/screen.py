@@ -45,8 +45,7 @@ from jc_tui.julius_caesar.battle.words import (
 )
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
-from jc_tui.look.bindings import bound
-from jc_tui.look.key_names import key_name
+from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
