@@ -82,7 +82,7 @@ PACE = 1
 def _eyes_key(seat: Seat) -> Binding:
     """The key that shows what a seat saw: the first letter of its name."""
     return Binding(
-        seat.label[0].lower(),
+        seat.letter.lower(),
         f"eyes('{seat}')",
         say("keys.replay-seat", seat=seat.label),
         id=f"keys.replay-{seat}",

@@ -1,4 +1,4 @@
-"""The headings of the help screen in one line, one of them chosen."""
+"""The headings of the help screen side by side, one of them chosen."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 
 from engine.words import say
@@ -22,7 +23,7 @@ class HelpTabs(Canvas):
 
     DEFAULT_CSS = """
     HelpTabs {
-        height: 1;
+        height: auto;
         background: $background;
         & > .ink--chosen { color: $primary; text-style: bold; }
     }
@@ -45,22 +46,34 @@ class HelpTabs(Canvas):
         self.chosen = name
         self.repaint()
 
-    def _parts(self) -> list[tuple[str, str]]:
-        """What stands in the line, each with the heading it belongs to."""
-        parts = [(f" {say('help.heading')} ", "")]
+    def _parts(self, width: int) -> list[list[tuple[str, str]]]:
+        """What stands in the lines, each with the heading it belongs to: as many to a line as fit."""
+        lines = [[(f" {say('help.heading')} ", "")]]
         for number, (name, title) in enumerate(self._titles.items(), 1):
-            parts.append((f"[{number} {title}]" if name == self.chosen else f" {number} {title} ", name))
-        return parts
+            label = f"[{number} {title}]" if name == self.chosen else f" {number} {title} "
+            if sum(len(text) for text, _ in lines[-1]) + len(label) > width:
+                lines.append([])
+            lines[-1].append((label, name))
+        return lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the headings take."""
+        return len(self._parts(width))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The line."""
-        parts = [(text, "chosen" if name in ("", self.chosen) else "muted") for text, name in self._parts()]
-        return [(*parts, (" " * width, "muted"))]
+        """The lines."""
+        return [
+            (
+                *((text, "chosen" if name in ("", self.chosen) else "muted") for text, name in parts),
+                (" " * width, "muted"),
+            )
+            for parts in self._parts(width)
+        ]
 
     def on_click(self, event: events.Click) -> None:
         """Choose the heading under the mouse."""
         column = 0
-        for text, name in self._parts():
+        for text, name in self._parts(self.size.width)[event.y]:
             if name and column <= event.x < column + len(text):
                 self.post_message(self.Chosen(name))
             column += len(text)

@@ -28,8 +28,8 @@ class Page:
 
     Attributes:
         title: its heading.
-        text: paragraphs with empty lines between them; a line that begins with a space, and what stands in
-            `drawing`, is left as it is.
+        text: paragraphs with empty lines between them; a line that begins with a space is one of a table, with two
+            spaces between its columns, of which the last is wrapped.
         drawing: lines that are never wrapped, shown before the text.
         links: what can be followed from here: a target and what it is called.
     """
@@ -139,11 +139,11 @@ def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
         lines.append(("", "", ""))
     lines += [(line, "", "") for line in _wrapped(page.text, width)]
     if page.links:
-        lines += [("", "", ""), (say("help.see-also"), "", "")]
+        lines += [("", "", ""), *((line, "", "") for line in textwrap.wrap(say("help.see-also"), width))]
         wide = max(len(target) for target, _ in page.links) + 2
         for letter, (target, name) in zip(LETTERS, page.links, strict=False):
             label = name if name.startswith(target) else f"{target:{wide}}{name}"
-            lines.append((f" [{letter}] {label}", "link", target))
+            lines += [(line, "link", target) for line in _hanging(f" [{letter}] {label}", width)]
     return lines
 
 
@@ -151,7 +151,15 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith(" ") or not line:
-            lines.append(line)
+            lines += _hanging(line, width)
         else:
             lines += textwrap.wrap(line, width, break_on_hyphens=False)
     return lines
+
+
+def _hanging(line: str, width: int) -> list[str]:
+    """A line of a table, its last column in as many lines as it takes."""
+    if len(line) <= width:
+        return [line]
+    column = line.rfind("  ") + 2
+    return textwrap.wrap(line, width, subsequent_indent=" " * (column if column < width // 2 else 2))

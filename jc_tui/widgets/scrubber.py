@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from textual import events
 from textual.geometry import Offset
@@ -18,7 +18,7 @@ from jc_tui.widgets.wheel import Wheeled
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 
 GUTTER = 20
-"""The columns on the left that say what each row shows."""
+"""The columns on the left that say what each row shows, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,19 @@ class Scrubber(Canvas, Wheeled):
     # --- where things stand ------------------------------------------------------------------------------
 
     @property
+    def _lead(self) -> int:
+        """The columns on the left that say what each row shows."""
+        words = (
+            self._legend(),
+            say("replay.scale"),
+            say("replay.position", number=self.length, count=self.length),
+        )
+        return max(GUTTER, *(len(text) + 1 for text in words))
+
+    @property
     def span(self) -> int:
         """The cells of the line."""
-        return max(2, self.size.width - GUTTER - 1)
+        return max(2, self.size.width - self._lead - 1)
 
     def cell_of(self, position: int) -> int:
         """The cell of a position, counted from the beginning of the line."""
@@ -105,7 +115,7 @@ class Scrubber(Canvas, Wheeled):
     @property
     def cursor_spot(self) -> Offset:
         """Where on the line one is."""
-        return Offset(GUTTER + self.cell_of(self.position), self._line_row)
+        return Offset(self._lead + self.cell_of(self.position), self._line_row)
 
     def _kinds(self, row: int) -> tuple[TickKind, ...]:
         if row > self._line_row:
@@ -116,14 +126,19 @@ class Scrubber(Canvas, Wheeled):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The rows."""
-        glyphs, span = self.glyphs, self.span
-        signs: dict[str, Any] = {"battle": glyphs.times, "loss": glyphs.loss, "both": glyphs.both}
-        legend = say("replay.legend", **signs).ljust(GUTTER)[:GUTTER]
-        rows: list[Line] = [self._line(span, height), ((legend, "muted"), (self._marks_row(), "label"))]
+        span, lead = self.span, self._lead
+        rows: list[Line] = [
+            self._line(span, height),
+            ((self._legend().ljust(lead), "muted"), (self._marks_row(), "label")),
+        ]
         if height > 2:
-            scale = say("replay.scale").rjust(GUTTER - 1).ljust(GUTTER)[:GUTTER]
+            scale = say("replay.scale").rjust(lead - 1).ljust(lead)
             rows.insert(0, ((scale + scale_row(self._scale(), span), "muted"),))
         return rows
+
+    def _legend(self) -> str:
+        glyphs = self.glyphs
+        return say("replay.legend", battle=glyphs.times, loss=glyphs.loss, both=glyphs.both)
 
     def _line(self, span: int, height: int) -> Line:
         here = self.cell_of(self.position)
@@ -131,9 +146,9 @@ class Scrubber(Canvas, Wheeled):
         if height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
-        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(GUTTER)
+        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(self._lead)
         return (
-            (count[-GUTTER:], "muted"),
+            (count, "muted"),
             ("".join(cells[:here]), "done"),
             (self.glyphs.pip, "here"),
             ("".join(cells[here + 1 :]), "muted"),
@@ -184,7 +199,7 @@ class Scrubber(Canvas, Wheeled):
         self.post_message(self.Sought(max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:
-        cell = max(0, min(self.span - 1, event.x - GUTTER))
+        cell = max(0, min(self.span - 1, event.x - self._lead))
         position = self.position_at(cell, event.y)
         if position != self.position:
             self.post_message(self.Sought(position))

@@ -194,7 +194,7 @@ class BattleScreen(PlayScreen):
         width = self.app.size.width - 4
         lines: list[Line] = []
         for report in reports(self.play.events, load_facts()):
-            letter = report.side.label[0] if report.side else " "
+            letter = report.side.letter if report.side else " "
             said = wrapped(f"{letter} {report.text}", width, indent=2)
             lines += [((f" {text}", side_ink(report.side)),) for text in said]
         if self._refusal:

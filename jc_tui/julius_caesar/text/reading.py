@@ -7,12 +7,12 @@ from contextlib import suppress
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.julius_caesar.actions import KINDS, Move
+from engine.julius_caesar.actions import FORMS, Move
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.text.grouping import GROUPED, Meaning, by_ship, read_group, unknown_name
 from jc_tui.julius_caesar.text.naming import spelled_out
 
-VERBS = frozenset(kind.verb for kind in KINDS)
+VERBS = frozenset(kind.verb for kind in FORMS)
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
