@@ -167,13 +167,10 @@ def players_here(
     return elsewhere | {game.seat(seat): HUMAN}
 
 
-def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
-    """What a command has to be told so that these people play again, where the save alone does not tell it."""
+def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
+    """The one seat that people play, where the save alone does not tell it; else None."""
     usual = {seat for seat, player in who_plays(table.game.seats, table.header.seats).items() if player == HUMAN}
-    if len(humans) != 1 or humans == usual:
-        return []
-    (seat,) = humans
-    return ["--seat", seat]
+    return next(iter(humans)) if len(humans) == 1 and humans != usual else None
 
 
 def save_path(name: str, folder: Path) -> Path:

@@ -160,15 +160,6 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-def missing(presence: Presence, table: Table) -> Seat | None:
-    """The seat elsewhere whose player has not come to the table yet since the game began."""
-    for seat, partner in presence.partners.items():
-        acted = any(entry.seat is seat for entry in reversed(table.history))
-        if not (partner.is_here or partner.came or acted or table.to_act is None):
-            return seat
-    return None
-
-
 class Where(Enum):
     """Where the player of a seat elsewhere is: the key that tells it, and the key for who waits for them."""
 

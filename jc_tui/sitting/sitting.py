@@ -21,7 +21,7 @@ from engine.timeline import Entry
 from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
-from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
+from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Told
 
 SLOW = 2
@@ -159,7 +159,9 @@ class Sitting:
     @property
     def missing(self) -> Seat | None:
         """The seat that those here play against and whose player has not come to the table yet."""
-        return missing(self.presence, self.table) if self.presence is not None and self.humans else None
+        partners = self.presence.partners if self.presence is not None and self.humans and self.to_act else {}
+        never = (seat for seat, partner in partners.items() if not (partner.is_here or partner.came))
+        return next((seat for seat in never if last_acted(self.table, seat) is None), None)
 
     def leave(self) -> None:
         """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
