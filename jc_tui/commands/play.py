@@ -104,13 +104,9 @@ def run(
     plain: bool = False,
     theme: str | None = None,
 ) -> int:
-    """Run the app; return its exit status.
+    """Run the app, at the game that `opening` opens or at the title; return its exit status.
 
-    Args:
-        folder: where the saves lie.
-        opening: opens the game to begin with; None for the title.
-        plain: use ASCII.
-        theme: a theme for this run.
+    `plain` is for ASCII; `plain` and `theme` count for this run alone.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:

@@ -32,7 +32,6 @@ class NewGame:
     """What is chosen before a game begins.
 
     Attributes:
-        game: which game.
         players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
             nothing is said a person plays the first seat, and tiro the others.
         options: the game's options, where they are not the usual ones.
@@ -71,11 +70,9 @@ def open_sitting(
             Without it the save says who plays here.
         watch: look on only; the save is left as it is.
         named: who plays now, by seat, where it is not who the save says.
-        take_over: also seats that another process plays.
+        take_over: also seats that another process plays; without it they raise SeatsTaken.
 
-    Raises:
-        SeatsTaken: another process plays what was to be played here.
-        GameError: the save cannot be opened; the message says why.
+    Raises GameError, which says why the save cannot be opened.
     """
     if watch:
         table = Table.open(load_game, path, read_only=True)

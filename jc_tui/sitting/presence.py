@@ -25,8 +25,7 @@ class SeatsTaken(GameError):
     """Seats that were to be played here are played by another process; the message says by whom.
 
     Attributes:
-        path: the save.
-        taken: who plays them.
+        path, taken: the save, and who plays them.
         free: the seats that were asked for as well, and that nobody plays.
         seat, named: the seat that was to be played, and who plays now, as it was asked for.
     """
@@ -43,12 +42,9 @@ class SeatsTaken(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A seat that is not played here.
+    """A seat that is not played here: whether somebody plays it, or `came` to it since the game began.
 
-    Attributes:
-        sight: whether somebody plays it.
-        came: whether somebody is known to have played it since the game began.
-        left: when it was seen that they were gone; None for never.
+    `left` is when it was seen that they were gone; None for never.
     """
 
     sight: Sight = Sight.UNKNOWN
