@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import hits, hits_on
-from jc_tui.julius_caesar.battle.fighting import Shot
+from jc_tui.julius_caesar.battle.fighting import name_in_line
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
@@ -23,10 +25,10 @@ class Dice(Canvas):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.shot: Shot | None = None
+        self.shot: DiceRolled | None = None
         self.due: tuple[int, Seat] | None = None
 
-    def show(self, shot: Shot | None, due: tuple[int, Seat] | None = None) -> None:
+    def show(self, shot: DiceRolled | None, due: tuple[int, Seat] | None = None) -> None:
         """Show a volley, and the hits of it that somebody still has to take."""
         self.shot, self.due = shot, due
         self.repaint()
@@ -38,14 +40,14 @@ class Dice(Canvas):
             return [(), quiet] if height >= BOXED else [quiet]
         return self._boxes(self.shot) if height >= BOXED else [self._flat(self.shot)]
 
-    def _flat(self, shot: Shot) -> Line:
+    def _flat(self, shot: DiceRolled) -> Line:
         spans: list[Span] = [(f" {_who(shot)}  ", side_ink(shot.side))]
         for die in shot.dice:
             hit = die <= shot.firepower
             spans.append((f"[{die}]{'*' if hit else ' '} ", "strong" if hit else "muted"))
         return (*spans, (f" {hits(shot.hits)}", "strong"), (self._due(), "bad"))
 
-    def _boxes(self, shot: Shot) -> list[Line]:
+    def _boxes(self, shot: DiceRolled) -> list[Line]:
         corners, side, edge = self.glyphs.frame
         name = f" {_who(shot)}  "
         rows: list[list[Span]] = [[(" " * len(name), "text")], [(name, side_ink(shot.side))]]
@@ -66,6 +68,6 @@ class Dice(Canvas):
         return say("battle.must-take", side=seat.label, number=number)
 
 
-def _who(shot: Shot) -> str:
-    on = hits_on(shot.firepower)
-    return f"{side_letter(shot.side)} {say('battle.hits-on', block=shot.name, on=on)}"
+def _who(shot: DiceRolled) -> str:
+    name, on = name_in_line(shot.block, shot.side, load_facts()), hits_on(shot.firepower)
+    return f"{side_letter(shot.side)} {say('battle.hits-on', block=name, on=on)}"

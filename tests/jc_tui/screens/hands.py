@@ -361,4 +361,4 @@ class Mouse(Hands):
             await self.click_words(name[:8], lineup)
 
     async def battle_key(self, screen: BattleScreen, action: str) -> None:
-        await self.click_key(screen, action)
+        await self.click_key(screen, f"act('{action}')" if action in ("fire", "hit", "pass") else action)
