@@ -13,7 +13,7 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
-from jc_tui.julius_caesar.offering import TableOrders
+from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
@@ -27,7 +27,7 @@ class CaesarTable:
     def __init__(self, sitting: Sitting) -> None:
         facts = load_facts()
         self._sitting = sitting
-        self.orders = TableOrders(facts, sitting=sitting)
+        self.orders = CaesarOrders(sitting)
         self.status = StatusBar(facts, id="status")
         self._hand, self._places = HandPane(facts, id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
