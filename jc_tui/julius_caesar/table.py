@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.faces import TablePane
 from jc_tui.julius_caesar.facts import load_facts
@@ -44,7 +45,7 @@ class CaesarTable:
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
-        self._places.update_places(place_rows(view, load_facts(), legal))
+        self._places.update_places(place_rows(view, load_facts(), legal), watching=view.seat not in SEATS)
         self._pool.update_pools(view, legal)
         self._memory.update_memory(remember(self._sitting))
 
