@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NoReturn
+from typing import Any
 
 from engine.bots import Bot, decide
 from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
-from engine.executing import AHEAD, ExecutorDied, Failure, attempt, local_processes, work_off
+from engine.executing import AHEAD, ExecutorDied, TaskFailed, local_processes, work_off
 from engine.games import USUAL, loaded_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
@@ -230,30 +230,17 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
         parse_spec(name)
     if series.save_dir is not None:
         make_folder(Path(series.save_dir))
+    play = partial(play_one, series)
     if jobs <= 1 or series.games <= 1:
-        for index in range(series.games):
-            yield play_one(series, index)
-    else:
-        yield from _run_parallel(series, min(jobs, series.games))
-
-
-def _run_parallel(series: Series, jobs: int) -> Iterator[GameOutcome]:
-    with local_processes(jobs) as executor:
+        yield from map(play, range(series.games))
+        return
+    with local_processes(min(jobs, series.games)) as executor:
         try:
-            for done in work_off(executor, partial(_attempt, series), range(series.games), AHEAD * jobs):
-                if isinstance(done.result, Failure):
-                    _raise(series, done.task, done.result)
-                yield done.result
+            for _, outcome in work_off(executor, play, range(series.games), AHEAD * jobs):
+                yield outcome
+        except TaskFailed as error:
+            seed, trace = series.seed_of(error.task), error.trace
+            raise SimulationFailed(say("simulate.failed", game=error.task, seed=seed, trace=trace)) from None
         except ExecutorDied as error:
             seeds = ", ".join(series.seed_of(index) for index in sorted(error.tasks))
             raise WorkerDied(say("simulate.killed", seeds=seeds)) from error
-
-
-def _attempt(series: Series, index: int) -> GameOutcome | Failure:
-    return attempt(lambda: play_one(series, index))
-
-
-def _raise(series: Series, index: int, failure: Failure) -> NoReturn:
-    if failure.trace is None:
-        raise GameError(failure.message)
-    raise SimulationFailed(say("simulate.failed", game=index, seed=series.seed_of(index), trace=failure.trace))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.timeline import Entry
     from jc_tui.faces import Faces
     from jc_tui.look.spans import Span
-    from jc_tui.lookback.landmarks import Landmark
+    from jc_tui.lookback.landmarks import Kind, Landmark
     from jc_tui.map.atlas import Atlas
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
@@ -58,12 +58,12 @@ class Field:
 
     Attributes:
         option: the game's option. label: what it is called.
-        values: each value, what it is called, and what it means. The first one is the usual one.
+        values: each value as the game takes it, what it is called, and what it means; first the usual one.
     """
 
     option: str
     label: str
-    values: Sequence[tuple[str, str, str]]
+    values: Sequence[tuple[Any, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +172,10 @@ class Lookback(Protocol):
 
     def contested(self, view: GameView) -> bool:
         """Whether something is to be looked at closely, in place of the map: a battle."""
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """The kinds of landmarks that the game can have: by others no replay steps."""
 
     def status(self, view: GameView, width: int) -> list[Span]:
         """When it is and how it stands; more of it where the line is `width` columns wide."""

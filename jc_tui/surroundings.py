@@ -29,6 +29,10 @@ class Surroundings(Protocol):
     saves_folder: Path
     attention: Attention
 
+    @property
+    def game(self) -> str:
+        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
 

@@ -16,6 +16,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.idle import workers_done
 from tests.jc_tui.sittings import sit
 
 ROOT = Path(__file__).parent.parent
@@ -114,7 +115,7 @@ async def picture(name: str, size: tuple[int, int]) -> str:
                     await pilot.press(step)
                 for _ in range(4):
                     await pilot.pause()
-                    await app.workers.wait_for_complete()
+                    await workers_done(app)
             return plain_svg(app.export_screenshot(title="JC-TUI"))
 
 

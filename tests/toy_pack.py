@@ -166,6 +166,8 @@ class ToySeen:
 
 
 class ToyLookback:
+    kinds = frozenset((Kind.TURN,))
+
     def seen(self, state: State, eyes: Seat | None) -> ToySeen:
         return ToySeen(state.view(eyes or SEATS[0]))  # type: ignore[arg-type]
 
@@ -365,7 +367,13 @@ class ToyFaces:
 
 class ToyPack:
     title = Title(name="Toy", when="any time", help="two rules")
-    setup = (Field("rounds", "Length", (("3", "Three rounds", "Three rounds are played."),)),)
+    setup = (
+        Field(
+            "rounds",
+            "Length",
+            ((3, "Three rounds", "Three rounds are played."), (1, "One round", "It is soon over.")),
+        ),
+    )
     board = ToyBoard()
     story = ToyStory()
     lookback = ToyLookback()

@@ -18,6 +18,7 @@ from typing import Any
 
 from engine.arena.play import GameRecord, Played
 from engine.arena.schedule import Plan
+from engine.arena.statistics import plain
 from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
@@ -87,7 +88,7 @@ class Folder(Closing):
         """Write a game's save and then its line; both are on disk when this returns."""
         record = played.record
         write_whole(self.save_of(record.key), played.save)
-        line = json.dumps(record.to_dict(), separators=(",", ":")).encode() + b"\n"
+        line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
             raise ArenaFolderError(say("arena.not-written", path=self.path / GAMES))
         os.fsync(self._fd)

@@ -6,12 +6,11 @@ from collections.abc import Generator
 from concurrent.futures import Executor
 from contextlib import closing
 
-from engine.arena.play import GameRecord, attempt_job
+from engine.arena.play import GameRecord, play
 from engine.arena.program import fingerprint
 from engine.arena.records import Folder
 from engine.arena.schedule import Job, Plan, jobs_of
-from engine.contract import GameError
-from engine.executing import AHEAD, ExecutorDied, Failure, work_off
+from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
 from engine.games import loaded_game
 from engine.simulate import SimulationFailed, WorkerDied
 from engine.words import say
@@ -46,12 +45,13 @@ def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator
     """
     _load(plan)
     try:
-        with closing(work_off(executor, attempt_job, missing(plan, folder), AHEAD * slots)) as ended:
-            for done in ended:
-                if isinstance(done.result, Failure):
-                    raise _error(done.task, done.result)
-                folder.keep(done.result)
-                yield done.result.record
+        with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
+            for _, played in ended:
+                folder.keep(played)
+                yield played.record
+    except TaskFailed as error:
+        job, trace = error.task, error.trace
+        raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None
     except ExecutorDied as error:
         games = [job.key for job in error.tasks]
         named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
@@ -63,9 +63,3 @@ def _load(plan: Plan) -> None:
     loaded_game(plan.game)
     for player in plan.players:
         player.make(0, plan.game)
-
-
-def _error(job: Job, failure: Failure) -> Exception:
-    if failure.trace is None:
-        return GameError(failure.message)
-    return SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=failure.trace))

@@ -15,6 +15,7 @@ from engine.arena.play import GameRecord
 from engine.arena.records import write_whole
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, Plan
+from engine.arena.statistics import plain
 from engine.games import loaded_game
 from engine.words import say
 from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
@@ -50,7 +51,7 @@ def sum_up(plan: Plan, records: Sequence[GameRecord]) -> Results:
     if plan.kind == BALANCE:
         balanced = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
-        return Results(title, balanced.to_dict(), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
+        return Results(title, plain(balanced), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
     reported = report(plan, records)
     title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
-    return Results(title, reported.to_dict(), tuple(report_sheets(reported)), reported.ratings.ratings)
+    return Results(title, plain(reported), tuple(report_sheets(reported)), reported.ratings)

@@ -14,6 +14,7 @@ from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Span
+from jc_tui.lookback.landmarks import Kind
 
 ROOMY = 100
 """The columns from which the year is told in both counts, and the points that win."""
@@ -29,6 +30,8 @@ class CaesarSeen:
 
 class CaesarLookback:
     """As `jc_tui.pack.Lookback`."""
+
+    kinds = frozenset(Kind)
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

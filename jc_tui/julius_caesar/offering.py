@@ -157,7 +157,7 @@ class CaesarOrders(OrderInMaking):
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return say("offers.goes-to-places", n=len(words), start=start, places=commas(words))
+        return f"{say('offers.goes-to-places', n=len(words), start=start)} {commas(words)}"
 
     def _target_words(self, target: Target) -> str:
         """A destination: what going there is, by which way, what the road takes, who cannot go."""

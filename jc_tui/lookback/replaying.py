@@ -7,7 +7,7 @@ A replay reads a table and never changes it. Positions count the actions in effe
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from engine.bots.specs import spec_of
@@ -15,7 +15,7 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import Entry
 from engine.words import say
-from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.lookback.landmarks import Kind
 from jc_tui.pack import GameView, Seen, Story, pack_of
 from jc_tui.sitting.told import Accounts, Eyes, Told
 
@@ -66,11 +66,20 @@ class Replay:
         self.position = 0
         story = self.pack.story
         self.landmarks = tuple(story.landmarks(table.state_at(0), self._history))
-        self._stops = {unit: _stops(self.landmarks, kinds, self.length) for unit, kinds in STOPS.items()}
+        self._stops = {
+            unit: sorted({0, self.length} | {mark.position for mark in self.landmarks if mark.kind in kinds})
+            for unit, kinds in STOPS.items()
+            if kinds & self.pack.lookback.kinds
+        }
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
         self._seen: tuple[tuple[int, Eyes], Seen] | None = None
         self._accounts = Accounts(table.game)
         self.go(position or 0)
+
+    @property
+    def units(self) -> Collection[Unit]:
+        """What its game can be stepped through by."""
+        return self._stops.keys()
 
     def go(self, position: int) -> int:
         """Look at a position, or at the nearest there is; return it."""
@@ -149,10 +158,6 @@ class Replay:
         """Where the action that led here took place, in order; of a path its end comes last."""
         told = self.told(max(0, self.position - 1))
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
-
-
-def _stops(marks: Sequence[Landmark], kinds: frozenset[Kind], length: int) -> list[int]:
-    return sorted({0, length} | {mark.position for mark in marks if mark.kind in kinds})
 
 
 def _action_stops(history: Sequence[Entry], story: Story) -> list[int]:

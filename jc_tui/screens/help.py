@@ -13,7 +13,6 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
-from engine.games import USUAL
 from engine.words import say
 from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
@@ -42,7 +41,7 @@ class HelpScreen(ShellScreen[None]):
         topic: a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
             words to search for; empty for the keys.
         screen: what the screen is called whose keys are shown, in the player's words.
-        game: whose rules; those of the game at the table when not told, or the usual one's.
+        game: whose rules; those of the game in question when not told.
     """
 
     CSS_PATH = "../styles/help.tcss"
@@ -68,8 +67,7 @@ class HelpScreen(ShellScreen[None]):
     @cached_property
     def _pack(self) -> Pack:
         """The face of the game that is explained."""
-        sitting = getattr(self.app, "sitting", None)
-        return pack_of(self._game or (sitting.table.game.id if sitting else USUAL))
+        return pack_of(self._game or self.around.game)
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:

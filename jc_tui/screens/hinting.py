@@ -55,7 +55,7 @@ class Hinting:
                 return
             self._asked = hint, monotonic()
             self._count_seconds()
-            self._screen.off_the_loop("hint", partial(self._find, hint))
+            self._screen.off_the_loop(partial(self._find, hint))
 
     def do_order(self, step: int) -> None:
         """Do one order of the hint; what follows it stays on show."""

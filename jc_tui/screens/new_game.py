@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import on
@@ -14,8 +15,8 @@ from textual.widgets import Button, Input, Label, Static
 from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
-from engine.contract import GameError
-from engine.games import USUAL, seats_of
+from engine.contract import GameError, Seat
+from engine.games import GAMES, seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
@@ -30,8 +31,11 @@ from jc_tui.widgets.choice import Choice
 BOTH, NOBODY = "both", "nobody"
 USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
-FIELDS = {"seed": "new_game.seed", "name": "new_game.name"}
-"""What is typed, and what stands before it."""
+FIELDS = {
+    "seed": ("new_game.seed", "new_game.luck", 0),
+    "name": ("new_game.name", "new_game.date", LONGEST_NAME),
+}
+"""What is typed: what stands before it, what in it while it is empty, and how long it can be."""
 
 
 def _about_bot(name: str) -> str:
@@ -44,7 +48,7 @@ class NewGameScreen(ShellScreen[None]):
 
     CALLED = "help.screen-newgame"
     CSS_PATH = "../styles/new_game.tcss"
-    AUTO_FOCUS = "#seats"
+    AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         *LINE_BY_LINE,
         bound("enter", "begin", "keys.new-game-begin", show=False),
@@ -58,9 +62,14 @@ class NewGameScreen(ShellScreen[None]):
         ("F1", "keys.short-help", "app.help"),
     )
 
-    def __init__(self, game: str = USUAL, *, around: Surroundings) -> None:
-        """`game`: which is to begin."""
+    def __init__(self, game: str = "", *, around: Surroundings) -> None:
+        """`game`: which is to begin, unless another is chosen."""
         super().__init__(around=around)
+        self._budgets: dict[str, dict[str, int]] = {}
+        self._take(game or around.game)
+
+    def _take(self, game: str) -> None:
+        """Offer what can be chosen for a game."""
         self._game, self._seats = game, seats_of(game)
         self._setup = pack_of(game).setup
         first, second = self._seats
@@ -69,49 +78,44 @@ class NewGameScreen(ShellScreen[None]):
             NOBODY: say("new_game.about-nobody"),
             first: say("new_game.about-seat", you=first.label, bot=second.label),
             second: say("new_game.about-seat", you=second.label, bot=first.label),
-            **{value: about for line in self._setup for value, _, about in line.values},
+            **{str(value): about for line in self._setup for value, _, about in line.values},
+            **{game: say("new_game.about-game") for game in GAMES},
         }
-        self._budgets: dict[str, dict[str, int]] = {}
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         glyphs = self.shell.glyphs
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
+            if len(GAMES) > 1:
+                games = [(game, pack_of(game).title.name) for game in GAMES]
+                yield Choice(say("new_game.game"), games, self._game, glyphs, id="game")
             first = self._seats[0]
             played = [(str(seat), seat.label) for seat in self._seats]
             played += [(BOTH, say("new_game.both")), (NOBODY, say("new_game.nobody"))]
             yield Choice(say("new_game.you-play"), played, first, glyphs, id="seats")
             for side in self._seats:
-                yield self._bot(say("new_game.bot-of", seat=side.label), f"bot-{side}", shown=side != first)
-                yield self._budget(f"budget-{side}")
+                yield from self._bot(side)
             for line in self._setup:
-                values = [(value, label) for value, label, _ in line.values]
-                yield Choice(line.label, values, line.values[0][0], glyphs, id=line.option)
-            with Horizontal(classes="field"):
-                yield Label(f"  {say(FIELDS['seed'])}", classes="field-label", id="seed-label")
-                yield Input(placeholder=say("new_game.luck"), id="seed", compact=True)
-            with Horizontal(classes="field"):
-                yield Label(f"  {say(FIELDS['name'])}", classes="field-label", id="name-label")
-                yield Input(placeholder=say("new_game.date"), id="name", compact=True, max_length=LONGEST_NAME)
+                values = [(str(value), label) for value, label, _ in line.values]
+                yield Choice(line.label, values, values[0][0], glyphs, id=line.option)
+            for field, (label, empty, longest) in FIELDS.items():
+                with Horizontal(classes="field"):
+                    yield Label(f"  {say(label)}", classes="field-label", id=f"{field}-label")
+                    yield Input(placeholder=say(empty), id=field, compact=True, max_length=longest)
             yield Button(say("new_game.begin"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
             yield self.message_line()
         yield self.key_bar()
 
-    def _bot(self, label: str, name: str, *, shown: bool) -> Choice:
-        """The line of one side's bot."""
-        choice = Choice(label, [(bot, bot) for bot in BOTS], USUAL_BOT, self.shell.glyphs, id=name)
-        choice.display = shown
-        return choice
-
-    def _budget(self, name: str) -> BudgetChoice:
-        """How much the bot of one side may think; for bots by rules of thumb there is no such line."""
-        choice = BudgetChoice(
-            f"  {say('new_game.thinks')}", {}, "", self.shell.glyphs, about=say("new_game.about-budget"), id=name
-        )
-        choice.display = False
-        return choice
+    def _bot(self, side: Seat) -> Iterator[Choice]:
+        """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
+        glyphs, bots = self.shell.glyphs, [(bot, bot) for bot in BOTS]
+        which = Choice(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, glyphs, id=f"bot-{side}")
+        label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
+        budget = BudgetChoice(label, {}, "", glyphs, about=about, id=f"budget-{side}")
+        which.display, budget.display = side != self._seats[0], False
+        yield from (which, budget)
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#{name}", Choice).value
@@ -128,7 +132,12 @@ class NewGameScreen(ShellScreen[None]):
         return NewGame(
             game=self._game,
             players={seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._seats},
-            options={line.option: self._value(line.option) for line in self._setup},
+            options={
+                line.option: value
+                for line in self._setup
+                for value, _, _ in line.values
+                if str(value) == self._value(line.option)
+            },
             seed=parse_seed(seed) if seed else None,
             name=self.query_one("#name", Input).value,
         )
@@ -154,15 +163,19 @@ class NewGameScreen(ShellScreen[None]):
             self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
 
     @on(Choice.Changed)
-    def _changed(self, message: Choice.Changed) -> None:
+    async def _changed(self, message: Choice.Changed) -> None:
         message.stop()
+        if message.choice.id == "game":
+            self._take(message.value)
+            await self.recompose()
+            self.query_one("#game").focus()
         if not isinstance(message.choice, BudgetChoice):
             self._show_bots(message.choice.id or "")
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Mark the line one is at, and explain it."""
-        for field, label in FIELDS.items():
+        for field, (label, *_) in FIELDS.items():
             here = self.query_one(f"#{field}").has_focus
             line = self.query_one(f"#{field}-label", Label)
             line.update(f"{self.shell.glyphs.cursor if here else ' '} {say(label)}", layout=False)

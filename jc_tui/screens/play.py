@@ -78,9 +78,9 @@ class PlayScreen(Screen[None]):
         except ScreenStackError:
             return False
 
-    def off_the_loop(self, group: str, work: Callable[[], None]) -> None:
-        """Run something in a thread of its own, in place of what else runs there for the same group."""
-        self.run_worker(work, group=group, exclusive=True, thread=True)
+    def off_the_loop(self, work: Callable[[], None]) -> None:
+        """Run something in a thread of its own; whoever is answered later looks whether that is still wanted."""
+        self.run_worker(work, thread=True)
 
     def show_sitting(self) -> None:
         """Show the sitting as it is now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -81,7 +82,7 @@ PACE = 1
 def _eyes_key(seat: Seat) -> Binding:
     """The key that shows what a seat saw: the first letter of its name."""
     return Binding(
-        seat.label[0].lower(),
+        seat.letter.lower(),
         f"eyes('{seat}')",
         say("keys.replay-seat", seat=seat.label),
         id=f"keys.replay-{seat}",
@@ -158,7 +159,7 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield LogPane(pack, id="log")
         yield ReplayBrief(pack.story, id="brief")
         ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
-        yield Scrubber(replay.length, ticks, replay.position, glyphs=glyphs, id="line")
+        yield Scrubber(replay.length, ticks, replay.position, id="line")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
@@ -226,6 +227,10 @@ class ReplayScreen(ShellScreen[Path | None]):
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
         return result_line(table.result, "replay.so-far")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Steps lead only to what there is in the game."""
+        return parameters[0] in self.replay.units if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, unit: str, steps: int) -> None:
         """Step on or back; stepping by hand stops the playing."""
@@ -347,6 +352,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         entries = [
             (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
+            if self.check_action(*parse(action)[1:])
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
 

@@ -17,12 +17,12 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from engine.games import USUAL, seats_of
+from engine.games import seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.pack import pack_of
+from jc_tui.pack import Title, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
@@ -64,15 +64,14 @@ class TitleScreen(ShellScreen[None]):
     def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._covered = covered
-        self._title = pack_of(USUAL).title
         self._last: Path | None = None
-        self._glyphs: Glyphs | None = None
+        self._drawn: tuple[Glyphs, str] | None = None
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
-        self._glyphs = self.shell.glyphs
         if self._covered:
             return
+        self._drawn = self._drawn_with
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Static(self._heading(), id="title-name", markup=False)
@@ -97,6 +96,15 @@ class TitleScreen(ShellScreen[None]):
         self.query_one(Menu).focus()
         self.on_mount()
 
+    @property
+    def _drawn_with(self) -> tuple[Glyphs, str]:
+        """What the heading depends on."""
+        return self.shell.glyphs, self.shell.game
+
+    @property
+    def _title(self) -> Title:
+        return pack_of(self.shell.game).title
+
     def _heading(self) -> str:
         rule = self.shell.glyphs.heading * RULE_WIDTH
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
@@ -104,7 +112,7 @@ class TitleScreen(ShellScreen[None]):
 
     def _sides(self) -> Content:
         """Who plays against whom, in their colours."""
-        names = dict(zip((FIRST, SECOND), seats_of(USUAL), strict=True))
+        names = dict(zip((FIRST, SECOND), seats_of(self.shell.game), strict=True))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         parts = re.split(f"([{FIRST}{SECOND}])", say("title.sides", one=FIRST, two=SECOND, when=when))
         return Content.assemble(
@@ -140,8 +148,8 @@ class TitleScreen(ShellScreen[None]):
         if self._covered:
             await self._fill_in()
         menu = self.query_one(Menu)
-        if self._glyphs is not self.shell.glyphs:
-            self._glyphs = self.shell.glyphs
+        if self._drawn != self._drawn_with:
+            self._drawn = self._drawn_with
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
             menu.repaint()
@@ -173,7 +181,7 @@ class TitleScreen(ShellScreen[None]):
             case "continue" if self._last is not None:
                 self.shell.open_save(self._last, self._last_seat)
             case "new":
-                self.shell.open("new_game")
+                self.shell.open("new_game", self.shell.game)
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":

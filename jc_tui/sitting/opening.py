@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import Game, GameError, Seat
-from engine.games import USUAL, load_game, seats_of
+from engine.games import GAMES, USUAL, load_game, seats_of
 from engine.journal.errors import SaveExists, StaleAction
 from engine.table import Table
 from engine.words import say
@@ -43,7 +43,7 @@ class NewGame:
 
     game: str = USUAL
     players: Mapping[Seat, str] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     seed: SeedValue = None
     name: str = ""
 
@@ -99,10 +99,10 @@ def begin_or_open(
     folder: Path,
     seat: Seat,
     named: Mapping[str, str | None] | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
     take_over: bool = False,
 ) -> Sitting:
-    """Sit down in one seat of a save; where there is none, a new game is begun.
+    """Sit down in one seat of a save; where there is none, a new game is begun that has such a seat.
 
     The other seat of a new game is played elsewhere, unless a bot is named for it.
 
@@ -132,12 +132,13 @@ def _begin_for_two(
     folder: Path,
     seat: Seat,
     named: Mapping[str, str | None] | None,
-    options: Mapping[str, str] | None,
+    options: Mapping[str, Any] | None,
 ) -> Sitting:
     check_name(path.name)
     prepare(path, folder, shared=False)
-    players = who_plays(seats_of(USUAL), {}, named) | {seat: HUMAN}
-    table = begin(path, players, None, options or {})
+    game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
+    players = who_plays(seats_of(game), {}, named) | {seat: HUMAN}
+    table = begin(path, players, None, options or {}, game)
     return _sit(table, players_here(table.game, table.header.seats, seat))
 
 
@@ -147,16 +148,16 @@ def refused_options(path: Path) -> GameError:
 
 
 def begin(
-    path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, str], game: str = USUAL
+    path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, Any], game: str = USUAL
 ) -> Table:
     """A new game with a save at `path`."""
-    return Table.new(load_game(game), options, players, _chance(seed), path)
+    return Table.new(load_game(game), options, players, chance_of(seed), path)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:
     """A save, open to play on; a seed fixes what is yet to be rolled."""
     table = Table.open(load_game, path)
-    table.chance = _chance(None if seed is None else f"{seed}/{table.number}")
+    table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
 
 
@@ -223,7 +224,8 @@ def save_path(name: str, folder: Path) -> Path:
     return path
 
 
-def _chance(seed: SeedValue) -> Chance:
+def chance_of(seed: SeedValue) -> Chance:
+    """Where dice and cards come from; a seed fixes them."""
     return SystemChance() if seed is None else SeededChance(seed)
 
 

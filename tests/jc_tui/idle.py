@@ -7,8 +7,12 @@ So the greater part of a test is spent asleep, and on a busy machine a process t
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import process_time
 from typing import Any
+
+from textual.app import App
+from textual.worker import WorkerCancelled
 
 SOON = 0.02
 """Seconds in which a timer is waited for: what is to be drawn is drawn within a sixtieth."""
@@ -44,3 +48,10 @@ async def nothing_ready() -> None:
     while still < TURNS:
         await asyncio.sleep(0)
         still = 0 if loop._ready else still + 1
+
+
+async def workers_done(app: App[Any]) -> None:
+    """Until all threads have done their work, also those whose screen closed meanwhile, which cancels them."""
+    for worker in list(app.workers):
+        with suppress(WorkerCancelled):
+            await worker.wait()

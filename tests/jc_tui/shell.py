@@ -17,6 +17,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.idle import workers_done
 
 Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
 
@@ -76,7 +77,7 @@ def drive(app: JuliusApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> Non
 async def settle(app: JuliusApp, pilot: Pilot[None]) -> None:
     """Until all that was begun is done."""
     await pilot.pause()
-    await app.workers.wait_for_complete()
+    await workers_done(app)
     await pilot.pause()
 
 

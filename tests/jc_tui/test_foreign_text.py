@@ -10,6 +10,7 @@ import pytest
 from jc_tui.settings import load_settings
 from tests.jc_tui.games import jc
 from tests.jc_tui.hostile import ESCAPES, RAW, saves, write
+from tests.jc_tui.idle import workers_done
 from tests.jc_tui.shell import drive, new_app, text
 
 COMMANDS = {
@@ -84,7 +85,7 @@ def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path
             await pilot.press("l")
             for _ in range(16):
                 await pilot.pause()
-                await app.workers.wait_for_complete()
+                await workers_done(app)
                 shown.append(text(app))
                 await pilot.press("down")
         shown.append(text(app))

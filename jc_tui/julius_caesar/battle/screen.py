@@ -191,7 +191,7 @@ class BattleScreen(PlayScreen):
         width = self.app.size.width - 4
         lines: list[Line] = []
         for side, told in reports(self.play.events, load_facts()):
-            said = wrapped(f"{side.label[0] if side else ' '} {told}", width, indent=2)
+            said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
             lines += [((f" {text}", side_ink(side)),) for text in said]
         if self._refusal:
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
@@ -258,7 +258,7 @@ class BattleScreen(PlayScreen):
             if found is None:
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
-                self.off_the_loop("chances", partial(self._compute, view, beliefs))
+                self.off_the_loop(partial(self._compute, view, beliefs))
         self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
 
     def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:

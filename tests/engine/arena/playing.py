@@ -13,7 +13,7 @@ from engine.arena.play import GameRecord, play
 from engine.arena.records import Folder
 from engine.arena.runner import run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, jobs_of
-from engine.arena.statistics import Times
+from engine.arena.statistics import Times, plain
 from engine.bots.specs import parse_specs
 
 PROGRAM = "test"
@@ -48,4 +48,5 @@ def timeless(record: GameRecord) -> dict[str, Any]:
     conduct = {
         seat: replace(one, times=Times(), processor=Times(), lost=one.lost) for seat, one in record.conduct.items()
     }
-    return replace(record, seconds=0.0, conduct=conduct).to_dict()
+    data: dict[str, Any] = plain(replace(record, seconds=0.0, conduct=conduct))
+    return data

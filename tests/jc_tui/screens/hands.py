@@ -22,7 +22,8 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
-from jc_tui.map.view import MapView, TargetMark
+from jc_tui.map.paint import TargetMark
+from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
@@ -30,7 +31,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.idle import nothing_ready
+from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
 ENDING = 0.05
@@ -74,7 +75,7 @@ async def quiet(pilot: Pilot[None]) -> None:
 async def at_work(pilot: Pilot[None]) -> None:
     """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
     with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
 
 
 class Hands:

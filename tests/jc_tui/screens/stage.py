@@ -15,6 +15,7 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.games import USUAL
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -22,6 +23,7 @@ from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.attention import Attention
+from tests.jc_tui.idle import workers_done
 
 C, P = SEATS
 
@@ -57,6 +59,7 @@ class Around:
         self.settings = settings or Settings()
         self.glyphs = glyphs
         self.saves_folder = Path()
+        self.game = USUAL
         self.attention = Attention(bell=False, mark=False)
         self.told: list[str] = []
         self.replayed: list[Path] = []
@@ -152,5 +155,5 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages, bots and what they did have been dealt with."""
     for _ in range(4):
         await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
     await pilot.pause()

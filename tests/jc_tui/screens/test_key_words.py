@@ -13,7 +13,8 @@ import jc_tui.widgets
 from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from jc_tui.screens.table import TableScreen
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, sitting
 from tests.jc_tui.screens.test_replay import golden
 
 MODULES = [
@@ -41,6 +42,14 @@ def test_help_tells_of_every_key_what_it_does(name: str) -> None:
 
 def test_there_are_keys() -> None:
     assert len(bindings(JuliusApp)) > 3
+
+
+def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
+    screen = TableScreen(sitting(), Around())
+    keys = [pane.key for pane in screen.face.panes]
+    assert len(keys) > 3
+    assert not set(keys) & {key for binding in bindings(JuliusApp) for key in binding.key.split(",")}
+    assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 
 
 @by_pilot

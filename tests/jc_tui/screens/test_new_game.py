@@ -37,10 +37,25 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins(monkeypatch)
 
 
+async def choose(app: JuliusApp, pilot: Pilot[None], value: str) -> None:
+    """Press Right on the line one is at until a value holds."""
+    line = app.screen.focused
+    assert isinstance(line, Choice)
+    for _ in line.values:
+        if line.value == value:
+            return
+        await press(app, pilot, "right")
+    raise AssertionError(f"there is no {value}")
+
+
 @pytest.mark.slow
 def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "right", "right", "right", "down", "left", "down", "left", "down", "right")
+        await press(app, pilot, "n", "right", "right", "right", "down")
+        await choose(app, pilot, "random")
+        await press(app, pilot, "down")
+        await choose(app, pilot, "random")
+        await press(app, pilot, "down", "right")
         await press(app, pilot, "down", *"alea", "down", *"Both bots", "enter")
         assert isinstance(app.screen, TableScreen)
         sitting = app.screen.sitting
@@ -68,13 +83,28 @@ def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
 
 
 @pytest.mark.slow
+def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
+        monkeypatch.setattr(f"{module}.BOTS", {"optio": BOTS["tiro"], **BOTS})
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down")
+        await choose(app, pilot, "optio")
+        assert "1 of 6" in text(app)
+        assert app.screen.choice.players[P] == "optio"  # type: ignore[attr-defined]
+
+    drive(new_app(tmp_path), steps)
+
+
+@pytest.mark.slow
 def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     amounts = budgets("legatus")
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "right")
+        await press(app, pilot, "n", "down")
+        await choose(app, pilot, "centurio")
         assert "thinks" not in text(app)
-        await press(app, pilot, "right")
+        await choose(app, pilot, "legatus")
         assert app.screen.query_one("#bot-pompey", Choice).value == "legatus"
         assert f"Normal {amounts['normal']}" in text(app)
         assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
@@ -102,7 +132,10 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
 @pytest.mark.slow
 def test_two_bots_think_differently(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "left", "down", "right", "right", "down", "9", "down", "right", "right")
+        await press(app, pilot, "n", "left", "down")
+        await choose(app, pilot, "legatus")
+        await press(app, pilot, "down", "9", "down")
+        await choose(app, pilot, "legatus")
         choice = app.screen.choice  # type: ignore[attr-defined]
         assert (choice.players[CAESAR], choice.players[POMPEY]) == ("legatus:9", "legatus")
         assert text(app).count("thinks") == 2
@@ -167,7 +200,7 @@ def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
         app.screen.query_one(f"#{field.lower()}", Input).focus()
         await settle(app, pilot)
         mark = app.glyphs.cursor
-        assert next(line.strip() for line in lines(app) if mark in line).startswith(f"{mark} {field}")
+        assert [line.split()[1] for line in lines(app) if line.strip().startswith(mark)] == [field]
         await press(app, pilot, "up")
         assert f"{mark} {field}" not in text(app)
 

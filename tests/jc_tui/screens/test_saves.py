@@ -19,6 +19,7 @@ from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.saves_list import SavePreview, SavesList
 from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
 
 NAMES = ["strange", "over", "evening", "broken"]
@@ -386,7 +387,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
         await pilot.pause()
         go_on.set()
         with suppress(WorkerCancelled):
-            await app.workers.wait_for_complete()
+            await workers_done(app)
     assert len(read) == 1
 
 

@@ -19,6 +19,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
+from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
 from tests.jc_tui.sittings import sit
@@ -168,7 +169,7 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
         await pilot.press("1", "1")
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
         await pilot.pause()
         assert sitting.table.history[-1].seat is POMPEY
         assert sitting.view.phase == "play" or sitting.view.played

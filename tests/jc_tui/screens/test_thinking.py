@@ -94,6 +94,17 @@ async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
         assert seats.to_act is C
 
 
+@by_pilot
+async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bot: Slow) -> None:
+    async with waiting(bot) as (pilot, _):
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.off_the_loop(lambda: None)
+        assert not any(worker.is_cancelled for worker in pilot.app.workers)
+        bot.interrupted.set()
+        await settled(pilot)
+
+
 @pytest.mark.slow
 @by_pilot
 async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
+from jc_tui.lookback.replaying import Replay, Unit
 from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import Job
 from jc_tui.pack import pack_of
@@ -29,11 +31,12 @@ from jc_tui.saves.preview import board, heading, preview
 from jc_tui.saves.summary import summarise
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting.opening import NewGame, new_sitting, open_sitting
+from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.idle import workers_done
 from tests.toy import NORTH, SEATS, SOUTH
 
 
@@ -69,7 +72,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages, bots and what they did have been dealt with."""
     for _ in range(6):
         await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
+        await workers_done(pilot.app)
     await pilot.pause()
 
 
@@ -80,7 +83,9 @@ Look = Callable[..., None]
 def look(snap_compare: Callable[..., bool]) -> Look:
     """Compare what is seen with its picture, after a screen was opened and keys were pressed."""
 
-    def compare(app: JuliusApp, open_: Callable[[], Screen[Any]] | None, *keys: str) -> None:
+    def compare(
+        app: JuliusApp, open_: Callable[[], Screen[Any]] | None, *keys: str, size: tuple[int, int] = (80, 24)
+    ) -> None:
         async def steps(pilot: Pilot[None]) -> None:
             await settled(pilot)
             if open_ is not None:
@@ -92,7 +97,7 @@ def look(snap_compare: Callable[..., bool]) -> Look:
             for field in pilot.app.screen.query(Input):
                 field.cursor_blink = False
 
-        assert snap_compare(app, terminal_size=(80, 24), run_before=steps)
+        assert snap_compare(app, terminal_size=size, run_before=steps)
 
     return compare
 
@@ -157,9 +162,8 @@ def test_its_help(look: Look, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_its_new_game(look: Look, tmp_path: Path) -> None:
-    """North against a bot; the length of the game is to be chosen."""
-    app = app_on(folder=tmp_path)
-    look(app, lambda: NewGameScreen("toy", around=app))
+    """North against a bot; the game was chosen beside Julius Caesar, and its length is to be chosen."""
+    look(app_on(folder=tmp_path), None, "n", "right")
 
 
 @pytest.mark.slow
@@ -169,11 +173,54 @@ def test_its_end(look: Look, tmp_path: Path) -> None:
     look(app, lambda: GameOverScreen(Sitting(played(), frozenset()), around=app))
 
 
+@pytest.mark.slow
+def test_a_bot_that_thinks_plays_it_on_screen(look: Look, tmp_path: Path) -> None:
+    """The toy was chosen, centurio for South, and a seed: it laid its card after North's."""
+    app = app_on(folder=tmp_path)
+    look(app, None, "n", "right", "down", "down", "right", "down", "down", "5", "enter", "4")
+    assert app.sitting is not None
+    table = app.sitting.table
+    assert dict(table.header.seats) == {NORTH: "human", SOUTH: "centurio"}
+    assert [entry.seat for entry in table.history if entry.action.verb == "lay"] == [NORTH, SOUTH]
+
+
+@pytest.mark.slow
+def test_its_title_after_it_was_played(look: Look, tmp_path: Path) -> None:
+    """The toy's name and its seats; the game that was left can be gone on with."""
+    path = tmp_path / "one.jsonl"
+    table(path, {NORTH: "human", SOUTH: "random"}).close()
+    look(app_on(open_sitting(path), tmp_path), None, "escape", "escape")
+
+
+@pytest.mark.slow
+def test_its_saves_in_the_list(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The columns are called North and South, and so says the preview."""
+    path = tmp_path / "one.jsonl"
+    table(path, {NORTH: "human", SOUTH: "centurio"}).close()
+    os.utime(path, (0, 0))
+    look(app_on(folder=tmp_path), None, "l", size=(160, 24))
+
+
+def test_a_replay_steps_by_what_there_is_in_it() -> None:
+    assert set(Replay(played()).units) == {Unit.ACTION, Unit.TURN}
+
+
+def test_no_pane_of_it_takes_a_key_of_the_table() -> None:
+    screen = TableScreen(Sitting(table(), frozenset(SEATS)), app_on())
+    assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
+
+
+def test_a_seat_of_it_is_sat_down_in_by_its_name(tmp_path: Path) -> None:
+    sitting = begin_or_open(tmp_path / "club.jsonl", tmp_path, SOUTH)
+    assert (sitting.table.game.id, sitting.humans) == ("toy", {SOUTH})
+    sitting.close()
+
+
 def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     sitting = new_sitting(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
     assert (sitting.humans, set(sitting.bots), sitting.to_act) == ({NORTH}, {SOUTH}, NORTH)
     sitting.act("lay 4")
-    sitting.act_bot(sitting.think())
+    sitting.act(sitting.think(), seat=sitting.to_act)
     number = sitting.table.number
     sitting.close()
     again = open_sitting(tmp_path / "one.jsonl")
