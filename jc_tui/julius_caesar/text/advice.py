@@ -10,9 +10,10 @@ from engine.julius_caesar.actions import Move, Path
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import any_of, capital, commas, either, label, say
+from engine.julius_caesar.words import any_of, capital, commas, label, say
 from engine.julius_caesar.words.phases import levies, moves
 from engine.julius_caesar.words.story import hits
+from engine.words import either
 from jc_tui.julius_caesar.facts import Facts
 
 ADVICE = {
@@ -119,7 +120,7 @@ DOING = {"fire": "advice.fire", "retreat": "advice.retreat", "pass": "advice.pas
 def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
     if verbs == ["perish"]:
         return say("advice.perish")
-    choice = any_of(say(doing) for verb, doing in DOING.items() if verb in verbs)
+    choice = either(say(doing) for verb, doing in DOING.items() if verb in verbs)
     if view.battle and view.battle.letter:
         return say("advice.fight", letter=view.battle.letter, choice=choice)
     return say("advice.fight-any", choice=choice)
@@ -146,7 +147,7 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     for verb in verbs:
         rests = [text.removeprefix(verb).strip() for text in texts if text.split(" ")[0] == verb]
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
-    alternatives = (f"{either(same)} {rest}".strip() for rest, same in verbs_of.items())
+    alternatives = (f"{any_of(same)} {rest}".strip() for rest, same in verbs_of.items())
     everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return say("advice.type", actions=everything)
