@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.battle import LAST_ROUND
-from engine.julius_caesar.components import bits
+from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position import phases as of
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
@@ -65,8 +65,8 @@ FIELDS: tuple[Field, ...] = (
         lambda side, words, state: listed(words.entries, bits(state.used[side])),
         movement.read_used,
     ),
-    given("active", fields.SPACES, of.ACTIVE, usual=movement.marched_from),
-    given("guarded", fields.SPACES, of.ACTIVE, usual=movement.sailed_over),
+    given("active", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=False))),
+    given("guarded", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=True))),
     given("battle", fields.SPACE, of.FOUGHT, "positions.needed-battle", battle.check_battle),
     number("round", of.FIGHT, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
     Field("attacker", of.FIGHT, battle.show_attacker, battle.read_attacker),
