@@ -65,7 +65,8 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYP
         return BY_KEYS.get(typed, typed) if way == KEYS else typed
 
     if view.phase == "move":
-        return _moving(view, verbs, say(key(_then(view, facts))))
+        god = view.card is not None and facts.cards[view.card].god
+        return _moving(view, verbs, say(key("advice.end-of-command" if god else "advice.on-to-levies")))
     if view.phase == "levy":
         left = capital(levies(view.levies_left))
         return say(key("advice.no-levy" if verbs == ["end"] else "advice.levy"), levies=left)
@@ -94,12 +95,6 @@ def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
         for each in held
         if each.surplus
     )
-
-
-def _then(view: JuliusCaesarView, facts: Facts) -> str:
-    """What follows when the moves are ended."""
-    god = view.card is not None and facts.cards[view.card].god
-    return "advice.end-of-command" if god else "advice.on-to-levies"
 
 
 def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
