@@ -81,7 +81,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     width = min(WIDEST, shutil.get_terminal_size().columns)
     encoding = (sys.stdout.encoding or "ascii").lower()
     marked = {
-        verdict.position: f"{seat.label[0]}{number}"
+        verdict.position: f"{seat.letter}{number}"
         for seat in seats
         for number, verdict in enumerate(review.worst(seat), 1)
     }

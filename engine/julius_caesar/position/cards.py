@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from engine.julius_caesar.actions import Play
-from engine.julius_caesar.cards import do_play, effective
+from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.phases import BEFORE_TURNS, COMMAND, JUPITERS, MOVED, POINTS
 from engine.julius_caesar.position.sheet import Sheet, Words
@@ -364,7 +363,7 @@ class Deck:
         table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY_SIDE, NONE
         table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
         table.hands, table.chosen = ((), (pair[POMPEY_SIDE],)), (pair[CAESAR_SIDE], NONE)
-        do_play(table, Play(self._cards.ids[pair[POMPEY_SIDE]]), [])
+        play(table, pair[POMPEY_SIDE], [])
         return table.played[-1]
 
     def check_played(self, turn: int, shown: Shown) -> None:
