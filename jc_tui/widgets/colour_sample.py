@@ -8,9 +8,9 @@ from textual.widget import Widget
 
 from engine.games import USUAL, seats_of
 from engine.words import say
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.style import MapStyles
+from jc_tui.surroundings import glyphs_for
 
 GROUNDS = {"sea": "settings.sample-sea", "land": "settings.sample-land"}
 """What the two lines are called."""
@@ -23,13 +23,9 @@ class ColourSample(Widget):
     ColourSample { width: 74; height: 2; }
     """
 
-    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.glyphs = glyphs
-
     def render_line(self, y: int) -> Strip:
         """Sea, then land."""
-        glyphs, ground = self.glyphs, "sea" if y == 0 else "land"
+        glyphs, ground = glyphs_for(self), "sea" if y == 0 else "land"
         styles = MapStyles(self.app.theme_variables)
         plain, label = ("sea", "sea-label") if ground == "sea" else ("land", "name")
         on_ground = f"@{ground}" if styles.monochrome else ""
