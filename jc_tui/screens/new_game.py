@@ -163,7 +163,6 @@ class NewGameScreen(ShellScreen[None]):
 
     @on(Choice.Changed)
     async def _changed(self, message: Choice.Changed) -> None:
-        message.stop()
         if message.choice.id == "game":
             self._take(message.value)
             await self.recompose()

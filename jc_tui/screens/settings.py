@@ -115,7 +115,6 @@ class SettingsScreen(ShellScreen[None]):
 
     @on(Choice.Changed)
     def _changed(self, message: Choice.Changed) -> None:
-        message.stop()
         name = str(message.choice.id)
         self.say("")
         self.shell.change(**{name: message.value if choices_of(name) else message.value == YES})
