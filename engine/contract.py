@@ -48,6 +48,11 @@ class Seat(str):
         label = self._labels.get(self)
         return label() if label else self.capitalize()
 
+    @property
+    def letter(self) -> str:
+        """The first letter of the name, which stands for it where there is little room."""
+        return next(filter(str.isalpha, self.label))
+
     def __repr__(self) -> str:
         return f"Seat({str(self)!r})"
 

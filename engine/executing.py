@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, connection, parent_process
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from engine.contract import GameError
 
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class _Failure:
     """An error on its way from one process to another, as text: not every exception can be sent.
 
     `message` is the error's own; `trace` the traceback, or None for what a user can cause.
@@ -34,6 +34,14 @@ class Failure:
 
     message: str
     trace: str | None
+
+
+class TaskFailed(Exception):
+    """A fault of the program in a `task`; `trace` is the traceback of the process that did it."""
+
+    def __init__(self, task: Any, trace: str) -> None:
+        super().__init__(trace)
+        self.task, self.trace = task, trace
 
 
 class ExecutorDied(Exception):
@@ -44,37 +52,20 @@ class ExecutorDied(Exception):
         self.tasks = tasks
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Generic[Task, Result]):
-    """A task that is over, with its result or why there is none."""
-
-    task: Task
-    result: Result | Failure
-
-
-def attempt(do: Callable[[], Result]) -> Result | Failure:
-    """What a function returns, or the error it raised as a value."""
-    try:
-        return do()
-    except (GameError, OSError) as error:
-        return Failure(str(error), None)
-    except Exception as error:
-        return Failure(str(error), "".join(traceback.format_exception(error)))
-
-
 def work_off(
-    executor: Executor, do: Callable[[Task], Result | Failure], tasks: Iterable[Task], under_way: int
-) -> Generator[Done[Task, Result], None, None]:
+    executor: Executor, do: Callable[[Task], Result], tasks: Iterable[Task], under_way: int
+) -> Generator[tuple[Task, Result], None, None]:
     """Do every task on an executor, at most `under_way` handed out at a time; results come as tasks end.
 
     `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
     takes back what has not begun; what has is left to whoever closes the executor.
 
     Raises:
+        GameError: what a user can cause, an OSError too. TaskFailed: any other error.
         ExecutorDied: a process was killed or lost.
     """
     waiting = iter(tasks)
-    begun: dict[Future[Result | Failure], Task] = {}
+    begun: dict[Future[Result | _Failure], Task] = {}
     try:
         while True:
             for task in waiting:
@@ -86,7 +77,13 @@ def work_off(
             done, _ = wait(begun, return_when=FIRST_COMPLETED)
             for future in done:
                 result = _result_of(future, begun)
-                yield Done(begun.pop(future), result)
+                task = begun.pop(future)
+                if not isinstance(result, _Failure):
+                    yield task, result
+                elif result.trace is None:
+                    raise GameError(result.message)
+                else:
+                    raise TaskFailed(task, result.trace)
     except BrokenExecutor as error:
         raise ExecutorDied(list(begun.values())) from error
     finally:
@@ -95,9 +92,9 @@ def work_off(
 
 
 def _result_of(
-    future: Future[Result | Failure], begun: Mapping[Future[Result | Failure], Any]
-) -> Result | Failure:
-    """What a task returned. What it raised is a `Failure` already, so an exception here is the executor's."""
+    future: Future[Result | _Failure], begun: Mapping[Future[Result | _Failure], Any]
+) -> Result | _Failure:
+    """What a task returned. What it raised is a `_Failure` already, so an exception here is the executor's."""
     try:
         return future.result()
     except Exception as error:
@@ -136,14 +133,18 @@ def _begin_process() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _done(do: Callable[[Task], Result], task: Task) -> Result:
-    """The result of a task, in the process that does it."""
+def _done(do: Callable[[Task], Result], task: Task) -> Result | _Failure:
+    """The result of a task, or the error it raised as a value, in the process that does it."""
     global _at_work
     if _told_to_end:
         os._exit(1)
     _at_work = True
     try:
         return do(task)
+    except (GameError, OSError) as error:
+        return _Failure(str(error), None)
+    except Exception as error:
+        return _Failure(str(error), "".join(traceback.format_exception(error)))
     finally:
         _at_work = False
 

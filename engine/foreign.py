@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -78,6 +78,14 @@ def quoted(text: object) -> str:
 def whole_number(text: str) -> int | None:
     """The number that a text of ASCII digits is; None for any other text, and for one of too many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def completions(word: str, names: Iterable[str]) -> list[str]:
+    """The names that a beginning can stand for: the word itself if it is one, else all that start so."""
+    candidates = list(dict.fromkeys(names))
+    if word in candidates:
+        return [word]
+    return [name for name in candidates if word and name.startswith(word)]
 
 
 def parse_json(text: str | bytes) -> Any:

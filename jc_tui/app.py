@@ -24,10 +24,8 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import say
-from jc_tui.look.bindings import bound, told
+from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bound, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.key_names import plain_name
-from jc_tui.look.plain_scrolling import PlainScrollBarRender
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
@@ -49,6 +47,13 @@ SMALLEST = (80, 24)
 def _class_in(module: str) -> str:
     """The screen of a module of `jc_tui.screens`: `too_small` has `TooSmallScreen`."""
     return f"{module.title().replace('_', '')}Screen"
+
+
+class PlainScrollBarRender(ScrollBarRender):
+    """A scroll bar of blanks alone, for terminals that show no more than ASCII."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 class JuliusApp(TerminalApp):
@@ -158,7 +163,8 @@ class JuliusApp(TerminalApp):
         """Keys by their names where their signs cannot be shown."""
         if binding.key_display:
             return told(binding.key_display)
-        return plain_name(binding.key, ascii_only=self.glyphs.ascii) or super().get_key_display(binding)
+        named = binding.key in KEY_NAMES and (self.glyphs.ascii or binding.key not in SIGNED_KEYS)
+        return key_name(binding.key) if named else super().get_key_display(binding)
 
     def get_default_screen(self) -> Screen[Any]:
         """The title."""

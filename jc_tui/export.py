@@ -13,7 +13,7 @@ from engine.journal.files import write_beside
 from engine.table import Table
 from engine.words import say
 from jc_tui.pack import Chapter, pack_of
-from jc_tui.saves.summary import result_line
+from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.sitting.told import witnessed
 
 Kind = Literal["text", "json", "markdown"]
@@ -110,7 +110,6 @@ def _single_blanks(lines: Iterable[str]) -> Iterable[str]:
 
 def _as_json(table: Table, seat: Seat | None) -> str:
     header = table.header
-    result = table.result
     story: dict[str, Any] = {
         "game": header.game,
         "edition": header.edition,
@@ -119,13 +118,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         "created": header.created,
         "as_seen_by": seat if seat else "all",
         "clock": table.state.clock,
-        "result": None
-        if result is None
-        else {
-            "winner": result.winner if result.winner else None,
-            "kind": result.kind,
-            "points": dict(result.standing),
-        },
+        "result": result_dict(table.result),
     }
     story["records"] = [_record(table, place, seat) for place in range(len(table.history))]
     return json.dumps(story, indent=1) + "\n"

@@ -251,7 +251,7 @@ def stretched(text: str) -> str:
     parts = re.split(r"(\{\w+\})", text)
     accented = "".join(part if number % 2 else part.translate(ACCENTS) for number, part in enumerate(parts))
     longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
-    return f"[{accented}{longer}]" if text else ""
+    return f"⟦{accented}{longer}⟧" if text else ""
 
 
 def stretched_rules(text: str) -> str:

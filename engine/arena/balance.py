@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import math
+import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Any
 
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
-from engine.arena.schedule import Plan
-from engine.arena.statistics import Share, mean_interval, quantile
+from engine.arena.schedule import ArenaPlan
+from engine.arena.statistics import KEY, Share, mean_interval, quantile
 from engine.contract import Game, Seat, Tally
 from engine.games import loaded_game
 
@@ -41,23 +42,12 @@ class PlaceLine:
         correlation: of holding it (1 the first seat, 0 nobody, -1 the second) with winning, from -1 to 1.
     """
 
-    place: str
+    place: str = field(metadata={KEY: "city"})
     value: int
-    held: Mapping[str, Share]
+    held: Mapping[str, Share] = field(metadata={KEY: "{}"})
     holder_won: Share
     swing: float | None
     correlation: float
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "city": self.place,
-            "value": self.value,
-            **{seat: share.to_dict() for seat, share in self.held.items()},
-            "holder_won": self.holder_won.to_dict(),
-            "swing": self.swing,
-            "correlation": self.correlation,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +56,8 @@ class YearLine:
 
     year: str
     counted: int
-    points: Mapping[str, float]
+    points: Mapping[str, float] = field(metadata={KEY: "{}"})
     ended: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {"year": self.year, "counted": self.counted, **self.points, "ended": self.ended}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +66,8 @@ class Balance:
 
     Attributes:
         plan: what was asked for. games: how many are done.
-        seats: the game's. sides: games won by seat name, and by nobody.
-        lead: the first seat's points less the second's. margin: the winner's less the loser's.
+        sides: games won by seat name, and by nobody.
+        lead: by name of the first seat, its points less the second's. margin: the winner's less the loser's.
         margins: by winner, how often they won by so many points.
         points: by seat name. turns: of a game. counts: what the game counts, by its word for it.
         kinds: how games ended. years: in order. places: those that decide most first.
@@ -91,67 +77,45 @@ class Balance:
 
     plan: dict[str, Any]
     games: int
-    seats: tuple[Seat, ...]
     sides: dict[str, Share]
-    lead: Figure
+    lead: Mapping[str, Figure] = field(metadata={KEY: "lead_of_{}"})
     margin: Figure
     margins: dict[str, dict[int, int]]
     points: dict[str, Figure]
     turns: Figure
-    counts: dict[str, Figure]
+    counts: dict[str, Figure] = field(metadata={KEY: "{}"})
     kinds: tuple[KindLine, ...]
     years: tuple[YearLine, ...]
-    places: tuple[PlaceLine, ...]
-    by_seat: dict[str, dict[str, float]]
+    places: tuple[PlaceLine, ...] = field(metadata={KEY: "cities"})
+    by_seat: dict[str, dict[str, float]] = field(metadata={KEY: "{}"})
     player: PlayerLine
     notices: tuple[str, ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "plan": self.plan,
-            "games": self.games,
-            "sides": {side: share.to_dict() for side, share in self.sides.items()},
-            f"lead_of_{self.seats[0]}": asdict(self.lead),
-            "margin": asdict(self.margin),
-            "margins": {
-                side: {str(by): count for by, count in counts.items()} for side, counts in self.margins.items()
-            },
-            "points": {side: asdict(figure) for side, figure in self.points.items()},
-            "turns": asdict(self.turns),
-            **{what: asdict(figure) for what, figure in self.counts.items()},
-            "kinds": [line.to_dict() for line in self.kinds],
-            "years": [line.to_dict() for line in self.years],
-            "cities": [line.to_dict() for line in self.places],
-            **self.by_seat,
-            "player": self.player.to_dict(),
-            "notices": list(self.notices),
-        }
 
-
-def balance(plan: Plan, records: Sequence[GameRecord]) -> Balance:
+def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
     """Sum up the games that are done."""
     game = loaded_game(plan.game)
     seats, counted = game.seats, records[0].facts if records else Tally()
     leads = [_lead(seats, record) for record in records]
+    won = [(record.winner, abs(lead)) for record, lead in zip(records, leads, strict=True) if record.winner]
     winners = Counter(record.winner or NOBODY for record in records)
+    places = [_place_line(place, value, seats, records) for place, value in game.prizes.items()]
     return Balance(
         plan=plan.to_dict(),
         games=len(records),
-        seats=seats,
         sides={str(side): Share(winners[side], len(records)) for side in (*seats, NOBODY)},
-        lead=figure(leads),
-        margin=figure([abs(lead) for lead, record in zip(leads, records, strict=True) if record.winner]),
-        margins={str(seat): _margins(seat, seats, records) for seat in seats},
-        points={str(seat): figure([record.points.get(seat, 0) for record in records]) for seat in seats},
-        turns=figure([record.turns for record in records]),
-        counts={
-            what: figure(one.facts.counts[what] for one in records)
-            for what in (records[0].facts.counts if records else ())
+        lead={str(seats[0]): figure(leads)},
+        margin=figure(margin for _, margin in won),
+        margins={
+            str(seat): dict(sorted(Counter(margin for winner, margin in won if winner == seat).items()))
+            for seat in seats
         },
+        points={str(seat): figure(record.points.get(seat, 0) for record in records) for seat in seats},
+        turns=figure(record.turns for record in records),
+        counts={what: figure(one.facts.counts[what] for one in records) for what in counted.counts},
         kinds=kinds_of(seats, records),
         years=_year_lines(game, records),
-        places=_place_lines(game, records),
+        places=tuple(sorted(places, key=lambda line: (-line.correlation, line.place))),
         by_seat={
             what: {str(seat): figure(one.facts.by_seat[what][seat] for one in records).mean for seat in seats}
             for what in counted.by_seat
@@ -169,12 +133,10 @@ def figure(values: Iterable[float]) -> Figure:
 
 def correlation(one: Sequence[float], two: Sequence[float]) -> float:
     """Pearson's correlation of two series of one length; 0 when one of them never changes."""
-    if not one:
+    try:
+        return statistics.correlation(one, two)
+    except statistics.StatisticsError:
         return 0.0
-    mean_one, mean_two = math.fsum(one) / len(one), math.fsum(two) / len(two)
-    both = math.fsum((a - mean_one) * (b - mean_two) for a, b in zip(one, two, strict=True))
-    spread = math.fsum((a - mean_one) ** 2 for a in one) * math.fsum((b - mean_two) ** 2 for b in two)
-    return both / math.sqrt(spread) if spread else 0.0
 
 
 def _lead(seats: Sequence[Seat], record: GameRecord) -> int:
@@ -183,36 +145,23 @@ def _lead(seats: Sequence[Seat], record: GameRecord) -> int:
     return record.points.get(first, 0) - record.points.get(second, 0)
 
 
-def _margins(winner: str, seats: Sequence[Seat], records: Sequence[GameRecord]) -> dict[int, int]:
-    counts = Counter(abs(_lead(seats, record)) for record in records if record.winner == winner)
-    return {by: counts[by] for by in sorted(counts)}
-
-
 def _year_lines(game: Game, records: Sequence[GameRecord]) -> tuple[YearLine, ...]:
     years = sorted({year for record in records for year in record.facts.years})
     ended = Counter(game.year(record.clock) for record in records)
     lines = []
     for year in years:
         counted = [record.facts.years[year] for record in records if year in record.facts.years]
-        means = [math.fsum(column) / len(counted) for column in zip(*counted, strict=True)]
+        means = map(fmean, zip(*counted, strict=True))
         points = {str(seat): mean for seat, mean in zip(game.seats, means, strict=True)}
         lines.append(YearLine(year, len(counted), points, ended[year]))
     return tuple(lines)
 
 
-def _place_lines(game: Game, records: Sequence[GameRecord]) -> tuple[PlaceLine, ...]:
-    lines = [_place_line(place, value, game.seats, records) for place, value in game.prizes.items()]
-    return tuple(sorted(lines, key=lambda line: (-line.correlation, line.place)))
-
-
 def _place_line(place: str, value: int, seats: Sequence[Seat], records: Sequence[GameRecord]) -> PlaceLine:
     holders = [record.facts.holders.get(place, NOBODY) for record in records]
+    winners = [record.winner or NOBODY for record in records]
     counts = Counter(holders)
-    decided = [
-        (holder, record.winner)
-        for holder, record in zip(holders, records, strict=True)
-        if holder != NOBODY and record.winner
-    ]
+    decided = [pair for pair in zip(holders, winners, strict=True) if NOBODY not in pair]
     sign: dict[str, int] = dict(zip(seats, (1, -1), strict=True))
     return PlaceLine(
         place,
@@ -220,18 +169,12 @@ def _place_line(place: str, value: int, seats: Sequence[Seat], records: Sequence
         {str(side): Share(counts[side], len(records)) for side in (*seats, NOBODY)},
         Share(sum(holder == winner for holder, winner in decided), len(decided)),
         _swing(seats[0], holders, records),
-        correlation(
-            [sign.get(holder, 0) for holder in holders],
-            [sign.get(record.winner or NOBODY, 0) for record in records],
-        ),
+        correlation([sign.get(holder, 0) for holder in holders], [sign.get(winner, 0) for winner in winners]),
     )
 
 
 def _swing(seat: str, holders: Sequence[str], records: Sequence[GameRecord]) -> float | None:
-    having: list[float] = []
-    lacking: list[float] = []
+    scores: dict[bool, list[float]] = {True: [], False: []}
     for holder, record in zip(holders, records, strict=True):
-        (having if holder == seat else lacking).append(record.score(seat))
-    if not having or not lacking:
-        return None
-    return math.fsum(having) / len(having) - math.fsum(lacking) / len(lacking)
+        scores[holder == seat].append(record.score(seat))
+    return fmean(scores[True]) - fmean(scores[False]) if all(scores.values()) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from engine.arena.program import fingerprint
@@ -12,7 +12,6 @@ from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Tally
-from engine.executing import Failure, attempt
 from engine.games import loaded_game
 from engine.simulate import play_verified
 from engine.words import say
@@ -41,19 +40,9 @@ class Conduct:
     mishaps: Mapping[str, int]
     notices: tuple[str, ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "times": self.times.to_dict(),
-            "processor": self.processor.to_dict(),
-            "lost": self.lost,
-            "mishaps": dict(self.mishaps),
-            "notices": list(self.notices),
-        }
-
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Conduct:
-        """From what `to_dict` gave."""
+        """From what `plain` gave."""
         times, processor = Times.from_dict(data["times"]), Times.from_dict(data["processor"])
         return cls(times, processor, data["lost"], data["mishaps"], tuple(data["notices"]))
 
@@ -89,17 +78,9 @@ class GameRecord:
         """What a seat got: 1, 0, or half for a draw."""
         return 0.5 if self.winner is None else float(self.winner == seat)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        data = {name: getattr(self, name) for name in self.__slots__}
-        data["players"], data["points"] = dict(self.players), dict(self.points)
-        data["conduct"] = {seat: conduct.to_dict() for seat, conduct in self.conduct.items()}
-        data["facts"] = asdict(self.facts)
-        return data
-
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
-        """From what `to_dict` gave, or a program that wrote each player and each count as a field of its own."""
+        """From what `plain` gave, or a program that wrote each player and each count as a field of its own."""
         rest = dict(data)
         players = rest.pop("players", None) or {seat: rest.pop(seat) for seat in data["points"]}
         conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
@@ -114,27 +95,18 @@ class Played:
     save: bytes
 
 
-def attempt_job(job: Job) -> Played | Failure:
-    """Play a job, its error as a value; this is what an executor is given."""
-    return attempt(lambda: play(job))
-
-
 def play(job: Job) -> Played:
     """Play one game to its end and verify it; the same game on every machine.
 
-    Raises:
-        OtherProgram: this is not the program that is to play it.
-        UnknownBot, UnknownGame, OptionError, SaveError.
+    Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
     if job.program and job.program != fingerprint():
         raise OtherProgram(say("arena.other-worker"))
     game = loaded_game(job.game)
-    guards = {
-        seat: Guard(
-            spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
-        )
-        for seat, spec in zip(game.seats, job.players, strict=True)
-    }
+    guards = {}
+    for seat, spec in zip(game.seats, job.players, strict=True):
+        seed = f"{job.seed}/{seat}"
+        guards[seat] = Guard(spec.make(seed, job.game), job.limit, f"{seed}/substitute", job.game)
     played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
     outcome = played.outcome
     record = GameRecord(

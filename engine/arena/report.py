@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
-from engine.arena.elo import Deals, Ratings, rate
+from engine.arena.elo import Deals, Rating, rate
 from engine.arena.play import GameRecord
-from engine.arena.schedule import Plan
-from engine.arena.statistics import Share, Times
+from engine.arena.schedule import ArenaPlan
+from engine.arena.statistics import KEY, Share, Speed, Times
 from engine.bots.guard import Mishap
 from engine.games import seats_of
 
@@ -22,24 +22,12 @@ MOST_NOTICES = 10
 class PairLine:
     """How one player did against another: all games, and by the seat the first one had. Draws are halves."""
 
-    one: str
-    two: str
+    players: tuple[str, str]
     wins: int
     draws: int
     losses: int
     score: Share
-    by_seat: Mapping[str, Share]
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "players": [self.one, self.two],
-            "wins": self.wins,
-            "draws": self.draws,
-            "losses": self.losses,
-            "score": self.score.to_dict(),
-            **{f"as_{seat}": share.to_dict() for seat, share in self.by_seat.items()},
-        }
+    by_seat: Mapping[str, Share] = field(metadata={KEY: "as_{}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +42,13 @@ class PlayerLine:
 
     player: str
     score: Share
-    by_seat: Mapping[str, Share]
+    by_seat: Mapping[str, Share] = field(metadata={KEY: "as_{}"})
     won_by: dict[str, int]
     lost_by: dict[str, int]
-    times: Times
-    processor: Times
-    lost: int
+    times: Speed = field(metadata={KEY: "seconds"})
+    processor: Speed = field(metadata={KEY: "processor_seconds"})
+    lost: int = field(metadata={KEY: "decisions_lost"})
     mishaps: dict[str, int]
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "player": self.player,
-            "score": self.score.to_dict(),
-            **{f"as_{seat}": share.to_dict() for seat, share in self.by_seat.items()},
-            "won_by": self.won_by,
-            "lost_by": self.lost_by,
-            "seconds": times_dict(self.times),
-            "processor_seconds": times_dict(self.processor),
-            "decisions_lost": self.lost,
-            "mishaps": self.mishaps,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,58 +57,41 @@ class KindLine:
 
     kind: str
     share: Share
-    wins: Mapping[str, int]
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        wins = {f"{seat}_wins": count for seat, count in self.wins.items()}
-        return {"kind": self.kind, "share": self.share.to_dict(), **wins}
+    wins: Mapping[str, int] = field(metadata={KEY: "{}_wins"})
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RoundRobin:
     """What a run showed.
 
     Attributes:
         plan: what was asked for. games: how many are done.
-        ratings: Elo, best first. players: in the order of the ratings. pairs: in the order of the schedule.
+        ratings: Elo, best first, and whether they are `finite`. players: in their order. pairs: in the schedule's.
         sides: what each side scored, by seat name. kinds: how games ended, the most frequent first.
         notices: the first sentences about mishaps, with their game.
     """
 
     plan: dict[str, Any]
     games: int
-    ratings: Ratings
+    ratings: tuple[Rating, ...]
+    finite: bool = field(metadata={KEY: "ratings_finite"})
     players: tuple[PlayerLine, ...]
     pairs: tuple[PairLine, ...]
     sides: dict[str, Share]
     kinds: tuple[KindLine, ...]
     notices: tuple[str, ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "plan": self.plan,
-            "games": self.games,
-            "ratings": [asdict(rating) for rating in self.ratings.ratings],
-            "ratings_finite": self.ratings.finite,
-            "players": [line.to_dict() for line in self.players],
-            "pairs": [line.to_dict() for line in self.pairs],
-            "sides": {side: share.to_dict() for side, share in self.sides.items()},
-            "kinds": [line.to_dict() for line in self.kinds],
-            "notices": list(self.notices),
-        }
 
-
-def report(plan: Plan, records: Sequence[GameRecord]) -> Report:
+def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
     """Sum up the games that are done."""
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
     ratings = rate(names, deals_of(pairs, records))
-    return Report(
+    return RoundRobin(
         plan=plan.to_dict(),
         games=len(records),
-        ratings=ratings,
+        ratings=ratings.ratings,
+        finite=ratings.finite,
         players=tuple(player_line(rating.player, seats, records) for rating in ratings.ratings),
         pairs=tuple(_pair_line(one, two, seats, records) for one, two in pairs),
         sides={str(seat): _score([(record, seat) for record in records]) for seat in seats},
@@ -193,7 +150,7 @@ def _pair_line(one: str, two: str, seats: Sequence[str], records: Sequence[GameR
     played = _seats_of(one, met)
     results = Counter(record.score(seat) for record, seat in played)
     won, drawn, lost = results[1.0], results[0.5], results[0.0]
-    return PairLine(one, two, won, drawn, lost, _score(played), _by_seat(seats, played))
+    return PairLine((one, two), won, drawn, lost, _score(played), _by_seat(seats, played))
 
 
 def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]) -> PlayerLine:
@@ -211,14 +168,6 @@ def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]
         ways[record.score(seat)][record.kind] += 1
     by_seat = _by_seat(seats, played)
     won, beaten = (dict(ways[score].most_common()) for score in (1.0, 0.0))
-    return PlayerLine(player, _score(played), by_seat, won, beaten, times, processor, lost, dict(mishaps))
-
-
-def times_dict(times: Times) -> dict[str, float]:
-    """The figures told about times, in seconds."""
-    return {
-        "decisions": len(times),
-        "median": times.quantile(0.5),
-        "percentile_95": times.quantile(0.95),
-        "longest": times.longest,
-    }
+    return PlayerLine(
+        player, _score(played), by_seat, won, beaten, times.speed, processor.speed, lost, dict(mishaps)
+    )

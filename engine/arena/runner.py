@@ -6,12 +6,11 @@ from collections.abc import Generator
 from concurrent.futures import Executor
 from contextlib import closing
 
-from engine.arena.play import GameRecord, attempt_job
+from engine.arena.play import GameRecord, play
 from engine.arena.program import fingerprint
 from engine.arena.records import Folder
-from engine.arena.schedule import Job, Plan, jobs_of
-from engine.contract import GameError
-from engine.executing import AHEAD, ExecutorDied, Failure, work_off
+from engine.arena.schedule import ArenaPlan, Job, jobs_of
+from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
 from engine.games import loaded_game
 from engine.simulate import SimulationFailed, WorkerDied
 from engine.words import say
@@ -20,52 +19,37 @@ MOST_NAMED = 4
 """How many games are named when one of them killed its process."""
 
 
-def missing(plan: Plan, folder: Folder) -> list[Job]:
+def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
     """The games of a run that are not done, in the order in which they are played."""
     return [job for job in jobs_of(plan, fingerprint()) if not folder.has(job.key)]
 
 
-def finished(plan: Plan, folder: Folder) -> list[GameRecord]:
+def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
     """The games of a run that are done, in the order of the schedule, whatever the order they ended in."""
     return [folder.records[job.key] for job in jobs_of(plan) if folder.has(job.key)]
 
 
-def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing of a run; every game is on disk before it is yielded.
-
-    Args:
-        plan: the run.
-        folder: where it is kept.
-        executor: who plays: processes of this machine, or of many.
-        slots: how many games it plays at a time.
+def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
+    """Play what is missing of a run on an executor, `slots` games at a time; each is on disk before it is yielded.
 
     Raises:
         WorkerDied: a process was killed or lost.
         SimulationFailed: a fault of the program.
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
-    _load(plan)
+    # Loaded here, processes forked from this one have the program that the fingerprint is of.
+    loaded_game(plan.game)
+    for player in plan.players:
+        player.make(0, plan.game)
     try:
-        with closing(work_off(executor, attempt_job, missing(plan, folder), AHEAD * slots)) as ended:
-            for done in ended:
-                if isinstance(done.result, Failure):
-                    raise _error(done.task, done.result)
-                folder.keep(done.result)
-                yield done.result.record
+        with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
+            for _, played in ended:
+                folder.keep(played)
+                yield played.record
+    except TaskFailed as error:
+        job, trace = error.task, error.trace
+        raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None
     except ExecutorDied as error:
         games = [job.key for job in error.tasks]
         named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
         raise WorkerDied(say("arena.killed", games=named)) from error
-
-
-def _load(plan: Plan) -> None:
-    """Load the game and the bots here, so that processes forked from this one have what the fingerprint is of."""
-    loaded_game(plan.game)
-    for player in plan.players:
-        player.make(0, plan.game)
-
-
-def _error(job: Job, failure: Failure) -> Exception:
-    if failure.trace is None:
-        return GameError(failure.message)
-    return SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=failure.trace))

@@ -1,11 +1,11 @@
-"""Shares with their intervals, and times as histograms that can be added up."""
+"""Shares with their intervals, times as histograms that can be added up, and results as JSON-ready data."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 CONFIDENCE = 0.95
@@ -18,6 +18,26 @@ RATIO = 1.02
 """From one bucket of a histogram of times to the next: what is read from it is right to one in a hundred."""
 
 SHORTEST = 1e-9
+
+KEY = "key"
+"""In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
+
+
+def plain(value: Any) -> Any:
+    """A result as JSON-ready data: dataclasses and mappings as objects, sequences as lists."""
+    if isinstance(value, Share | Times):
+        return value.to_dict()
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if not is_dataclass(value):
+        return value
+    data: dict[str, Any] = {}
+    for each in fields(value):
+        key, held = each.metadata.get(KEY, each.name), getattr(value, each.name)
+        data |= {key.format(name): plain(one) for name, one in held.items()} if "{}" in key else {key: plain(held)}
+    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +98,16 @@ def quantile(values: Iterable[float], at: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """How long so many decisions took, in seconds."""
+
+    decisions: int
+    median: float
+    percentile_95: float
+    longest: float
+
+
 class Times:
     """How long things took, in seconds: a histogram in which every bucket is 2 % longer than the one before.
 
@@ -117,6 +147,11 @@ class Times:
             if seen >= goal:
                 return min(float(RATIO ** (bucket + 0.5)), self.longest)
         return 0.0
+
+    @property
+    def speed(self) -> Speed:
+        """The figures that are told."""
+        return Speed(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""

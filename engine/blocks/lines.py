@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from engine.contract import PositionError
+from engine.foreign import completions
 from engine.words import either, listed, say
 
 
@@ -132,9 +133,7 @@ class Lines:
 
     def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
         """The one of these names that a word means, whole or cut short; `unknown` refuses one that means none."""
-        if word in names:
-            return word
-        fits = [name for name in names if name.startswith(word)] if word else []
+        fits = completions(word, names)
         if len(fits) == 1:
             return fits[0]
         if fits:

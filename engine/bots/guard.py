@@ -2,14 +2,11 @@
 
     bot = Guard(make_bot("legatus", 1), limit=60)
     action = bot.choose(view, legal)    # always legal, and there in time
-    for sentence in bot.take_notices():
-        print(sentence)
 
-Three things go wrong: a bot raises, offers what is not legal, or does not answer in time. A guarded bot thinks in
-a thread of its own, so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a
-method `interrupt` is asked to come to an end; the thread of one that still goes on is left alone and has an
-exception sent to it, which ends it as soon as it runs Python code again. Until then the bot is not asked; when it
-has been too late `PATIENCE` times, it is not asked again in this game.
+Three things go wrong: a bot raises, offers what is not legal, or does not answer in time. It thinks in a thread,
+so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a method `interrupt` is
+asked to come to an end; a thread that still goes on has an exception sent to it, which ends it as soon as it runs
+Python code again. Until then the bot is not asked.
 """
 
 from __future__ import annotations
@@ -22,10 +19,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
-from weakref import finalize
 
 from engine.bots import Bot, make_bot
 from engine.bots.base import Remembers
@@ -90,8 +85,7 @@ class Guard:
     """A bot that always chooses a legal action in time; as a `Bot` it goes wherever one does.
 
     Attributes:
-        bot: the one that is guarded; its name is the guard's.
-        incidents: everything it did wrong.
+        bot: the one that is guarded. incidents: everything it did wrong.
         lost: how many decisions the substitute made for it.
         seconds: the time of each decision in which it had a choice, by the clock on the wall.
         processor_seconds: the same by the processor's clock, which does not count waiting for other programs.
@@ -100,13 +94,9 @@ class Guard:
     def __init__(
         self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
     ) -> None:
-        """Guard a bot.
+        """Guard a bot of a game, which nobody else may ask.
 
-        Args:
-            bot: the bot. Nobody else may ask it.
-            limit: seconds for a decision; None waits for ever, and needs no thread.
-            seed: what the substitute's choices are seeded with.
-            game: the name of the game.
+        `limit` is in seconds for a decision; None waits for ever, and needs no thread. `seed` is the substitute's.
         """
         self.bot = bot
         self.incidents: list[Incident] = []
@@ -116,7 +106,7 @@ class Guard:
         self._limit = limit
         self._seed, self._game = seed, game
         self._substitute: Bot | None = None
-        self._thinker: _Thinker | None = None
+        self._stuck: _Thought | None = None
         self._unheard: list[Callable[[], object]] = []
         self._told = 0
 
@@ -185,27 +175,22 @@ class Guard:
 
         if self._limit is None:
             return _timed(think)
-        if self._given_up:
+        if self.counts()[Mishap.STALLED] >= PATIENCE:
             return None
-        if self._thinker is not None and self._thinker.abandoned:
-            if self._thinker.busy:
-                self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
-                return None
-            self._thinker = None
-        if self._thinker is None:
-            self._thinker = _Thinker()
-            finalize(self, self._thinker.dismiss)
-        answer = self._thinker.think(think, self._limit)
+        if self._stuck is not None and self._stuck.is_alive():
+            self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
+            return None
+        thought = _Thought(think)
+        thought.start()
+        thought.join(self._limit)
+        answer = thought.answer
         if answer is None:
-            self._thinker.abandon(GRACE if self.interrupt() else 0)
+            self._stuck = thought
+            thought.abandon(GRACE if self.interrupt() else 0)
             self._unheard = list(unheard)
             self.seconds.append(self._limit)
             self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
         return answer
-
-    @property
-    def _given_up(self) -> bool:
-        return self.counts()[Mishap.STALLED] >= PATIENCE
 
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:
         """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""
@@ -239,51 +224,24 @@ def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
     return [notice for bot in bots.values() if isinstance(bot, Guard) for notice in bot.take_notices(plain=True)]
 
 
-class _Thinker:
-    """A thread that thinks one thought after the other until it is dismissed."""
+class _Thought(Thread):
+    """A decision, being thought about; its `answer` is None till there is one."""
 
-    def __init__(self) -> None:
-        self._thoughts: SimpleQueue[Callable[[], Action] | None] = SimpleQueue()
-        self._answers: SimpleQueue[_Answer] = SimpleQueue()
-        self._thread = Thread(target=_serve, args=(self._thoughts, self._answers), daemon=True, name="bot")
-        self._thread.start()
-        self.abandoned = False
-        self.dismiss = _dismissal(self._thoughts)
+    def __init__(self, think: Callable[[], Action]) -> None:
+        super().__init__(daemon=True, name="bot")
+        self._think = think
+        self.answer: _Answer | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether it has not ended."""
-        return self._thread.is_alive()
-
-    def think(self, thought: Callable[[], Action], limit: float) -> _Answer | None:
-        """The answer to one thought, or None when there is none after so many seconds."""
-        self._thoughts.put(thought)
-        try:
-            return self._answers.get(timeout=limit)
-        except Empty:
-            return None
+    def run(self) -> None:
+        with suppress(_Abandoned):
+            self.answer = _timed(self._think)
 
     def abandon(self, grace: float) -> None:
         """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
-        self.abandoned = True
-        self.dismiss()
-        self._thread.join(grace)
+        self.join(grace)
         with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
             send = ctypes.pythonapi.PyThreadState_SetAsyncExc
-            send(ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Abandoned))
-
-
-def _dismissal(thoughts: SimpleQueue[Callable[[], Action] | None]) -> Callable[[], None]:
-    """What ends a thinker; it holds the queue only, so that a guard nobody uses can go."""
-    return lambda: thoughts.put(None)
-
-
-def _serve(thoughts: SimpleQueue[Callable[[], Action] | None], answers: SimpleQueue[_Answer]) -> None:
-    """The work of a thinker's thread."""
-    with suppress(_Abandoned):
-        while (thought := thoughts.get()) is not None:
-            answers.put(_timed(thought))
-            del thought
+            send(ctypes.c_ulong(self.ident or 0), ctypes.py_object(_Abandoned))
 
 
 def _timed(thought: Callable[[], Action]) -> _Answer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
-from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Roll
+from engine.julius_caesar.actions import Roll
 from engine.julius_caesar.components import bits
 from engine.julius_caesar.events import (
     BattleBegan,
@@ -41,18 +41,7 @@ def next_battle(state: State, log: Log) -> str | None:
     if len(spaces) > 1:
         state.phase = CHOOSE
         return None
-    return _begin(state, spaces[0], log)
-
-
-def battle_choices(state: State) -> Sequence[Action]:
-    """The battles still to be fought."""
-    battle = state.game.catalogue.battle
-    return tuple([battle[space] for space in bits(state.contested)])
-
-
-def do_battle(state: State, action: Battle, log: Log) -> str | None:
-    """The next battle is named."""
-    return _begin(state, state.game.components.spaces.index[action.space], log)
+    return begin(state, spaces[0], log)
 
 
 def shown(state: State, blocks: int) -> Blocks:
@@ -61,7 +50,8 @@ def shown(state: State, blocks: int) -> Blocks:
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
-def _begin(state: State, space: int, log: Log) -> str | None:
+def begin(state: State, space: int, log: Log) -> str | None:
+    """The battle in a space begins."""
     attacker = state.attacker_at(space)
     state.battle, state.attacker = space, attacker
     _reset_round(state, 1)
@@ -118,7 +108,7 @@ def go_on(state: State, log: Log) -> str | None:
         state.actor = slot_of(state)[0]
         if must_retreat(state) and not any(open_retreats(state, block) for block in bits(blocks)):
             for block in bits(blocks):
-                _perish(state, block, log)
+                perish(state, block, log)
             continue
         state.phase = BATTLE
         return None
@@ -172,28 +162,22 @@ def turn_choices(state: State) -> Sequence[Action]:
     return tuple(choices)
 
 
-def do_pass(state: State, action: Pass, log: Log) -> str | None:
+def stay(state: State, block: int, log: Log) -> str | None:
     """A block does nothing."""
-    components = state.game.components
-    state.acted |= 1 << components.blocks.index[action.block]
-    log.append(BlockPassed(SEATS[state.actor], action.block, components.spaces.ids[state.battle]))
+    state.acted |= 1 << block
+    log.append(BlockPassed(*state.named(block)))
     return "fight"
 
 
-def do_perish(state: State, action: Perish, log: Log) -> str | None:
+def perish(state: State, block: int, log: Log) -> str | None:
     """An attacker without a way out is eliminated."""
-    _perish(state, state.game.components.blocks.index[action.block], log)
-    return "fight"
-
-
-def _perish(state: State, block: int, log: Log) -> None:
     state.acted |= 1 << block
     lose_block(state, block, "retreat", log)
+    return "fight"
 
 
-def do_fire(state: State, action: Fire, log: Log) -> str | None:
+def fire(state: State, block: int, log: Log) -> str | None:
     """A block fires: its dice are due."""
-    block = state.game.components.blocks.index[action.block]
     state.acted |= 1 << block
     state.firing = block
     state.phase = ROLL
@@ -205,14 +189,12 @@ def roll_choices(state: State) -> Sequence[Action]:
     return state.game.catalogue.rolls[state.strength(state.firing)]
 
 
-def do_roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> str | None:
     """The dice fall: hits are rolls up to the block's firepower (7.4)."""
-    components, block = state.game.components, state.firing
-    firepower = components.blocks.firepower[block]
+    firepower = state.game.components.blocks.firepower[state.firing]
     hits = sum([die <= firepower for die in action.dice])
     state.dice, state.hits = action.dice, hits
-    name, space = components.blocks.ids[block], components.spaces.ids[state.battle]
-    log.append(DiceRolled(SEATS[state.side_of(block)], name, space, action.dice, firepower, hits))
+    log.append(DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
     return _take_hits(state, log)
 
 
@@ -239,16 +221,10 @@ def _take_hits(state: State, log: Log) -> str | None:
     return "fight"
 
 
-def hit_choices(state: State) -> Sequence[Action]:
-    """The equally strong blocks one of which takes the hit."""
-    hit = state.game.catalogue.hit
-    return tuple([hit[block] for block in targets(state)])
-
-
-def do_hit(state: State, action: Hit, log: Log) -> str | None:
+def hit(state: State, block: int, log: Log) -> str | None:
     """The owner has named the block that takes the hit."""
     state.hits -= 1
-    lose_step(state, state.game.components.blocks.index[action.block], "hit", log)
+    lose_step(state, block, "hit", log)
     return _take_hits(state, log)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.contract import Action
-from engine.julius_caesar.actions import Deal, Discard, Play
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, mask_of
 from engine.julius_caesar.events import (
     CardChosen,
     CardDealt,
@@ -44,33 +43,31 @@ def deck(state: State) -> list[tuple[int, int]]:
 
 def deal_choices(state: State) -> Sequence[Action]:
     """One action for each kind of card left."""
-    deal = state.game.catalogue.deal[state.actor]
-    return tuple([deal[card] for card, _ in deck(state)])
+    dealing = state.game.catalogue.deal[state.actor]
+    return tuple([dealing[card] for card, _ in deck(state)])
 
 
-def deal_weights(state: State) -> Sequence[int]:
-    """How many copies of each kind are left, in the order of `deal_choices`."""
-    return [left for _, left in deck(state)]
+def deal_weights(state: State) -> Sequence[int] | None:
+    """How many copies of each kind of card are left to be dealt; None where another chance is due."""
+    return [left for _, left in deck(state)] if state.phase == DEAL else None
 
 
 def _replace(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
-def _lay_down(state: State, name: str) -> int:
+def _lay_down(state: State, card: int) -> None:
     """Take a card out of the hand of the side to act."""
-    card, hand = state.game.components.cards.index[name], state.hands[state.actor]
+    hand = state.hands[state.actor]
     place = hand.index(card)
     state.hands = _replace(state.hands, state.actor, hand[:place] + hand[place + 1 :])
-    return card
 
 
-def do_deal(state: State, action: Deal, log: Log) -> str | None:
+def deal(state: State, card: int, log: Log) -> str | None:
     """A card goes to a hand; Caesar's six first, then Pompey's."""
     side = state.actor
-    card = state.game.components.cards.index[action.card]
     state.hands = _replace(state.hands, side, tuple(sorted((*state.hands[side], card))))
-    log.append(CardDealt(action.seat, action.card))
+    log.append(CardDealt(SEATS[side], state.game.components.cards.ids[card]))
     if len(state.hands[side]) == state.game.data.numbers.hand_size:
         if side == CAESAR_SIDE:
             state.actor = POMPEY_SIDE
@@ -79,17 +76,17 @@ def do_deal(state: State, action: Deal, log: Log) -> str | None:
     return None
 
 
-def discard_choices(state: State) -> Sequence[Action]:
-    """Each kind of card in the hand."""
-    discard = state.game.catalogue.discard
-    return tuple([discard[card] for card in sorted(set(state.hands[state.actor]))])
+def in_hand(state: State) -> int:
+    """The set of the kinds of card that the side to act holds."""
+    return mask_of(state.hands[state.actor])
 
 
-def do_discard(state: State, action: Discard, log: Log) -> str | None:
+def discard(state: State, card: int, log: Log) -> str | None:
     """A card is laid aside unseen (C1)."""
     side = state.actor
-    state.discards = _replace(state.discards, side, _lay_down(state, action.card))
-    log.append(CardDiscarded(SEATS[side], action.card))
+    _lay_down(state, card)
+    state.discards = _replace(state.discards, side, card)
+    log.append(CardDiscarded(SEATS[side], state.game.components.cards.ids[card]))
     if side == POMPEY_SIDE:
         return "turn"
     state.actor = POMPEY_SIDE
@@ -105,19 +102,18 @@ def begin_turn(state: State, log: Log) -> str | None:
     return None
 
 
-def play_choices(state: State) -> Sequence[Action]:
-    """Each kind of card in the hand, but not Apollo in the first turn of a year (C2)."""
-    play = state.game.catalogue.play
-    apollo = state.game.components.cards.index["apollo"]
-    hand = sorted(set(state.hands[state.actor]))
-    return tuple([play[card] for card in hand if card != apollo or state.turn > 1])
+def playable(state: State) -> int:
+    """The set of the kinds of card that can be played: not Apollo in the first turn of a year (C2)."""
+    apollo = 1 << state.game.components.cards.index["apollo"]
+    return in_hand(state) & ~(apollo if state.turn == 1 else 0)
 
 
-def do_play(state: State, action: Play, log: Log) -> str | None:
+def play(state: State, card: int, log: Log) -> str | None:
     """A card is laid face down; the second one turns both up."""
     side = state.actor
-    state.chosen = _replace(state.chosen, side, _lay_down(state, action.card))
-    log.append(CardChosen(SEATS[side], action.card))
+    _lay_down(state, card)
+    state.chosen = _replace(state.chosen, side, card)
+    log.append(CardChosen(SEATS[side], state.game.components.cards.ids[card]))
     if side == CAESAR_SIDE:
         state.actor = POMPEY_SIDE
         return None

@@ -56,7 +56,7 @@ def end_moves(state: State, log: Log) -> str | None:
     """The moves are over: a surprise battle is named, or the levies begin."""
     state.moves_left = 0
     if state.game.components.cards.god[state.card]:
-        return gods.name_surprise(state, log)
+        return gods.settle_surprise(state, log)
     if not state.levies_left:
         return "command over"
     choices = levy.levy_choices(state)

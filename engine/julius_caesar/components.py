@@ -48,6 +48,7 @@ class SpaceTable:
 
     Attributes:
         ids, names: by space number; `index` finds a number by id.
+        short: the ids of seas by what follows their first word (``hispanum``), as players may write them.
         cities, seas, ports, major_ports: sets of spaces.
         value: victory points by space. feeds: the blocks that winter there, by city (8.4).
         ends, kind: of each link; links below `land_links` are roads and straits.
@@ -74,6 +75,7 @@ class SpaceTable:
         self.ids = tuple(place.id for place in places)
         self.names = tuple(place.name for place in places)
         self.index = {place: number for number, place in enumerate(self.ids)}
+        self.short = {sea.id.partition("_")[2]: sea.id for sea in data.seas if "_" in sea.id}
         self.count = len(places)
         self.cities = (1 << len(data.cities)) - 1
         self.seas = ((1 << self.count) - 1) & ~self.cities

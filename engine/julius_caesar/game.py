@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, cast
 
-from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.julius_caesar import (
     actions,
@@ -16,20 +17,18 @@ from engine.julius_caesar import (
     levy,
     movement,
     notation,
-    position,
     refusals,
     retreat,
     setup,
     sight,
-    view,
     winter,
     words,
 )
-from engine.julius_caesar import (
-    state as states,
-)
-from engine.julius_caesar.catalogue import Catalogue
-from engine.julius_caesar.components import Components
+from engine.julius_caesar import position as positions
+from engine.julius_caesar import state as states
+from engine.julius_caesar import view as views
+from engine.julius_caesar.catalogue import END, Catalogue
+from engine.julius_caesar.components import Components, bits, mask_of
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.plain import event_dict
@@ -39,22 +38,33 @@ from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
 
-CHOICES: dict[str, Callable[[State], Sequence[Action]]] = {
+Choose = Callable[[State], Sequence[Action]]
+Do = Callable[[State, Any, Log], str | None]
+DoWith = Callable[[State, int, Any, Log], str | None]
+
+
+def _each(kind: str, numbers: Callable[[State], int], *others: Action) -> Choose:
+    """The choices where one of a set of blocks, spaces or cards is named, or one of the others is done."""
+    made = attrgetter(kind)
+    return lambda state: (*map(made(state.game.catalogue).__getitem__, bits(numbers(state))), *others)
+
+
+CHOICES: dict[str, Choose] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,
-    states.DISCARD: cards.discard_choices,
-    states.PLAY: cards.play_choices,
+    states.DISCARD: _each("discard", cards.in_hand),
+    states.PLAY: _each("play", cards.playable),
     states.MOVE: movement.move_choices,
     states.LEVY: levy.levy_choices,
-    states.JUPITER: gods.jupiter_choices,
-    states.DRAW: gods.draw_choices,
-    states.DEFECT: gods.defect_choices,
-    states.VULCAN: gods.vulcan_choices,
-    states.SURPRISE: gods.surprise_choices,
-    states.CHOOSE: battle.battle_choices,
+    states.JUPITER: _each("jupiter", gods.jupiter_cities, END),
+    states.DRAW: _each("draw", lambda state: state.at[1 - state.actor][state.drawn_from]),
+    states.DEFECT: _each("defect", gods.refuge_cities),
+    states.VULCAN: _each("vulcan", gods.vulcan_cities, END),
+    states.SURPRISE: _each("surprise", gods.surprise_spaces),
+    states.CHOOSE: _each("battle", lambda state: state.contested),
     states.BATTLE: battle.turn_choices,
     states.ROLL: battle.roll_choices,
-    states.HIT: battle.hit_choices,
+    states.HIT: _each("hit", lambda state: mask_of(battle.targets(state))),
     states.REGROUP: retreat.regroup_choices,
     states.PORT: winter.port_choices,
     states.SUPPLY: winter.supply_choices,
@@ -81,33 +91,58 @@ STEPS: dict[str, Callable[[State, Log], str | None]] = {
 """The steps a game goes through by itself; each names the next, or None where somebody has to act."""
 
 
-DOERS: dict[type[Action], Callable[[State, Any, Log], str | None]] = {
-    actions.Swap: setup.do_swap,
-    actions.Deal: cards.do_deal,
-    actions.Discard: cards.do_discard,
-    actions.Play: cards.do_play,
-    actions.Move: movement.do_move,
-    actions.Sail: movement.do_sail,
-    actions.Levy: levy.do_levy,
-    actions.Step: levy.do_step,
-    actions.Jupiter: gods.do_jupiter,
-    actions.Draw: gods.do_draw,
-    actions.Defect: gods.do_defect,
-    actions.Vulcan: gods.do_vulcan,
-    actions.Surprise: gods.do_surprise,
-    actions.Battle: battle.do_battle,
-    actions.Fire: battle.do_fire,
-    actions.Roll: battle.do_roll,
-    actions.Hit: battle.do_hit,
-    actions.Pass: battle.do_pass,
-    actions.Perish: battle.do_perish,
-    actions.Retreat: retreat.do_retreat,
-    actions.Regroup: retreat.do_regroup,
-    actions.ToPort: winter.do_port,
-    actions.Disband: winter.do_disband,
+def _swap(state: State, action: actions.Swap, log: Log) -> str | None:
+    index = state.game.components.blocks.index
+    return setup.swap(state, index[action.first], index[action.second], log)
+
+
+def _block(do: Do) -> Do:
+    return lambda state, action, log: do(state, state.game.components.blocks.index[action.block], log)
+
+
+def _space(do: Do) -> Do:
+    return lambda state, action, log: do(state, state.game.components.spaces.index[action.space], log)
+
+
+def _card(do: Do) -> Do:
+    return lambda state, action, log: do(state, state.game.components.cards.index[action.card], log)
+
+
+def _pair(kind: str, do: DoWith) -> Do:
+    def do_pair(state: State, action: Action, log: Log) -> str | None:
+        block, second = getattr(state.game.catalogue, kind).pair(action)
+        return do(state, block, second, log)
+
+    return do_pair
+
+
+DOERS: dict[type[Action], Do] = {
+    actions.Swap: _swap,
+    actions.Deal: _card(cards.deal),
+    actions.Discard: _card(cards.discard),
+    actions.Play: _card(cards.play),
+    actions.Move: _pair("move", movement.move),
+    actions.Sail: _pair("sail", movement.sail),
+    actions.Levy: _pair("levy", levy.levy),
+    actions.Step: _block(levy.grow),
+    actions.Jupiter: _space(gods.strike),
+    actions.Draw: _block(gods.draw),
+    actions.Defect: _space(gods.defect),
+    actions.Vulcan: _space(gods.burn),
+    actions.Surprise: _space(gods.name_surprise),
+    actions.Battle: _space(battle.begin),
+    actions.Fire: _block(battle.fire),
+    actions.Roll: battle.roll,
+    actions.Hit: _block(battle.hit),
+    actions.Pass: _block(battle.stay),
+    actions.Perish: _block(battle.perish),
+    actions.Retreat: _pair("retreat", retreat.retreat),
+    actions.Regroup: _pair("regroup", retreat.regroup),
+    actions.ToPort: _pair("port", winter.to_port),
+    actions.Disband: _block(winter.disband),
     actions.End: lambda state, action, log: command.ENDS[state.phase],
 }
-"""What does an action, by its kind; it names the step that follows."""
+"""What does an action, by its kind, told the numbers of what it names; it names the step that follows."""
 
 
 COUNTED = {"battles": "names.battles", "leaders_lost": "names.leaders-lost", "eliminated": "names.eliminated"}
@@ -160,12 +195,13 @@ class JuliusCaesar(Game):
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
         state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
-        self._follow(state, setup.deploy(state), [])
+        if setup.deploy(state):
+            cards.begin_year(state, [])
         return state
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        return position.read(self, text)
+        return positions.read(self, text)
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them."""
@@ -200,51 +236,18 @@ class JuliusCaesar(Game):
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
-    def tell(self, event: Event) -> str:
-        """One event as one English sentence."""
-        return words.told(event)
-
-    def event_dict(self, event: Event) -> dict[str, Any]:
-        """One event as plain data."""
-        return event_dict(event)
+    tell = staticmethod(words.told)
+    event_dict = staticmethod(event_dict)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
-    def choices(self, state: State) -> Sequence[Action]:
-        """Every action that may be done now."""
-        return CHOICES[state.phase](state)
-
-    def outcome_weights(self, state: State) -> Sequence[int] | None:
-        """Relative probabilities of the outcomes of chance, or None when all are equal."""
-        return cards.deal_weights(state) if state.phase == states.DEAL else None
-
-    def do(self, state: State, action: Action, log: Log) -> None:
-        """Do a legal action and all that follows from it without a choice."""
-        self._follow(state, DOERS[type(action)](state, action, log), log)
-
-    def _follow(self, state: State, step: str | None, log: Log) -> None:
-        while step is not None:
-            step = STEPS[step](state, log)
-
-    def refusal(self, state: State, action: Action) -> IllegalAction:
-        """Why an action that is not among the choices is refused."""
-        return refusals.refusal(state, action)
-
-    def parse(self, state: State, text: str) -> Action:
-        """The action a notation means. Raises UnreadableAction or AmbiguousAction."""
-        return notation.parse(state, text)
-
-    def view(self, state: State, seat: Seat) -> JuliusCaesarView:
-        """What a seat may know."""
-        return view.view(state, seat)
-
-    def describe(self, state: State) -> str:
-        """The whole state as a position text."""
-        return position.write(state)
-
-    def fingerprint(self, state: State) -> str:
-        """A fingerprint of the whole state."""
-        return position.fingerprint(state)
+    choices, doers, steps = CHOICES, DOERS, STEPS
+    outcome_weights = staticmethod(cards.deal_weights)
+    refusal = staticmethod(refusals.refusal)
+    parse = staticmethod(notation.parse)
+    view = staticmethod(views.view)
+    describe = staticmethod(positions.write)
+    fingerprint = staticmethod(positions.fingerprint)
 
 
 def load() -> JuliusCaesar:

@@ -5,12 +5,7 @@ Apollo is resolved in `cards`: by the time of the command phase he is the card h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.contract import Action
-from engine.julius_caesar.actions import Defect, Draw, Jupiter, Surprise, Vulcan
-from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR_SIDE, bits, mask_of
+from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_step
 from engine.julius_caesar.seats import SEATS
@@ -29,32 +24,19 @@ def jupiter_cities(state: State) -> int:
     return mask_of(city for city in bits(state.occ[1 - side] & table.cities) if beside[city] & friendly)
 
 
-def jupiter_choices(state: State) -> Sequence[Action]:
-    """The cities Jupiter can strike, or none of them (C6)."""
-    jupiter = state.game.catalogue.jupiter
-    return (*[jupiter[city] for city in bits(jupiter_cities(state))], END)
-
-
-def do_jupiter(state: State, action: Jupiter, log: Log) -> str | None:
-    """A city is named: a block is drawn there."""
-    state.drawn_from = state.game.components.spaces.index[action.space]
+def strike(state: State, city: int, log: Log) -> str | None:
+    """Jupiter's city is named: a block is drawn there."""
+    state.drawn_from = city
     state.phase = DRAW
     return None
 
 
-def draw_choices(state: State) -> Sequence[Action]:
-    """Each enemy block in the city, with equal chances."""
-    draw = state.game.catalogue.draw
-    return tuple([draw[block] for block in bits(state.at[1 - state.actor][state.drawn_from])])
-
-
-def do_draw(state: State, action: Draw, log: Log) -> str | None:
+def draw(state: State, block: int, log: Log) -> str | None:
     """The block drawn is revealed: a leader or Navis loses a step, any other is to change sides."""
-    components = state.game.components
-    block = components.blocks.index[action.block]
-    side, city = 1 - state.actor, state.drawn_from
-    log.append(BlockDrawn(SEATS[side], action.block, state.strength(block), components.spaces.ids[city]))
-    if (components.blocks.leaders | components.blocks.navis) >> block & 1:
+    blocks = state.game.components.blocks
+    side, name, city = state.named(block)
+    log.append(BlockDrawn(side, name, state.strength(block), city))
+    if (blocks.leaders | blocks.navis) >> block & 1:
         lose_step(state, block, "jupiter", log)
         return _end_jupiter(state)
     state.drawn = block
@@ -62,7 +44,7 @@ def do_draw(state: State, action: Draw, log: Log) -> str | None:
     if len(refuges) > 1:
         state.phase = DEFECT
         return None
-    return _go_over(state, refuges[0], log)
+    return defect(state, refuges[0], log)
 
 
 def refuge_cities(state: State) -> int:
@@ -70,19 +52,8 @@ def refuge_cities(state: State) -> int:
     return state.game.components.spaces.road_neighbours[state.drawn_from] & state.friendly(state.actor)
 
 
-def defect_choices(state: State) -> Sequence[Action]:
-    """The cities where the drawn block can go over."""
-    defect = state.game.catalogue.defect
-    return tuple([defect[city] for city in bits(refuge_cities(state))])
-
-
-def do_defect(state: State, action: Defect, log: Log) -> str | None:
-    """The city where the drawn block goes over is named."""
-    return _go_over(state, state.game.components.spaces.index[action.space], log)
-
-
-def _go_over(state: State, city: int, log: Log) -> str | None:
-    """The drawn block changes sides at its strength (G1, G2)."""
+def defect(state: State, city: int, log: Log) -> str | None:
+    """The drawn block changes sides at its strength and goes to this city (G1, G2)."""
     components, block, side = state.game.components, state.drawn, state.actor
     origin = components.spaces.ids[state.drawn_from]
     log.append(BlockDefected(components.blocks.ids[block], SEATS[side], origin, components.spaces.ids[city]))
@@ -102,17 +73,10 @@ def vulcan_cities(state: State) -> int:
     return state.friendly(1 - state.actor) & state.game.components.spaces.cities
 
 
-def vulcan_choices(state: State) -> Sequence[Action]:
-    """The cities Vulcan can strike, or none of them (C6)."""
-    vulcan = state.game.catalogue.vulcan
-    return (*[vulcan[city] for city in bits(vulcan_cities(state))], END)
-
-
-def do_vulcan(state: State, action: Vulcan, log: Log) -> str | None:
-    """Every block in the city loses a step; Cleopatra never her last one."""
+def burn(state: State, city: int, log: Log) -> str | None:
+    """Every block in Vulcan's city loses a step; Cleopatra never her last one."""
     components = state.game.components
-    city = components.spaces.index[action.space]
-    log.append(CityStruck(SEATS[state.actor], action.space))
+    log.append(CityStruck(SEATS[state.actor], components.spaces.ids[city]))
     for block in bits(state.at[1 - state.actor][city]):
         if block != components.blocks.cleopatra or state.step[block] > 1:
             lose_step(state, block, "vulcan", log)
@@ -121,11 +85,10 @@ def do_vulcan(state: State, action: Vulcan, log: Log) -> str | None:
 
 def surprise_spaces(state: State) -> int:
     """The battles that the acting side's god has begun (G3)."""
-    pompeys = state.pompey_attacks
-    return state.occ[0] & state.occ[1] & (~pompeys if state.actor == CAESAR_SIDE else pompeys)
+    return state.attacks(state.actor)
 
 
-def name_surprise(state: State, log: Log) -> str | None:
+def settle_surprise(state: State, log: Log) -> str | None:
     """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it."""
     if state.game.god(state.card) in SURPRISE_GODS:
         spaces = bits(surprise_spaces(state))
@@ -133,22 +96,12 @@ def name_surprise(state: State, log: Log) -> str | None:
             state.phase = SURPRISE
             return None
         if spaces:
-            _set_surprise(state, spaces[0], log)
+            return name_surprise(state, spaces[0], log)
     return "command over"
 
 
-def surprise_choices(state: State) -> Sequence[Action]:
-    """The battles one of which gets the surprise; it must be named."""
-    surprise = state.game.catalogue.surprise
-    return tuple([surprise[space] for space in bits(surprise_spaces(state))])
-
-
-def do_surprise(state: State, action: Surprise, log: Log) -> str | None:
+def name_surprise(state: State, space: int, log: Log) -> str | None:
     """The battle of the surprise is named."""
-    _set_surprise(state, state.game.components.spaces.index[action.space], log)
-    return "command over"
-
-
-def _set_surprise(state: State, space: int, log: Log) -> None:
     state.surprise = space
     log.append(SurpriseNamed(SEATS[state.actor], state.game.components.spaces.ids[space]))
+    return "command over"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from engine.choices import Choices, Chunk, Listed, Product
-from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 
@@ -76,25 +74,20 @@ def may_come(components: Components, city: int, side: int, lost: int) -> int:
     return (anywhere | navis | named) & blocks.of[side]
 
 
-def do_levy(state: State, action: Levy, log: Log) -> str | None:
+def levy(state: State, block: int, city: int, log: Log) -> str | None:
     """A new block comes to a city at its lowest step."""
-    index = state.game.components
-    block, city = index.blocks.index[action.block], index.spaces.index[action.city]
     assert state.loc[block] == NOWHERE
     state.pool &= ~(1 << block)
     state.step[block] = 1
     state.put(block, state.actor, city, log)
-    log.append(BlockLevied(SEATS[state.actor], action.block, action.city))
+    log.append(BlockLevied(*state.named(block)))
     state.levies_left -= 1
     return None
 
 
-def do_step(state: State, action: Step, log: Log) -> str | None:
+def grow(state: State, block: int, log: Log) -> str | None:
     """A block gains a step."""
-    components = state.game.components
-    block = components.blocks.index[action.block]
     state.step[block] += 1
-    city = components.spaces.ids[state.loc[block]]
-    log.append(StepGained(SEATS[state.actor], action.block, city, state.strength(block)))
+    log.append(StepGained(*state.named(block), state.strength(block)))
     state.levies_left -= 1
     return None

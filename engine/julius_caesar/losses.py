@@ -10,25 +10,21 @@ from engine.julius_caesar.state import Log, State
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:
     """A block on the map loses a step; on its last one it is eliminated, or Cleopatra joins the enemy."""
-    components = state.game.components
     if state.step[block] <= 1:
         lose_block(state, block, cause, log)
         return
     state.step[block] -= 1
-    side, space = SEATS[state.side_of(block)], components.spaces.ids[state.loc[block]]
-    log.append(StepLost(side, components.blocks.ids[block], space, state.strength(block), cause))
+    log.append(StepLost(*state.named(block), state.strength(block), cause))
 
 
 def lose_block(state: State, block: int, cause: str, log: Log) -> None:
     """A block on the map is eliminated, or Cleopatra joins the enemy where she stands, at strength I."""
-    components = state.game.components
-    if block == components.blocks.cleopatra:
+    if block == state.game.components.blocks.cleopatra:
         _turn_cleopatra(state, log)
         if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
             state.acted |= 1 << block
         return
-    side, space = SEATS[state.side_of(block)], components.spaces.ids[state.loc[block]]
-    log.append(BlockEliminated(side, components.blocks.ids[block], space, cause))
+    log.append(BlockEliminated(*state.named(block), cause))
     state.eliminate(block, log)
 
 

@@ -5,26 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.choices import Choices, Chunk, Product
-from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockMoved
-from engine.julius_caesar.routes import MARCH, MERCURY, Route
+from engine.julius_caesar.routes import MARCH, MERCURY, Closed, Route
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 
 @lru_cache(1 << 16)
-def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, int, int]:
+def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
     """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
 
     Args:
         spaces: the map.
         counts: by land link, how many of its blocks have used it.
         pluto: whether the side attacks under Pluto.
-
-    Returns:
-        The sets of links closed to blocks that enter free spaces, that attack, and that respond.
     """
     closed = attack = response = 0
     for link, used in enumerate(counts):
@@ -38,12 +34,6 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> tuple[int, i
         if used >= (spaces.pluto_limit if pluto else spaces.attack_limit)[link]:
             attack |= bit
     return closed, attack, response
-
-
-def responding(state: State, side: int) -> int:
-    """The contested spaces where a side is the defender."""
-    attacked = state.pompey_attacks if side == CAESAR_SIDE else ~state.pompey_attacks
-    return state.occ[0] & state.occ[1] & attacked
 
 
 def used_links(state: State, side: int, space: int) -> int:
@@ -63,42 +53,43 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 def move_choices(state: State) -> Choices:
     """Every move and amphibious move of the acting side, and the end of its moves."""
-    chunks: list[Chunk] = _sail_chunks(state) if may_sail(state) else []
-    chunks += _group_chunks(state)
+    respond = state.attacks(1 - state.actor)
+    chunks = _sail_chunks(state, respond) if may_sail(state) else []
+    chunks += _group_chunks(state, respond)
     chunks.append(JUST_END)
     return Choices(chunks)
 
 
-def _group_chunks(state: State) -> list[Chunk]:
+def _shut(state: State, space: int) -> int | None:
+    """The links by which no defender leaves a contested space; None when all are pinned (6.13, ruling M7)."""
+    side = state.actor
+    return used_links(state, 1 - side, space) if unpinned(state, side, space) else None
+
+
+def _group_chunks(state: State, respond: int) -> list[Chunk]:
     """The choices of each group: its blocks times the routes open to them."""
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
-    enemy, mine = state.occ[1 - side], state.occ[side]
-    god = game.god(state.card)
-    respond = responding(state, side) if enemy & mine else 0
+    make, split = game.catalogue.move.make, game.catalogue.move.split
+    here, enemy = state.at[side], state.occ[1 - side]
     attack = enemy & ~respond
+    god = game.god(state.card)
     width = table.land_links
-    counts = bytes(state.roads[side * width : (side + 1) * width])
-    closed, closed_attack, closed_response = closed_links(table, counts, god == "pluto")
+    closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
     reach = MERCURY if god == "mercury" else MARCH
     land = 0 if god == "neptune" else blocks.land
     navis = blocks.navis if god in (None, "neptune") else 0
     resting = ~state.moved
-    make, split = game.catalogue.move.make, game.catalogue.move.split
     chunks: list[Chunk] = []
-    for space in bits(mine if state.moves_left else mine & state.active):
-        group = state.at[side][space] & resting
+    for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.active):
+        group = here[space] & resting
         if not group:
             continue
-        shut = 0
-        if respond >> space & 1:
-            if not unpinned(state, side, space):
-                continue
-            shut = used_links(state, 1 - side, space)
+        shut = _shut(state, space) if respond >> space & 1 else 0
+        if shut is None:
+            continue
         if walkers := group & land:
-            routes = game.routes.land(
-                space, attack, respond, closed | shut, closed_attack | shut, closed_response | shut, reach
-            )
+            routes = game.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
                 chunks.append(Product(bits(walkers), routes, make, split))
         if (ships := group & navis) and not is_guard(state, space, ships):
@@ -118,64 +109,48 @@ def may_sail(state: State) -> bool:
     return bool(state.moves_left) and not state.marched and not state.game.god(state.card)
 
 
-def _sail_chunks(state: State) -> list[Chunk]:
+def _sail_chunks(state: State, respond: int) -> list[Chunk]:
     """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
     game, side = state.game, state.actor
-    table, land = game.components.spaces, game.components.blocks.land
-    seas = state.friendly(side) & table.seas
+    table, sail = game.components.spaces, game.catalogue.sail
+    seas, hostile = state.friendly(side) & table.seas, state.occ[1 - side] & table.ports
+    resting = game.components.blocks.land & ~state.moved
     chunks: list[Chunk] = []
-    if not seas:
-        return chunks
-    respond = responding(state, side)
-    hostile = state.occ[1 - side] & table.ports
-    make, split = game.catalogue.sail.make, game.catalogue.sail.split
-    for port in bits(state.occ[side] & table.ports):
-        group = state.at[side][port] & land & ~state.moved
-        if not group or not table.sea_neighbours[port] & seas:
+    for port in bits(state.occ[side] & table.ports) if seas else ():
+        group = state.at[side][port] & resting
+        shut = _shut(state, port) if respond >> port & 1 else 0
+        if not group or shut is None or not table.sea_neighbours[port] & seas:
             continue
-        shut = 0
-        if respond >> port & 1:
-            if not unpinned(state, side, port):
-                continue
-            shut = used_links(state, 1 - side, port)
         if routes := game.routes.crossings(port, seas, hostile, shut):
-            chunks.append(Product(bits(group), routes, make, split))
+            chunks.append(Product(bits(group), routes, sail.make, sail.split))
     return chunks
 
 
-def do_move(state: State, action: Move, log: Log) -> str | None:
-    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds."""
-    block, route = state.game.catalogue.move.pair(action)
-    side, origin, dest, link = state.actor, route.start, route.dest, route.links[-1]
-    spend(state, origin)
-    state.marched = True
-    _use_roads(state, side, route)
-    manner = "move"
-    if state.occ[1 - side] >> dest & 1:
-        manner = _join_battle(state, block, side, dest, link)
-    log.append(BlockMoved(SEATS[side], action.block, action.path, manner))
-    _arrive(state, block, side, dest, link, log)
-    return None
+def move(state: State, block: int, route: Route, log: Log) -> str | None:
+    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds.
 
-
-def spend(state: State, space: int) -> None:
-    """Activate a space with a move point, unless it is active (6.1, M1)."""
-    if not state.active >> space & 1:
-        state.active |= 1 << space
+    A move point activates the space it leaves, unless that is active (6.1, M1).
+    """
+    side, start, width = state.actor, 1 << route.start, state.game.components.spaces.land_links
+    if not state.active & start:
+        state.active |= start
         state.moves_left -= 1
-
-
-def _use_roads(state: State, side: int, route: Route) -> None:
-    width = state.game.components.spaces.land_links
+    state.marched = True
     for link in route.links:
         if link < width:
             state.roads[side * width + link] += 1
+    manner = "move"
+    if state.occ[1 - side] >> route.dest & 1:
+        manner = _join_battle(state, block, side, route.dest, route.links[-1])
+    _go(state, block, route, manner, log)
+    return None
 
 
-def _arrive(state: State, block: int, side: int, dest: int, link: int, log: Log) -> None:
+def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
+    log.append(BlockMoved(SEATS[state.actor], state.game.components.blocks.ids[block], route.names, manner))
     state.moved |= 1 << block
-    state.entry[block] = link + 1
-    state.shift(block, side, dest, log)
+    state.entry[block] = route.links[-1] + 1
+    state.shift(block, route.dest, log)
 
 
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
@@ -195,12 +170,10 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
     return "response"
 
 
-def do_sail(state: State, action: Sail, log: Log) -> str | None:
+def sail(state: State, block: int, route: Route, log: Log) -> str | None:
     """A land block crosses friendly seas for one move point; a Navis must stay in each (6.3)."""
-    block, route = state.game.catalogue.sail.pair(action)
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
         state.guarded |= 1 << sea
-    log.append(BlockMoved(SEATS[state.actor], action.block, action.path, "sail"))
-    _arrive(state, block, state.actor, route.dest, route.links[-1], log)
+    _go(state, block, route, "sail", log)
     return None

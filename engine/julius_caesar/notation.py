@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
-from engine.foreign import one_line, quoted
+from engine.foreign import completions, one_line, quoted
 from engine.julius_caesar import actions
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -19,6 +19,8 @@ from engine.julius_caesar.words.saying import either, say
 
 VERBS = {kind.verb: kind for kind in actions.FORMS}
 """The kind of action each verb begins."""
+
+_OF_SEAS = ("mare_", "oceanus_", "pontus_")
 
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""
@@ -39,6 +41,37 @@ def parse(state: State, text: str) -> Action:
     return _Reader(state, text).read(words)
 
 
+class Names:
+    """What one word, in small letters, can mean in a state."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._components = state.game.components
+
+    def places(self, word: str) -> dict[str, str]:
+        """The spaces by the names that a word fits; a sea may go without its first word, or with another's."""
+        table = self._components.spaces
+        rest = word.partition("_")[2] if word.startswith(_OF_SEAS) else word
+        fits = sorted(completions(rest if rest in table.short else word, (*table.ids, *table.short)))
+        return {name: table.short.get(name, name) for name in fits}
+
+    def blocks(self, word: str) -> list[str]:
+        """The blocks of an id, or of the part after its side or kind; those of the acting side before others."""
+        table = self._components.blocks
+        rests = {block: block.partition("_")[2] for block in table.ids}
+        if word in rests:
+            return [word]
+        fits = [block for block, rest in rests.items() if rest == word] or [
+            block for block, rest in rests.items() if block.startswith(word) or rest.startswith(word)
+        ]
+        return [block for block in fits if self._is_own(block)] or fits
+
+    def _is_own(self, block: str) -> bool:
+        number, state = self._components.blocks.index[block], self._state
+        side = state.side_of(number) if state.step[number] else self._components.blocks.home[number]
+        return side == state.actor
+
+
 class _Reader:
     """One text being read; `text` goes into the errors, and what is told of it into their sentences."""
 
@@ -46,10 +79,10 @@ class _Reader:
         self._state = state
         self._text = text.strip()
         self._told = one_line(self._text)
-        self._components = state.game.components
+        self._names = Names(state)
 
     def read(self, words: Sequence[str]) -> Action:
-        kind = VERBS[self._name(words[0], list(VERBS), "typing.no-such-action")]
+        kind = VERBS[self._one(words[0], sorted(completions(words[0], VERBS)), "typing.no-such-action")]
         if kind is actions.Roll:
             return self._roll(words[1:])
         parts = actions.FORMS[kind].split()
@@ -57,7 +90,7 @@ class _Reader:
             raise self._unreadable(say("typing.not-complete", text=self._told, form=actions.FORMS[kind]))
         read = [_READERS[part](self, word) for part, word in zip(parts[1:], words[1:], strict=True)]
         if kind is actions.Swap:
-            read.sort(key=self._components.blocks.index.__getitem__)
+            read.sort(key=self._state.game.components.blocks.index.__getitem__)
         elif parts[-1] in _PATHS:
             read[1] = self._whole(kind, *read)
         make: Callable[..., Action] = kind
@@ -66,56 +99,29 @@ class _Reader:
     def _unreadable(self, sentence: str) -> UnreadableAction:
         return UnreadableAction(sentence, self._text)
 
-    def _several(self, word: str, fits: Sequence[str]) -> AmbiguousAction:
-        sentence = say("typing.several-names", word=word, text=self._told, names=either(fits))
-        return AmbiguousAction(sentence, self._text, fits)
-
-    def _name(self, word: str, names: Sequence[str], unknown: str) -> str:
-        """The one of `names` that a word means: whole, or cut short; `unknown` says that it is none."""
-        if word in names:
-            return word
-        fits = [name for name in names if name.startswith(word)]
+    def _one(self, word: str, fits: Sequence[str], unknown: str) -> str:
+        """The one thing that a word fits; `unknown` says that it is none."""
         if len(fits) == 1:
             return fits[0]
-        if fits:
-            raise self._several(word, sorted(fits))
-        raise self._unreadable(say(unknown, text=self._told, word=word))
+        if not fits:
+            raise self._unreadable(say(unknown, text=self._told, word=word))
+        sentence = say("typing.several-names", word=word, text=self._told, names=either(fits))
+        raise AmbiguousAction(sentence, self._text, fits)
 
     def _space(self, word: str) -> str:
-        if word in self._components.spaces.index:
-            return word
-        ids = self._components.spaces.ids
-        short = {name.split("_", 1)[1]: name for name in ids if name.startswith(("mare_", "oceanus_", "pontus_"))}
-        plain = word.removeprefix("mare_").removeprefix("oceanus_").removeprefix("pontus_")
-        name = plain if plain in short else self._name(word, (*ids, *short), "typing.no-such-place")
-        return short.get(name, name)
+        found = self._names.places(word)
+        return found[self._one(word, list(found), "typing.no-such-place")]
 
     def _block(self, word: str) -> str:
-        """A block by its id, or by the part after its side or kind; the acting side's when both have one."""
-        table = self._components.blocks
-        if word in table.index:
-            return word
-        fits = [block for block in table.ids if block.partition("_")[2] == word] or [
-            block for block in table.ids if block.startswith(word) or block.partition("_")[2].startswith(word)
-        ]
-        own = [block for block in fits if self._is_own(block)]
-        fits = own or fits
-        if len(fits) > 1:
-            raise self._several(word, fits)
-        if not fits:
-            raise self._unreadable(say("typing.no-such-block", text=self._told, word=word))
-        return fits[0]
-
-    def _is_own(self, block: str) -> bool:
-        number, state = self._components.blocks.index[block], self._state
-        side = state.side_of(number) if state.step[number] else self._components.blocks.home[number]
-        return side == state.actor
+        return self._one(word, self._names.blocks(word), "typing.no-such-block")
 
     def _card(self, word: str) -> str:
-        return self._name(word.replace("-", "/"), self._components.cards.ids, "typing.no-such-card")
+        word = word.replace("-", "/")
+        fits = completions(word, self._state.game.components.cards.ids)
+        return self._one(word, sorted(fits), "typing.no-such-card")
 
     def _seat(self, word: str) -> Seat:
-        return Seat(self._name(word, SEATS, "typing.no-such-player"))
+        return Seat(self._one(word, completions(word, SEATS), "typing.no-such-player"))
 
     def _path(self, word: str) -> actions.Path:
         path = tuple(self._space(name) for name in word.replace(">", "-").split("-") if name)

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
-from engine.julius_caesar.actions import Regroup, Retreat
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import STRAIT, SpaceTable, bits, mask_of
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.routes import Route
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 
 RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
@@ -22,8 +20,8 @@ RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 def open_retreats(state: State, block: int) -> tuple[Route, ...]:
     """The ways by which a block of the battle can retreat now."""
     if state.game.components.blocks.navis >> block & 1:
-        return _navis_retreats(state)
-    return (*_road_retreats(state), *_sea_retreats(state))
+        return _near_retreats(state, by_sea=True)
+    return (*_near_retreats(state, by_sea=False), *_sea_retreats(state))
 
 
 def retreat_choices(state: State, block: int) -> Sequence[Action]:
@@ -38,35 +36,35 @@ def beyond(state: State, links: int) -> int:
     return mask_of(other_end(link, state.battle) for link in bits(links))
 
 
-def _road_retreats(state: State) -> tuple[Route, ...]:
-    """By road and strait (7.61-7.63, B6); the side is the one whose battle turn it is."""
-    side, space = state.actor, state.battle
-    closed = full_links(state, side, strait_limit=RETREAT_LIMIT[STRAIT])
-    friendly, vacant = state.friendly(side), ~(state.occ[0] | state.occ[1])
+def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
+    """To a space beside the battle by road and strait (7.61-7.63, B6), or of Navis by sea border (7.82, B8).
+
+    The side is the one whose battle turn it is. Attackers go to vacant spaces only where any of theirs came from;
+    defenders not by the attackers' roads, Navis to vacant seas only, and not where the attackers came from.
+    """
+    side, space, table = state.actor, state.battle, state.game.components.spaces
+    vacant = ~(state.occ[0] | state.occ[1])
+    closed = 0 if by_sea else full_links(state, side, RETREAT_LIMIT)
     if side == state.attacker:
-        ends = friendly | vacant & beyond(state, used_links(state, side, space))
+        vacant &= beyond(state, used_links(state, side, space))
+    elif by_sea:
+        vacant &= table.seas & ~beyond(state, used_links(state, 1 - side, space))
     else:
-        ends = friendly | vacant
         closed |= used_links(state, 1 - side, space)
-    near = ends & state.game.components.spaces.road_neighbours[space]
-    return state.game.routes.neighbours(space, near, False, closed)
+    return state.game.routes.neighbours(space, state.friendly(side) | vacant, by_sea, closed)
 
 
-def full_links(state: State, side: int, strait_limit: int) -> int:
+def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
     """The roads and straits at the battle's space that take no more of a side's blocks (7.61, 7.7)."""
     table = state.game.components.spaces
     used = state.retreats[side * table.land_links :]
-    return mask_of(
-        link
-        for link, _ in table.roads[state.battle]
-        if used[link] >= (strait_limit if table.straits >> link & 1 else table.limit[link])
-    )
+    return mask_of(link for link, _ in table.roads[state.battle] if used[link] >= limits[table.kind[link]])
 
 
 def _sea_retreats(state: State) -> tuple[Route, ...]:
     """Over one friendly sea to a friendly port, one block a round for each side (7.64, B7)."""
     side, space = state.actor, state.battle
-    table, routes = state.game.components.spaces, state.game.routes
+    table = state.game.components.spaces
     friendly = state.friendly(side)
     seas = table.sea_neighbours[space] & table.seas & friendly
     if not table.ports >> space & 1 or not seas or state.sea_retreats >> side & 1:
@@ -76,61 +74,47 @@ def _sea_retreats(state: State) -> tuple[Route, ...]:
         for sea in bits(seas)
         for port in bits(table.sea_neighbours[sea] & table.ports & friendly & ~(1 << space))
     ]
-    return tuple([route for trail in trails if (route := routes.along(trail))])
+    return tuple([state.game.routes.along(trail) for trail in trails])
 
 
-def _navis_retreats(state: State) -> tuple[Route, ...]:
-    """Of Navis (7.82, B8): attackers the way any Navis of theirs came, defenders not the way attackers came."""
-    side, space = state.actor, state.battle
-    table = state.game.components.spaces
-    friendly, vacant = state.friendly(side), ~(state.occ[0] | state.occ[1])
-    if side == state.attacker:
-        ends = friendly | vacant & beyond(state, used_links(state, side, space))
-    else:
-        ends = friendly | vacant & table.seas & ~beyond(state, used_links(state, 1 - side, space))
-    return state.game.routes.neighbours(space, ends & table.sea_neighbours[space], True, 0)
-
-
-def do_retreat(state: State, action: Retreat, log: Log) -> str | None:
+def retreat(state: State, block: int, route: Route, log: Log) -> str | None:
     """A block leaves the battle."""
-    block, route = state.game.catalogue.retreat.pair(action)
-    table, side = state.game.components.spaces, state.actor
-    log.append(BlockRetreated(SEATS[side], action.block, action.path))
+    side, name, _ = state.named(block)
+    log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
-        state.sea_retreats |= 1 << side
-    elif route.links[0] < table.land_links:
-        state.retreats[side * table.land_links + route.links[0]] += 1
-    state.forget_move(block)
-    state.shift(block, side, route.dest, log)
+        state.sea_retreats |= 1 << state.actor
+    _leave(state, block, route, log)
     return "fight"
 
 
 def regroup_choices(state: State) -> Choices:
     """Every regroup of the victor's blocks still in the space, and the end (7.7, 7.83, B9)."""
     game, side, space = state.game, state.actor, state.battle
-    table, blocks = game.components.spaces, game.components.blocks
+    blocks, regrouping = game.components.blocks, game.catalogue.regroup
     here, open_to = state.at[side][space], ~state.occ[1 - side]
-    make, split = game.catalogue.regroup.make, game.catalogue.regroup.split
     chunks: list[Chunk] = []
     if here & blocks.land:
-        near = open_to & table.road_neighbours[space]
-        full = full_links(state, side, strait_limit=SpaceTable.ROAD_LIMIT[STRAIT])
-        routes = game.routes.neighbours(space, near, False, full)
-        chunks.append(Product(bits(here & blocks.land), routes, make, split))
+        full = full_links(state, side, SpaceTable.ROAD_LIMIT)
+        routes = game.routes.neighbours(space, open_to, False, full)
+        chunks.append(Product(bits(here & blocks.land), routes, regrouping.make, regrouping.split))
     if here & blocks.navis:
-        routes = game.routes.neighbours(space, open_to & table.sea_neighbours[space], True, 0)
-        chunks.append(Product(bits(here & blocks.navis), routes, make, split))
+        routes = game.routes.neighbours(space, open_to, True, 0)
+        chunks.append(Product(bits(here & blocks.navis), routes, regrouping.make, regrouping.split))
     chunks.append(JUST_END)
     return Choices(chunks)
 
 
-def do_regroup(state: State, action: Regroup, log: Log) -> str | None:
+def regroup(state: State, block: int, route: Route, log: Log) -> str | None:
     """A block of the victor goes one space on."""
-    block, route = state.game.catalogue.regroup.pair(action)
-    table, side, link = state.game.components.spaces, state.actor, route.links[0]
-    log.append(BlockRegrouped(SEATS[side], action.block, action.path))
-    if link < table.land_links:
-        state.retreats[side * table.land_links + link] += 1
-    state.forget_move(block)
-    state.shift(block, side, route.dest, log)
+    side, name, _ = state.named(block)
+    log.append(BlockRegrouped(side, name, route.names))
+    _leave(state, block, route, log)
     return None
+
+
+def _leave(state: State, block: int, route: Route, log: Log) -> None:
+    width = state.game.components.spaces.land_links
+    if route.links[0] < width:
+        state.retreats[state.actor * width + route.links[0]] += 1
+    state.forget_move(block)
+    state.shift(block, route.dest, log)

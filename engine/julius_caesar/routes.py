@@ -7,11 +7,17 @@ neighbourhood are worked out once and kept.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from engine.julius_caesar.actions import Path
 from engine.julius_caesar.components import SpaceTable, bits, mask_of
+
+Links = tuple[tuple[tuple[int, int], ...], ...]
+"""By space, the links there with the spaces at their other ends."""
+
+Closed = tuple[int, int, int]
+"""The links closed to blocks that enter free spaces, to those that attack, and to those that respond."""
 
 KEPT = 1 << 17
 """How many neighbourhoods are remembered by each kind of search."""
@@ -51,12 +57,12 @@ class RouteTable:
         self._known: dict[tuple[int, ...], Route] = {}
         self._near_land = {reach: self._near(spaces.roads, reach[0]) for reach in (MARCH, MERCURY)}
         self._near_sea = self._near(spaces.borders, MARCH[0])
-        self._land = lru_cache(KEPT)(self._find_land)
-        self._fleet = lru_cache(KEPT)(self._find_fleet)
+        self._land = lru_cache(KEPT)(partial(self._find_moves, spaces.roads))
+        self._fleet = lru_cache(KEPT)(partial(self._find_moves, spaces.borders))
         self.crossings = lru_cache(KEPT)(self._find_crossings)
-        self.neighbours = lru_cache(KEPT)(self._find_neighbours)
+        self._beside = lru_cache(KEPT)(self._find_beside)
 
-    def _near(self, links: tuple[tuple[tuple[int, int], ...], ...], radius: int) -> tuple[tuple[int, int], ...]:
+    def _near(self, links: Links, radius: int) -> tuple[tuple[int, int], ...]:
         """By space, the spaces and the links within `radius` links."""
         near = []
         for start in range(self._spaces.count):
@@ -68,111 +74,67 @@ class RouteTable:
             near.append((seen, found))
         return tuple(near)
 
-    def along(self, trail: tuple[int, ...]) -> Route | None:
-        """The route that passes these spaces, or None where two of them are not linked."""
+    def along(self, trail: tuple[int, ...]) -> Route:
+        """The route that passes these spaces, two or more. Raises KeyError where two of them are not linked."""
         route = self._known.get(trail)
         if route is None:
-            links = [self._spaces.link_between.get(pair) for pair in pairwise(trail)]
-            if not links or None in links:
-                return None
-            names = tuple(self._spaces.ids[space] for space in trail)
-            known = tuple(link for link in links if link is not None)
-            route = self._known[trail] = Route(trail[0], trail[1:], known, names)
+            links = tuple([self._spaces.link_between[pair] for pair in pairwise(trail)])
+            names = tuple([self._spaces.ids[space] for space in trail])
+            route = self._known[trail] = Route(trail[0], trail[1:], links, names)
         return route
 
     def named(self, path: Path) -> Route | None:
         """The route of an action's path, or None where a name is unknown or two spaces are not linked."""
-        index = self._spaces.index
-        trail = tuple(index.get(name, -1) for name in path)
-        return None if -1 in trail else self.along(trail)
-
-    def _route(self, trail: tuple[int, ...]) -> Route:
-        route = self.along(trail)
-        assert route is not None
-        return route
+        try:
+            return self.along(tuple([self._spaces.index[name] for name in path])) if len(path) > 1 else None
+        except KeyError:
+            return None
 
     def land(
-        self,
-        start: int,
-        attack: int,
-        respond: int,
-        closed: int,
-        closed_attack: int,
-        closed_response: int,
-        reach: tuple[int, int],
+        self, start: int, reach: tuple[int, int], attack: int, respond: int, closed: Closed, shut: int
     ) -> tuple[Route, ...]:
         """The routes of a land block by road and strait.
 
         Args:
             start: the space it leaves.
+            reach: most links, and most links when the last one attacks or responds.
             attack: the spaces where it would attack.
             respond: the spaces where it would respond.
-            closed: the links that take no more blocks into other spaces.
-            closed_attack: the links that take no more into spaces of `attack`.
-            closed_response: the links that take no more into spaces of `respond`.
-            reach: most links, and most links when the last one attacks or responds.
+            closed: the links that take no more blocks.
+            shut: the links that it cannot use at all.
         """
         near, links = self._near_land[reach][start]
-        return self._land(
-            start,
-            attack & near,
-            respond & near,
-            closed & links,
-            closed_attack & links,
-            closed_response & links,
-            reach,
-        )
+        free, striking, helping = closed
+        free, striking, helping = (free | shut) & links, (striking | shut) & links, (helping | shut) & links
+        return self._land(start, reach, attack & near, respond & near, free, striking, helping)
 
-    def _find_land(
-        self,
-        start: int,
-        attack: int,
-        respond: int,
-        closed: int,
-        closed_attack: int,
-        closed_response: int,
-        reach: tuple[int, int],
+    def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
+        """The routes of a Navis by sea border: two links, one into a space of `enemy` (6.2); none by `shut`."""
+        near, links = self._near_sea[start]
+        shut &= links
+        return self._fleet(start, MARCH, enemy & near, 0, shut, shut, shut)
+
+    def _find_moves(
+        self, links: Links, start: int, reach: tuple[int, int], attack: int, respond: int, *closed: int
     ) -> tuple[Route, ...]:
-        roads = self._spaces.roads
+        closed_free, closed_attack, closed_response = closed
         most, most_striking = reach
 
         def extend(trail: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            for link, space in roads[trail[-1]]:
+            for link, space in links[trail[-1]]:
                 bit = 1 << space
-                shut = closed_attack if attack & bit else closed_response if respond & bit else closed
+                shut = closed_attack if attack & bit else closed_response if respond & bit else closed_free
                 if space in trail or shut >> link & 1:
                     continue
-                longer = (*trail, space)
                 if (attack | respond) & bit:
                     if len(trail) <= most_striking:
-                        yield longer
+                        yield (*trail, space)
                     continue
-                yield longer
+                yield (*trail, space)
                 if len(trail) < most:
-                    yield from extend(longer)
+                    yield from extend((*trail, space))
 
-        return tuple(self._route(trail) for trail in extend((start,)))
-
-    def fleet(self, start: int, enemy: int, closed: int) -> tuple[Route, ...]:
-        """The routes of a Navis by sea border: two links, one into a space of `enemy` (6.2); none by `closed`."""
-        near, links = self._near_sea[start]
-        return self._fleet(start, enemy & near, closed & links)
-
-    def _find_fleet(self, start: int, enemy: int, closed: int) -> tuple[Route, ...]:
-        borders = self._spaces.borders
-        found = []
-        for link, space in borders[start]:
-            if closed >> link & 1:
-                continue
-            found.append(self._route((start, space)))
-            if enemy >> space & 1:
-                continue
-            found += [
-                self._route((start, space, end))
-                for _, end in borders[space]
-                if end != start and not enemy >> end & 1
-            ]
-        return tuple(found)
+        return tuple([self.along(trail) for trail in extend((start,))])
 
     def _find_crossings(self, start: int, friendly: int, enemy: int, closed: int) -> tuple[Route, ...]:
         """The amphibious routes from a port over seas of `friendly` to ports not of `enemy` (6.3).
@@ -183,7 +145,7 @@ class RouteTable:
 
         def extend(trail: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             for link, space in borders[trail[-1]]:
-                if space in trail or (len(trail) == 1 and closed >> link & 1):
+                if space in trail or closed >> link & 1:
                     continue
                 if seas >> space & 1:
                     if friendly >> space & 1:
@@ -191,13 +153,20 @@ class RouteTable:
                 elif len(trail) > 1 and not enemy >> space & 1:
                     yield (*trail, space)
 
-        return tuple(self._route(trail) for trail in extend((start,)))
+        return tuple([self.along(trail) for trail in extend((start,))])
 
-    def _find_neighbours(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
+    def neighbours(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
         """The one-link routes to spaces of `ends`, by sea border or by road and strait, none by `closed`."""
+        table = self._spaces
+        near = (table.sea_neighbours if by_sea else table.road_neighbours)[start]
+        return self._beside(start, ends & near, by_sea, closed)
+
+    def _find_beside(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
         links = self._spaces.borders if by_sea else self._spaces.roads
         return tuple(
-            self._route((start, space))
-            for link, space in links[start]
-            if ends >> space & 1 and not closed >> link & 1
+            [
+                self.along((start, space))
+                for link, space in links[start]
+                if ends >> space & 1 and not closed >> link & 1
+            ]
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
-from engine.julius_caesar.actions import Swap
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, bits
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
@@ -63,16 +62,14 @@ def deployment_choices(state: State) -> Sequence[Action]:
     )
 
 
-def do_swap(state: State, action: Swap, log: Log) -> str | None:
+def swap(state: State, first: int, second: int, log: Log) -> str | None:
     """Two blocks change places."""
-    index = state.game.components.blocks.index
-    first, second = index[action.first], index[action.second]
-    here, there, side = state.loc[first], state.loc[second], state.actor
+    ids, here, there = state.game.components.blocks.ids, state.loc[first], state.loc[second]
     unseen: Log = []
-    state.shift(first, side, there, unseen)
-    state.shift(second, side, here, unseen)
+    state.shift(first, there, unseen)
+    state.shift(second, here, unseen)
     state.swaps_left -= 1
-    log.append(BlocksSwapped(SEATS[side], action.first, action.second))
+    log.append(BlocksSwapped(SEATS[state.actor], ids[first], ids[second]))
     return None
 
 

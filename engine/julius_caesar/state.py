@@ -70,122 +70,77 @@ class State:
     """The fields that change in place, of which each state has its own; so have the two lists of `at`.
     All other fields are values, which states share until one of them gets another."""
 
-    game: JuliusCaesar
-    loc: bytearray
-    step: bytearray
-    entry: bytearray
-    roads: bytearray
-    retreats: bytearray
-    main: bytearray
-    at: tuple[list[int], list[int]]
-    occ: list[int]
-    fighting: list[int]
-    used: list[int]
-    hands: tuple[tuple[int, ...], tuple[int, ...]]
-    discards: tuple[int, int]
-    chosen: tuple[int, int]
-    actor: int
-    moves_left: int
-    levies_left: int
-    dice: tuple[int, ...]
-    deployment: str
-    edition: Edition
-    pool: int
-    face_up: int
-    lost: int
-    moved: int
-    reserve: int
-    pompey_attacks: int
-    active: int
-    guarded: int
-    marched: bool
-    played: tuple[tuple[int, int, int, int], ...]
-    card: int
-    year: int
-    turn: int
-    phase: str
-    player_one: int
-    second: bool
-    swaps_left: int
-    surprise: int
-    drawn: int
-    drawn_from: int
-    battle: int
-    round: int
-    attacker: int
-    slot: int
-    acted: int
-    sea_retreats: int
-    firing: int
-    hits: int
-    stage: int
-    result: Result | None
-    _legal: Sequence[Action] | None
-
     @classmethod
     def new(cls, game: JuliusCaesar, deployment: str, edition: Edition) -> Self:
         """A state before anything has happened: all blocks off the map."""
-        self = cls()
-        components = game.components
-        spaces, blocks = components.spaces, components.blocks
-        self.game = game
-        self.deployment = deployment
-        self.edition = edition
-        self.loc = bytearray([NOWHERE]) * len(blocks.ids)
-        self.step = bytearray(len(blocks.ids))
-        self.entry = bytearray(len(blocks.ids))
-        self.roads = bytearray(2 * spaces.land_links)
-        self.retreats = bytearray(2 * spaces.land_links)
-        self.main = bytearray(spaces.count)
-        self.at = ([0] * spaces.count, [0] * spaces.count)
-        self.occ = [0, 0]
-        self.fighting = [0, 0]
-        self.used = [0, 0]
-        self.pool = blocks.of[0] | blocks.of[1]
-        self.face_up = 0
-        self.lost = 0
-        self.moved = 0
-        self.reserve = 0
-        self.pompey_attacks = 0
-        self.active = 0
-        self.guarded = 0
-        self.marched = False
-        self.hands = ((), ())
-        self.discards = (NONE, NONE)
-        self.chosen = (NONE, NONE)
-        self.played = ()
-        self.card = NONE
-        self.moves_left = 0
-        self.levies_left = 0
-        self.year = game.data.numbers.first_year
-        self.turn = 0
-        self.phase = DEAL
-        self.actor = 0
-        self.player_one = NONE
-        self.second = False
-        self.swaps_left = 0
-        self.surprise = NONE
-        self.drawn = NONE
-        self.drawn_from = NONE
-        self.battle = NONE
-        self.round = 0
-        self.attacker = NONE
-        self.slot = 0
-        self.acted = 0
-        self.sea_retreats = 0
-        self.firing = NONE
-        self.dice = ()
-        self.hits = 0
-        self.stage = 0
-        self.result = None
-        self._legal = None
-        return self
+        state = cls()
+        state._begin(game, deployment, edition)
+        return state
+
+    def _begin(self, game: JuliusCaesar, deployment: str, edition: Edition) -> None:
+        spaces, blocks = game.components.spaces, game.components.blocks
+        self.game: JuliusCaesar = game
+        self.deployment: str = deployment
+        self.edition: Edition = edition
+        self.loc: bytearray = bytearray([NOWHERE]) * len(blocks.ids)
+        self.step: bytearray = bytearray(len(blocks.ids))
+        self.at: tuple[list[int], list[int]] = ([0] * spaces.count, [0] * spaces.count)
+        self.occ: list[int] = [0, 0]
+        self.fighting: list[int] = [0, 0]
+        self.pool: int = blocks.of[0] | blocks.of[1]
+        self.face_up: int = 0
+        self.lost: int = 0
+        # What moved this turn
+        self.entry: bytearray = bytearray(len(blocks.ids))
+        self.moved: int = 0
+        self.roads: bytearray = bytearray(2 * spaces.land_links)
+        self.main: bytearray = bytearray(spaces.count)
+        self.used: list[int] = [0, 0]
+        self.pompey_attacks: int = 0
+        self.reserve: int = 0
+        self.active: int = 0
+        self.guarded: int = 0
+        self.marched: bool = False
+        # The cards
+        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.discards: tuple[int, int] = (NONE, NONE)
+        self.chosen: tuple[int, int] = (NONE, NONE)
+        self.played: tuple[tuple[int, int, int, int], ...] = ()
+        self.card: int = NONE
+        self.moves_left: int = 0
+        self.levies_left: int = 0
+        # The turn
+        self.year: int = game.data.numbers.first_year
+        self.turn: int = 0
+        self.phase: str = DEAL
+        self.actor: int = 0
+        self.player_one: int = NONE
+        self.second: bool = False
+        self.swaps_left: int = 0
+        self.surprise: int = NONE
+        self.drawn: int = NONE
+        self.drawn_from: int = NONE
+        # The battle
+        self.battle: int = NONE
+        self.round: int = 0
+        self.attacker: int = NONE
+        self.slot: int = 0
+        self.acted: int = 0
+        self.retreats: bytearray = bytearray(2 * spaces.land_links)
+        self.sea_retreats: int = 0
+        self.firing: int = NONE
+        self.dice: tuple[int, ...] = ()
+        self.hits: int = 0
+        # The winter and the end
+        self.stage: int = 0
+        self.result: Result | None = None
+        self._legal: Sequence[Action] | None = None
 
     def copy(self) -> Self:
         """An independent copy."""
         twin = type(self)()
         if COMPILED:
-            for name in ALL_FIELDS:
+            for name in FIELDS:
                 setattr(twin, name, getattr(self, name))
             for name in State.ARRAYS:
                 setattr(twin, name, getattr(twin, name).copy())
@@ -221,7 +176,7 @@ class State:
             return ()
         legal = self._legal
         if legal is None:
-            legal = self._legal = self.game.choices(self)
+            legal = self._legal = self.game.choices[self.phase](self)
         return legal
 
     def outcome_weights(self) -> Sequence[int] | None:
@@ -242,7 +197,10 @@ class State:
         """Do an action taken from `legal_actions` without asking again whether it is legal."""
         self._legal = None
         log: Log = []
-        self.game.do(self, action, log)
+        game = self.game
+        step = game.doers[type(action)](self, action, log)
+        while step is not None:
+            step = game.steps[step](self, log)
         return log
 
     def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
@@ -280,6 +238,15 @@ class State:
         """The Roman numeral a block shows, 0 off the map."""
         return self.game.components.blocks.strengths[block][self.step[block]]
 
+    def named(self, block: int) -> tuple[Seat, str, str]:
+        """Of a block on the map the seat it fights for, its id and that of its space, as events tell them."""
+        components = self.game.components
+        return (
+            SEATS[self.fighting[1] >> block & 1],
+            components.blocks.ids[block],
+            components.spaces.ids[self.loc[block]],
+        )
+
     @property
     def contested(self) -> int:
         """The set of spaces with blocks of both sides."""
@@ -297,6 +264,10 @@ class State:
         """The attacking side in a contested space."""
         return self.pompey_attacks >> space & 1
 
+    def attacks(self, side: int) -> int:
+        """The set of contested spaces where a side is the attacker."""
+        return self.occ[0] & self.occ[1] & (self.pompey_attacks if side else ~self.pompey_attacks)
+
     def put(self, block: int, side: int, space: int, log: Log) -> None:
         """Put a block that is nowhere on a space."""
         here = self.at[side]
@@ -308,19 +279,22 @@ class State:
         self.fighting[side] |= bit
         self.loc[block] = space
 
-    def take(self, block: int, log: Log) -> None:
-        """Take a block from the map, to be put somewhere else or counted among those off it."""
-        side, space, bit = self.side_of(block), self.loc[block], 1 << block
-        self.at[side][space] ^= bit
+    def take(self, block: int, log: Log) -> int:
+        """Take a block from the map, to be put somewhere else or counted among those off it; its side."""
+        side, space, bit = self.fighting[1] >> block & 1, self.loc[block], 1 << block
+        here = self.at[side]
+        here[space] ^= bit
         self.fighting[side] ^= bit
         self.loc[block] = NOWHERE
-        if not self.at[side][space]:
+        if not here[space]:
             self.occ[side] ^= 1 << space
             self._tell_control(space, log)
+        return side
 
-    def shift(self, block: int, side: int, dest: int, log: Log) -> None:
+    def shift(self, block: int, dest: int, log: Log) -> None:
         """Move a block from its space to another."""
-        here, origin, bit = self.at[side], self.loc[block], 1 << block
+        origin, bit, side = self.loc[block], 1 << block, self.fighting[1] >> block & 1
+        here = self.at[side]
         rest = here[origin] ^ bit
         here[origin] = rest
         if not rest:
@@ -347,20 +321,21 @@ class State:
 
     def disband(self, block: int, log: Log) -> None:
         """A block goes back to its original owner's pool, upright (8.3-8.5)."""
-        self.take(block, log)
-        self.step[block] = 0
-        self.forget_move(block)
+        self._leave_map(block, log)
         self.pool |= 1 << block
 
     def eliminate(self, block: int, log: Log) -> None:
         """A block other than Cleopatra is lost: face up in its original owner's pool, a leader for good (7.5)."""
-        self.take(block, log)
-        self.step[block] = 0
-        self.forget_move(block)
+        self._leave_map(block, log)
         if self.game.components.blocks.leaders >> block & 1:
             self.lost |= 1 << block
         else:
             self.face_up |= 1 << block
+
+    def _leave_map(self, block: int, log: Log) -> None:
+        self.take(block, log)
+        self.step[block] = 0
+        self.forget_move(block)
 
     def points(self, side: int) -> int:
         """A side's victory points now: friendly cities and enemy leaders lost (1.2)."""
@@ -373,7 +348,5 @@ class State:
 COMPILED = hasattr(State, "__mypyc_attrs__")
 """Whether this module is compiled (`make compiled`): then a state has no `__dict__`."""
 
-ALL_FIELDS: tuple[str, ...] = tuple(
-    name for name in getattr(State, "__mypyc_attrs__", vars(State).get("__annotations__", ())) if name != "ARRAYS"
-)
-"""The names of all that a state consists of."""
+FIELDS: tuple[str, ...] = getattr(State, "__mypyc_attrs__", ())
+"""The names of all that a compiled state consists of."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 from engine.choices import Choices, Listed
 from engine.contract import Action, Result
-from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
 from engine.julius_caesar.events import (
@@ -122,25 +121,23 @@ def _navis_to_port(state: State, log: Log) -> bool:
             continue
         for block in bits(state.at[side][sea]):
             if ports:
-                _to_port(state, block, ports[0], log)
+                to_port(state, block, ports[0], log)
             else:
                 _disband(state, block, "port", log)
     state.phase = PORT
     return waiting
 
 
-def _to_port(state: State, block: int, port: int, log: Log) -> None:
-    components, side = state.game.components, state.actor
-    ids = components.spaces.ids
-    path = (ids[state.loc[block]], ids[port])
-    log.append(BlockMoved(SEATS[side], components.blocks.ids[block], path, "port"))
-    state.shift(block, side, port, log)
+def to_port(state: State, block: int, port: int, log: Log) -> str | None:
+    """A Navis goes to port."""
+    side, name, sea = state.named(block)
+    log.append(BlockMoved(side, name, (sea, state.game.components.spaces.ids[port]), "port"))
+    state.shift(block, port, log)
+    return "winter stage"
 
 
 def _disband(state: State, block: int, cause: str, log: Log) -> None:
-    components = state.game.components
-    space = components.spaces.ids[state.loc[block]]
-    log.append(BlockDisbanded(SEATS[state.side_of(block)], components.blocks.ids[block], space, cause))
+    log.append(BlockDisbanded(*state.named(block), cause))
     state.disband(block, log)
 
 
@@ -156,13 +153,6 @@ def port_choices(state: State) -> Sequence[Action]:
             for port in bits(ports_for(state, side, sea))
         ]
     )
-
-
-def do_port(state: State, action: ToPort, log: Log) -> str | None:
-    """A Navis goes to port."""
-    components = state.game.components
-    _to_port(state, components.blocks.index[action.block], components.spaces.index[action.city], log)
-    return "winter stage"
 
 
 def surplus(state: State, side: int) -> int:
@@ -183,9 +173,9 @@ def supply_choices(state: State) -> Sequence[Action]:
 
 
 def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
-    here, disband = state.at[state.actor], state.game.catalogue.disband
+    here, disbanding = state.at[state.actor], state.game.catalogue.disband
     keep = ~state.game.components.blocks.cleopatra_bit
-    return tuple([disband[block] for space in bits(spaces) for block in bits(here[space] & keep)])
+    return tuple([disbanding[block] for space in bits(spaces) for block in bits(here[space] & keep)])
 
 
 def _volunteers(state: State, log: Log) -> bool:
@@ -198,10 +188,10 @@ def disband_choices(state: State) -> Choices:
     return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
 
 
-def do_disband(state: State, action: Disband, log: Log) -> str | None:
+def disband(state: State, block: int, log: Log) -> str | None:
     """A block goes back to its pool, for want of supply or by choice."""
     cause = "supply" if state.phase == SUPPLY else "choice"
-    _disband(state, state.game.components.blocks.index[action.block], cause, log)
+    _disband(state, block, cause, log)
     return "winter stage"
 
 

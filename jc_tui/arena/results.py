@@ -14,10 +14,11 @@ from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.records import write_whole
 from engine.arena.report import report
-from engine.arena.schedule import BALANCE, Plan
+from engine.arena.schedule import BALANCE, ArenaPlan
+from engine.arena.statistics import plain
 from engine.games import loaded_game
 from engine.words import say
-from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
+from jc_tui.arena.sheets import ResultSheet, balance_sheets, markdown, report_sheets
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -33,7 +34,7 @@ class Results:
 
     title: str
     data: dict[str, Any]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[ResultSheet, ...]
     ratings: tuple[Rating, ...]
 
     def write(self, folder: Path) -> None:
@@ -44,13 +45,13 @@ class Results:
             write_whole(folder / PICTURE, ratings_svg(self.ratings, self.title).encode())
 
 
-def sum_up(plan: Plan, records: Sequence[GameRecord]) -> Results:
+def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
     figures = {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
         balanced = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
-        return Results(title, balanced.to_dict(), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
+        return Results(title, plain(balanced), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
     reported = report(plan, records)
     title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
-    return Results(title, reported.to_dict(), tuple(report_sheets(reported)), reported.ratings.ratings)
+    return Results(title, plain(reported), tuple(report_sheets(reported)), reported.ratings)

@@ -6,20 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.arena.balance import NOBODY, Balance, Figure
-from engine.arena.report import PlayerLine, Report
-from engine.arena.statistics import Share, Times
+from engine.arena.report import PlayerLine, RoundRobin
+from engine.arena.statistics import Share
 from engine.contract import Game, Seat
 from engine.words import say
 
 Row = tuple[str, ...]
-
 
 MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "stall": "arena.stalls"}
 """The heads of the columns that count mishaps."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ResultSheet:
     """A table: its title, the heads of its columns, its rows, and a sentence below it."""
 
     title: str
@@ -28,7 +27,7 @@ class Sheet:
     note: str = ""
 
 
-def report_sheets(report: Report) -> list[Sheet]:
+def report_sheets(report: RoundRobin) -> list[ResultSheet]:
     """A round robin."""
     return [
         _ratings(report),
@@ -40,7 +39,7 @@ def report_sheets(report: Report) -> list[Sheet]:
     ]
 
 
-def balance_sheets(balance: Balance, game: Game) -> list[Sheet]:
+def balance_sheets(balance: Balance, game: Game) -> list[ResultSheet]:
     """A balance of a game."""
     players = (balance.player,)
     return [
@@ -55,7 +54,7 @@ def balance_sheets(balance: Balance, game: Game) -> list[Sheet]:
     ]
 
 
-def markdown(title: str, sheets: Sequence[Sheet]) -> str:
+def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:
     """The sheets as a Markdown page."""
     parts = [f"# {title}\n"]
     for sheet in sheets:
@@ -72,33 +71,28 @@ def _line(cells: Sequence[str]) -> str:
 # --- the round robin ---
 
 
-def _ratings(report: Report) -> Sheet:
-    lines = {line.player: line for line in report.players}
+def _ratings(report: RoundRobin) -> ResultSheet:
+    scores = {line.player: line.score for line in report.players}
     rows = tuple(
         (
             rating.player,
             f"{rating.elo:.0f}",
             f"{rating.low:.0f}-{rating.high:.0f}",
-            str(lines[rating.player].score.whole),
-            _rate(lines[rating.player].score),
+            str(scores[rating.player].whole),
+            _rate(scores[rating.player]),
         )
-        for rating in report.ratings.ratings
+        for rating in report.ratings
     )
-    note = say("arena.elo-note") if report.ratings.finite else say("arena.elo-note-bounds")
-    columns = (
-        say("arena.player"),
-        say("arena.elo"),
-        say("arena.interval"),
-        say("arena.games"),
-        say("arena.score"),
+    heads = _heads("arena.player", "arena.elo", "arena.interval", "arena.games", "arena.score")
+    return ResultSheet(
+        say("arena.ratings"), heads, rows, say("arena.elo-note" if report.finite else "arena.elo-note-bounds")
     )
-    return Sheet(say("arena.ratings"), columns, rows, note)
 
 
-def _pairs(report: Report) -> Sheet:
+def _pairs(report: RoundRobin) -> ResultSheet:
     rows = tuple(
         (
-            f"{line.one} : {line.two}",
+            " : ".join(line.players),
             str(line.score.whole),
             f"{line.wins}, {line.draws}, {line.losses}",
             *_with_interval(line.score),
@@ -106,77 +100,68 @@ def _pairs(report: Report) -> Sheet:
         )
         for line in report.pairs
     )
-    columns = (
-        *(
-            say("arena.pair"),
-            say("arena.games"),
-            say("arena.won-drawn-lost"),
-            say("arena.score"),
-            say("arena.interval"),
-        ),
-        *(say("arena.as-seat", seat=Seat(seat).label) for seat in report.sides),
+    heads = _heads("arena.pair", "arena.games", "arena.won-drawn-lost", "arena.score", "arena.interval")
+    seats = tuple(say("arena.as-seat", seat=_side(seat)) for seat in report.sides)
+    return ResultSheet(say("arena.pairs"), heads + seats, rows)
+
+
+def _sides(report: RoundRobin) -> ResultSheet:
+    scores = {_side(seat): share for seat, share in report.sides.items()} | {
+        say("arena.player-as-seat", player=line.player, seat=_side(seat)): share
+        for line in report.players
+        for seat, share in line.by_seat.items()
+    }
+    rows = tuple((who, str(share.whole), *_with_interval(share)) for who, share in scores.items())
+    return ResultSheet(
+        say("arena.sides"), _heads("arena.side", "arena.games", "arena.score", "arena.interval"), rows
     )
-    return Sheet(say("arena.pairs"), columns, rows)
 
 
-def _sides(report: Report) -> Sheet:
-    rows = [(_side(seat), str(share.whole), *_with_interval(share)) for seat, share in report.sides.items()]
-    for line in report.players:
-        for seat, share in line.by_seat.items():
-            who = say("arena.player-as-seat", player=line.player, seat=_side(seat))
-            rows.append((who, str(share.whole), *_with_interval(share)))
-    columns = (say("arena.side"), say("arena.games"), say("arena.score"), say("arena.interval"))
-    return Sheet(say("arena.sides"), columns, tuple(rows))
-
-
-def _ways(players: Sequence[PlayerLine]) -> Sheet:
+def _ways(players: Sequence[PlayerLine]) -> ResultSheet:
     kinds = sorted({kind for line in players for kind in (*line.won_by, *line.lost_by)})
     rows = []
     for line in players:
         won, lost = say("arena.player-won", player=line.player), say("arena.player-lost", player=line.player)
         for who, ways in ((won, line.won_by), (lost, line.lost_by)):
             whole = sum(ways.values())
-            cells = [_counted(Share(ways.get(kind, 0), whole)) for kind in kinds]
-            rows.append((who, str(whole), *cells))
-    return Sheet(say("arena.ways"), (say("arena.player"), say("arena.games"), *kinds), tuple(rows))
+            rows.append((who, str(whole), *(_counted(Share(ways.get(kind, 0), whole)) for kind in kinds)))
+    return ResultSheet(say("arena.ways"), (*_heads("arena.player", "arena.games"), *kinds), tuple(rows))
 
 
-def _times(players: Sequence[PlayerLine]) -> Sheet:
+def _times(players: Sequence[PlayerLine]) -> ResultSheet:
     rows = []
     for line in players:
         processor = say("arena.player-processor", player=line.player)
-        for who, times in ((line.player, line.times), (processor, line.processor)):
-            rows.append((who, str(len(times)), *_seconds(times)))
-    columns = map(say, ("arena.player", "arena.decisions", "arena.median", "arena.within", "arena.longest"))
-    return Sheet(say("arena.times"), tuple(columns), tuple(rows), say("arena.times-note"))
+        for who, speed in ((line.player, line.times), (processor, line.processor)):
+            seconds = (speed.median, speed.percentile_95, speed.longest)
+            rows.append((who, str(speed.decisions), *map(_time, seconds)))
+    heads = _heads("arena.player", "arena.decisions", "arena.median", "arena.within", "arena.longest")
+    return ResultSheet(say("arena.times"), heads, tuple(rows), say("arena.times-note"))
 
 
-def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> Sheet:
+def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> ResultSheet:
     kinds = list(players[0].mishaps) if players else []
     rows = tuple((line.player, *(str(line.mishaps[kind]) for kind in kinds), str(line.lost)) for line in players)
-    columns = (say("arena.player"), *(say(MISHAPS[kind]) for kind in kinds), say("arena.lost-decisions"))
-    return Sheet(say("arena.mishaps"), columns, rows, "\n".join(notices))
+    heads = _heads("arena.player", *(MISHAPS[kind] for kind in kinds), "arena.lost-decisions")
+    return ResultSheet(say("arena.mishaps"), heads, rows, "\n".join(notices))
 
 
 # --- the balance ---
 
 
-def _side(side: str) -> str:
-    return say("arena.nobody") if side == NOBODY else Seat(side).label
-
-
-def _winners(balance: Balance) -> Sheet:
+def _winners(balance: Balance) -> ResultSheet:
     rows = tuple(
         (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
     )
-    columns = (say("arena.winner"), say("arena.games"), say("arena.share"), say("arena.interval"))
-    return Sheet(say("arena.who-wins"), columns, rows)
+    return ResultSheet(
+        say("arena.who-wins"), _heads("arena.winner", "arena.games", "arena.share", "arena.interval"), rows
+    )
 
 
-def _figures(balance: Balance, game: Game) -> Sheet:
+def _figures(balance: Balance, game: Game) -> ResultSheet:
     figures: Mapping[str, Figure] = {
-        **{say("arena.points-of", seat=Seat(seat).label): figure for seat, figure in balance.points.items()},
-        say("arena.lead-of", seat=balance.seats[0].label): balance.lead,
+        **{say("arena.points-of", seat=_side(seat)): figure for seat, figure in balance.points.items()},
+        **{say("arena.lead-of", seat=_side(seat)): figure for seat, figure in balance.lead.items()},
         say("arena.margin"): balance.margin,
         say("arena.turns"): balance.turns,
         **{game.label(what): figure for what, figure in balance.counts.items()},
@@ -185,51 +170,44 @@ def _figures(balance: Balance, game: Game) -> Sheet:
         (
             name,
             f"{one.mean:.2f}",
-            _span(one.low, one.high),
+            say("arena.from-to", low=f"{one.low:.2f}", high=f"{one.high:.2f}"),
             f"{one.median:g}",
         )
         for name, one in figures.items()
     )
     notes = []
     for what, means in balance.by_seat.items():
-        seats = ", ".join(f"{Seat(seat).label} {mean:.2f}" for seat, mean in means.items())
+        seats = ", ".join(f"{_side(seat)} {mean:.2f}" for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
-    columns = ("", say("arena.mean"), say("arena.interval"), say("arena.median"))
-    return Sheet(say("arena.figures"), columns, rows, "\n".join(notes))
+    heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
+    return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
 
 
-def _span(low: float, high: float) -> str:
-    return say("arena.from-to", low=f"{low:.2f}", high=f"{high:.2f}")
-
-
-def _kinds(balance: Balance) -> Sheet:
+def _kinds(balance: Balance) -> ResultSheet:
     rows = tuple((line.kind, _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds)
-    columns = (
-        *(say("arena.kind"), say("arena.games")),
-        *(say("arena.won-by", seat=seat.label) for seat in balance.seats),
-    )
-    return Sheet(say("arena.ends"), columns, rows)
+    seats = tuple(say("arena.won-by", seat=_side(seat)) for seat in balance.points)
+    return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
 
 
-def _years(balance: Balance) -> Sheet:
+def _years(balance: Balance) -> ResultSheet:
     rows = tuple(
         (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
-    points = (say("arena.points-of", seat=seat.label) for seat in balance.seats)
-    columns = (say("arena.year"), say("arena.counted"), *points, say("arena.ended"))
-    return Sheet(say("arena.years"), columns, rows)
+    points = (say("arena.points-of", seat=_side(seat)) for seat in balance.points)
+    heads = (*_heads("arena.year", "arena.counted"), *points, say("arena.ended"))
+    return ResultSheet(say("arena.years"), heads, rows)
 
 
-def _margins(balance: Balance) -> Sheet:
+def _margins(balance: Balance) -> ResultSheet:
     margins = sorted({by for counts in balance.margins.values() for by in counts})
     rows = tuple(
-        (Seat(side).label, *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()
+        (_side(side), *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()
     )
-    return Sheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
+    return ResultSheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
 
 
-def _places(balance: Balance, game: Game) -> Sheet:
+def _places(balance: Balance, game: Game) -> ResultSheet:
     rows = tuple(
         (
             game.label(line.place),
@@ -241,13 +219,23 @@ def _places(balance: Balance, game: Game) -> Sheet:
         )
         for line in balance.places
     )
-    holding = (say("arena.holds", seat=seat.label) for seat in balance.seats)
-    deciding = (say("arena.holder-won"), say("arena.swing"), say("arena.correlation"))
-    columns = (say("arena.place"), say("arena.value"), *holding, say("arena.nobody"), *deciding)
-    return Sheet(say("arena.places"), columns, rows, say("arena.places-note", seat=balance.seats[0].label))
+    heads = (
+        *_heads("arena.place", "arena.value"),
+        *(say("arena.holds", seat=_side(seat)) for seat in balance.points),
+        *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
+    )
+    return ResultSheet(say("arena.places"), heads, rows, say("arena.places-note", seat=game.seats[0].label))
 
 
 # --- cells ---
+
+
+def _heads(*keys: str) -> Row:
+    return tuple(map(say, keys))
+
+
+def _side(side: str) -> str:
+    return say("arena.nobody") if side == NOBODY else Seat(side).label
 
 
 def _rate(share: Share) -> str:
@@ -261,10 +249,6 @@ def _with_interval(share: Share) -> tuple[str, str]:
 
 def _counted(share: Share) -> str:
     return f"{share.part:.0f} ({_rate(share)})" if share.part else "0"
-
-
-def _seconds(times: Times) -> tuple[str, str, str]:
-    return _time(times.quantile(0.5)), _time(times.quantile(0.95)), _time(times.longest)
 
 
 def _time(seconds: float) -> str:

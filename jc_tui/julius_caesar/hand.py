@@ -16,8 +16,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.look.bindings import bound
-from jc_tui.look.key_names import key_name
+from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
@@ -169,8 +168,10 @@ class HandPane(Pane):
         """Columns and rows of a card."""
         hand = self._view.hand if self._view else ()
         room = min(WIDEST, width // max(1, len(hand)))
-        full = room >= WIDE and height >= FULL_HEIGHT
-        return (room, FULL_ROWS) if full else (min(room, WIDE), SMALL_ROWS)
+        if room < WIDE or height < FULL_HEIGHT:
+            return min(room, WIDE), SMALL_ROWS
+        powers = [len(_power(card, room - 2)) for card in hand if card in POWERS]
+        return room, min(max([FULL_ROWS, *(rows + 3 for rows in powers)]), height - ROOM_BELOW)
 
     def _names(self, hand: Sequence[str]) -> list[Line]:
         """The hand in one line, where cards do not fit."""
@@ -203,8 +204,7 @@ class HandPane(Pane):
         if rows == 1:
             return [((name if len(name) <= width else name[:3]).center(width), True)]
         if printed.god:
-            text = [f" {line}" for line in wrapped(say(POWERS[card][0]), width - 1)]
-            face = [(f" {name.upper()}", True), *[(line, False) for line in text]]
+            face = [(f" {name.upper()}", True), *[(line, False) for line in _power(card, width)]]
         else:
             face = [
                 (name.center(width), True),
@@ -250,6 +250,11 @@ class HandPane(Pane):
             self.action_choose()
         else:
             self._look(number)
+
+
+def _power(card: str, width: int) -> list[str]:
+    """What a god does, in the lines of the card."""
+    return [f" {line}" for line in wrapped(say(POWERS[card][0]), width - 1)]
 
 
 def _few(number: int, words: str, width: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -130,6 +130,7 @@ def card_page(card: str, facts: Facts) -> Page:
 def block_rows(facts: Facts, words: str = "") -> list[Row]:
     """The blocks, those that fit all of the words when there are any."""
     wanted = words.casefold().split()
+    heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
     rows: list[Row] = []
     owner: Seat | None = None
     for block in facts.data.blocks:
@@ -137,15 +138,20 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
             continue
         if block.owner is not owner:
             owner = block.owner
-            rows.append(plain_row("", say("help.blocks-of", side=f"{owner.label.upper():13}")))
-        rows.append(plain_row(block.id, _block_line(block, facts)))
+            rows.append(plain_row("", _in_columns([owner.label.upper(), *heads], heads)))
+        rows.append(plain_row(block.id, _in_columns(_cells(block, facts), heads)))
     return rows
 
 
-def _block_line(block: BlockType, facts: Facts) -> str:
-    return f"{side_letter(block.owner)} {block.name:11} {rating(block):5} {ROMAN[max(block.strengths)]:5}  " + (
-        levied_in(block, facts)
-    )
+def _cells(block: BlockType, facts: Facts) -> list[str]:
+    name = f"{side_letter(block.owner)} {block.name}"
+    return [name, rating(block), ROMAN[max(block.strengths)], levied_in(block, facts)]
+
+
+def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
+    """A row of the list of blocks, its columns as wide as their headings."""
+    name, rated, steps, levied = cells
+    return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
 
 def rating(block: BlockType) -> str:
@@ -193,7 +199,8 @@ def block_page(block: str, facts: Facts) -> Page:
         (say("help.levied"), levied_in(printed, facts)),
         (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
     ]
-    text = "\n".join(f" {name:7} {value}" for name, value in facts_lines)
+    wide = max(len(name) for name, _ in facts_lines)
+    text = "\n".join(f" {name:{wide}}  {value}" for name, value in facts_lines)
     rule = facts.rulebook.find(KIND_RULES[printed.kind])
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:

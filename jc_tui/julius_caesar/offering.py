@@ -176,7 +176,7 @@ def order_heading(orders: Orders, sitting: Sitting, at: str = "") -> str:
     ]
     if not words:
         return say("offers.goes-nowhere" if orders.ticked else "offers.nobody-ticked", start=start)
-    return say("offers.goes-to-places", n=len(words), start=start, places=commas(words))
+    return f"{say('offers.goes-to-places', n=len(words), start=start)} {commas(words)}"
 
 
 def _target_words(target: Target, orders: Orders) -> str:

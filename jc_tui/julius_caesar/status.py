@@ -45,15 +45,20 @@ class StatusBar(Canvas):
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Both lines; what does not fit is left out from the end."""
+        """Both lines; where there is little room, without what says least."""
         if self._view is None:
             return []
         first = date_parts(self._view, self._facts, self._note)
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
-        tracks = [points_part(self._view, side, self._facts.prize, self.glyphs) for side in SEATS]
-        second = [*tracks, *command_parts(self._view)]
-        return [_joined(first, width, self.glyphs), _joined(second, width, self.glyphs)]
+        view, prize, glyphs = self._view, self._facts.prize, self.glyphs
+        tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
+        points = [points_part(view, side) for side in SEATS]
+        command = command_parts(view)
+        return [
+            _joined(_tersest([first, first[1:]], width), width, glyphs),
+            _joined(_tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
+        ]
 
 
 def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[list[Span]]:
@@ -86,10 +91,9 @@ def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
     return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
 
 
-def points_part(view: JuliusCaesarView, side: Seat, prize: int, glyphs: Glyphs) -> list[Span]:
-    """A side's victory points on a track to what wins: ``C ##........ 2``."""
-    points = view.points[side]
-    return [(f"{side_letter(side)} {pips(points, prize, glyphs)} {points}", side_ink(side))]
+def points_part(view: JuliusCaesarView, side: Seat, track: str = "") -> list[Span]:
+    """A side's victory points, with a track to what wins: ``C ##........ 2``."""
+    return [(f"{side_letter(side)} {track} {view.points[side]}".replace("  ", " "), side_ink(side))]
 
 
 def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
@@ -115,6 +119,20 @@ def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
     if view.guarded_seas:
         parts.append([(say("status.guarded", places=commas(map(label, view.guarded_seas))), "mark")])
     return parts
+
+
+def _tersest(forms: Sequence[list[list[Span]]], width: int) -> list[list[Span]]:
+    """The first of these forms that fits, without what is muted from its end on; else the last."""
+    kept: list[list[Span]] = []
+    for form in forms:
+        kept = [list(part) for part in form]
+        for part in reversed(kept):
+            if sum(1 + len(text) for each in kept for text, _ in each) > width:
+                part[:] = [(text, ink) for text, ink in part if ink != "muted"]
+        kept = [part for part in kept if part]
+        if sum(1 + len(text) for part in kept for text, _ in part) <= width:
+            break
+    return kept
 
 
 def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:

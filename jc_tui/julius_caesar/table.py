@@ -67,5 +67,4 @@ class CaesarTable:
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
-        order = read_order(text, self._sitting.table.state, self._sitting.legal)
-        return order.actions, order.staying
+        return read_order(text, self._sitting.table.state, self._sitting.legal)

@@ -1,4 +1,4 @@
-"""Keys of screens and widgets, whose words lie in the catalogues: what each is called, and what it does."""
+"""Keys of screens and widgets, whose words lie in the catalogues: what is called how, and what it does."""
 
 from __future__ import annotations
 
@@ -32,3 +32,29 @@ def told(text: str) -> str:
     if not key.startswith(ROOM):
         return text
     return catalogue(game)(key) if colon else say(key)
+
+
+KEY_NAMES = {
+    "up": "terminal.key-up",
+    "down": "terminal.key-down",
+    "left": "terminal.key-left",
+    "right": "terminal.key-right",
+    "enter": "terminal.key-enter",
+    "escape": "terminal.key-escape",
+    "tab": "terminal.key-tab",
+    "space": "terminal.key-space",
+    "backspace": "terminal.key-backspace",
+    "pageup": "terminal.key-page-up",
+    "pagedown": "terminal.key-page-down",
+    "home": "terminal.key-home",
+    "end": "terminal.key-end",
+}
+"""What keys are called where Textual would show a sign for them."""
+
+SIGNED_KEYS = ("up", "down", "left", "right")
+"""The keys that have signs, where these can be shown."""
+
+
+def key_name(key: str) -> str:
+    """The name of a key, where there is room for no sign; a letter stands for itself."""
+    return say(KEY_NAMES[key]) if key in KEY_NAMES else key

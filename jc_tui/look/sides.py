@@ -14,7 +14,7 @@ SIDE_INKS = ("first", "second", "muted")
 
 def side_letter(seat: Seat | None) -> str:
     """The first letter of a player's seat; a dash for nobody."""
-    return seat.label[0] if seat is not None and seat not in NOBODYS else "-"
+    return seat.letter if seat is not None and seat not in NOBODYS else "-"
 
 
 @lru_cache(maxsize=16)

@@ -7,20 +7,33 @@ cell has a character, a fallback in ASCII and a class letter that says what is s
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
 from engine.datafiles import Entry, read_toml
 from engine.words import say
-from jc_tui.map.steps import Direction, steps_between
+from jc_tui.map.steps import Direction, Steps, steps_between
 
 LEVELS = ("small", "medium", "large")
 """The zoom levels from the whole board in 80 columns to the detailed map."""
 
-CellClass = Literal["S", "L", "R", "r", "t", "N", "n", "C", "c", "M"]
-"""What a cell shows: sea or coast, land, major road, minor road, strait, name on land, name on the sea,
-sign on land, sign on the sea, sign and name of a sea. Capital letters (but S) and r stand on land."""
+CLASSES: Mapping[str, str] = {
+    "S": "sea",
+    "L": "land",
+    "R": "road",  # a major one
+    "r": "road",
+    "t": "strait",
+    "N": "name",
+    "n": "sea-name",
+    "C": "name",  # the sign of a city
+    "c": "sea-name",
+    "M": "sea-label",
+}
+"""The letters for what a cell shows, and the style of each. Sea is the coast too; `ON_LAND` lie on land."""
+
+ON_LAND = "LRrNC"
 
 LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
 """The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
@@ -85,13 +98,13 @@ class LinkArt:
     cells: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MapArt:
     """The drawn map of one level.
 
     Attributes:
         rows, ascii_rows: the characters, all rows of the same width.
-        classes: for each cell the letter of what it shows (see `CellClass`).
+        classes: for each cell the letter of what it shows (see `CLASSES`).
         land: the coast alone, in quarter blocks.
         seas: for each cell the letter of its sea, ``.`` on land; `sea_letters` gives their ids.
     """
@@ -107,16 +120,16 @@ class MapArt:
     sea_letters: Mapping[str, str]
     places: Mapping[str, PlaceArt]
     links: tuple[LinkArt, ...]
-    _steps: dict[str, dict[Direction, str]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def _steps(self) -> Steps:
+        return steps_between({name: (art.row, art.col) for name, art in self.places.items()})
 
     def nearest(self, place: str, direction: Direction) -> str:
         """The nearest place in a direction; the place itself when there is none.
 
         By these steps every place can be reached from every other.
         """
-        if not self._steps:
-            spots = {name: (art.row, art.col) for name, art in self.places.items()}
-            self._steps.update(steps_between(spots))
         return self._steps[place].get(direction, place)
 
     def find(self, text: str) -> list[str]:
@@ -160,40 +173,36 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
     Raises:
         DataError: a file is missing or says something that cannot be.
     """
-    place_file = Entry(folder / f"{level}.places.toml", "the file", read_toml(folder / f"{level}.places.toml"))
-    coast_file = Entry(folder / f"{level}.coast.toml", "the file", read_toml(folder / f"{level}.coast.toml"))
-    road_file = Entry(folder / f"{level}.roads.toml", "the file", read_toml(folder / f"{level}.roads.toml"))
+    files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "roads")]
+    place_file, coast_file, road_file = (Entry(path, "the file", read_toml(path)) for path in files)
     width, height = place_file.number("width", 1, 999), place_file.number("height", 1, 999)
     letters = coast_file.table("letters", "letters")
     sea_letters = {letter: letters.text(letter) for letter in letters.names()}
     seas = set(sea_letters.values())
     listed = place_file.table("places", "places")
-    places = {}
-    for name in listed.names():
-        places[name] = _read_place(listed.table(name, f"place {name}"), name, name in seas)
+    places = {
+        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
+        for name in listed.names()
+    }
     if facts is not None:
         _refuse_other_places(places, facts, listed)
         _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
     coast, roads = coast_file.table("layers", "layers"), road_file.table("layers", "layers")
     links_entry = road_file.table("links", "links")
     links = tuple(_read_link(links_entry, key, places) for key in links_entry.names())
-    borders = (" " * width,) * height
-    if coast.has("borders"):
-        borders = _layer(coast, "borders", width, height, " ")
     for name, place in places.items():
         if place.row >= height or place.span[1] > width:
             listed.refuse(say("data.outside-the-map", place=name))
-    land = _layer(coast, "land", width, height, " ")
-    seas_layer, drawn = _layer(coast, "seas", width, height, "."), _layer(roads, "roads", width, height, " ")
+    layer = partial(_layer, width=width, height=height)
+    land, water, drawn = layer(coast, "land"), layer(coast, "seas", fill="."), layer(roads, "roads")
+    borders = layer(coast, "borders") if coast.has("borders") else (" " * width,) * height
     for entry in (listed, coast, roads, links_entry, letters, place_file, coast_file, road_file):
         entry.finish()
     for row in land:
         if strange := set(row) - set(LAND_BITS):
             coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
-    rows, ascii_rows, classes = _compose(land, borders, drawn, places, links)
-    return MapArt(
-        level, width, height, rows, ascii_rows, classes, land, seas_layer, sea_letters, places, links
-    )  # fmt: skip
+    cells = _compose(land, borders, drawn, places, links)
+    return MapArt(level, width, height, *cells, land, water, sea_letters, places, links)
 
 
 def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
@@ -206,7 +215,7 @@ def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry:
             entry.refuse(say("data.place-missing", place=name))
 
 
-def _layer(entry: Entry, key: str, width: int, height: int, fill: str) -> tuple[str, ...]:
+def _layer(entry: Entry, key: str, *, width: int, height: int, fill: str = " ") -> tuple[str, ...]:
     """The rows of a drawing, filled up to the width."""
     rows = entry.text(key).split("\n")[:-1]
     if len(rows) != height:
@@ -217,15 +226,11 @@ def _layer(entry: Entry, key: str, width: int, height: int, fill: str) -> tuple[
     return tuple(row.ljust(width, fill) for row in rows)
 
 
-def _read_place(entry: Entry, name: str, sea: bool) -> PlaceArt:
+def _read_place(name: str, sea: bool, entry: Entry) -> PlaceArt:
     at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
     if len(at) != 2 or len(mark) != 2:
         entry.refuse(say("data.no-positions"))
-    place = PlaceArt(
-        name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea
-    )  # fmt: skip
-    entry.finish()
-    return place
+    return PlaceArt(name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea)
 
 
 def _read_link(entry: Entry, key: str, places: Mapping[str, PlaceArt]) -> LinkArt:

@@ -6,11 +6,13 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt
+from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt
 
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
@@ -75,27 +77,15 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
     "begin": "»",
 }
 
-CLASS_STYLES = {
-    "S": "sea",
-    "L": "land",
-    "R": "road",
-    "r": "road",
-    "t": "strait",
-    "N": "name",
-    "n": "sea-name",
-    "C": "name",
-    "c": "sea-name",
-    "M": "sea-label",
-}
-"""The style of each cell class of the art."""
-
 Run = tuple[str, str]
 Window = tuple[int, int, int, int]
 OUTSIDE = "outside"
 INSET_COLUMNS, INSET_ROWS = 24, 7
+INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
+"""The inset with its frame, and without."""
 
 
-@dataclass(slots=True)
+@dataclass
 class MapPaint:
     """The map with everything on it, at one level.
 
@@ -115,12 +105,13 @@ class MapPaint:
     monochrome: bool = False
     window: Window = (0, 0, 0, 0)
     inset: tuple[int, int] | None = None
-    _by_row: dict[int, list[PlaceArt]] = field(default_factory=dict)
-    _inset_rows: list[str] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _by_row(self) -> Mapping[int, Sequence[PlaceArt]]:
+        rows: dict[int, list[PlaceArt]] = {}
         for place in self.art.places.values():
-            self._by_row.setdefault(place.row, []).append(place)
+            rows.setdefault(place.row, []).append(place)
+        return rows
 
     def runs(self, row: int, start: int, end: int) -> list[Run]:
         """The cells of a row from one column to another (not included), as texts with their styles."""
@@ -157,14 +148,14 @@ class MapPaint:
             for i, kind in enumerate(classes):
                 if kind == "S" and chars[i] == " " and (first + i + 3 * row) % 5 == 0:
                     chars[i] = "~"
-        styles = [CLASS_STYLES[kind] for kind in classes]
+        styles = [CLASSES[kind] for kind in classes]
         return [*left, *chars, *right], [*(OUTSIDE for _ in left), *styles, *(OUTSIDE for _ in right)]
 
     def _ground_kind(self, row: int, col: int) -> str:
         """Without colours: what a cell lies on, as the end of the name of a style."""
         if not self.monochrome:
             return ""
-        return "@land" if 0 <= col < self.art.width and self.art.classes[row][col] in "LRrNC" else "@sea"
+        return "@land" if 0 <= col < self.art.width and self.art.classes[row][col] in ON_LAND else "@sea"
 
     def overlay(self, place: PlaceArt) -> list[tuple[int, str, str]]:
         """The cells (column, character, style) in which a place differs from the bare art."""
@@ -199,43 +190,39 @@ class MapPaint:
         """Lay the part of the inset that falls on these cells over them."""
         assert self.inset is not None
         top, left = self.inset
-        if not top <= row < top + INSET_ROWS or not self._inset_lines():
+        if not top <= row < top + INSET_ROWS:
             return
-        line = self._inset_lines()[row - top]
-        inner = row - top - 1
-        for i, char in enumerate(line):
+        for i, char in enumerate(self._inset_lines[row - top]):
             col = left + i - start
             if 0 <= col < len(chars):
                 chars[col] = char
-                styles[col] = "inset-window" if self._in_window(inner, i - 1) else "inset"
+                styles[col] = "inset-window" if self._in_window(row - top - 1, i - 1) else "inset"
 
     def _in_window(self, inner_row: int, inner_col: int) -> bool:
-        rows, cols = INSET_ROWS - 2, INSET_COLUMNS - 2
-        if not (0 <= inner_row < rows and 0 <= inner_col < cols):
+        if not (0 <= inner_row < INNER_ROWS and 0 <= inner_col < INNER_COLUMNS):
             return False
-        row, col = (inner_row + 0.5) / rows * self.art.height, (inner_col + 0.5) / cols * self.art.width
+        row = (inner_row + 0.5) / INNER_ROWS * self.art.height
+        col = (inner_col + 0.5) / INNER_COLUMNS * self.art.width
         top, left, height, width = self.window
         return top <= row < top + height and left <= col < left + width
 
+    @cached_property
     def _inset_lines(self) -> list[str]:
         """The whole map, very small, in a frame."""
-        if not self._inset_rows:
-            rows, cols = INSET_ROWS - 2, INSET_COLUMNS - 2
-            frame = "+-+|" if self.ascii_only else "┌─┐│"
-            bottom = ("+", "+") if self.ascii_only else ("└", "┘")
-            self._inset_rows.append(frame[0] + frame[1] * cols + frame[2])
-            for r in range(rows):
-                cells = [self._inset_char(r, c, rows, cols) for c in range(cols)]
-                self._inset_rows.append(frame[3] + "".join(cells) + frame[3])
-            self._inset_rows.append(bottom[0] + frame[1] * cols + bottom[1])
-        return self._inset_rows
+        corners, side, edge = (ASCII if self.ascii_only else UNICODE).frame
+        lines = [
+            side + "".join(self._inset_char(row, col) for col in range(INNER_COLUMNS)) + side
+            for row in range(INNER_ROWS)
+        ]
+        roof, floor = (ends[0] + edge * INNER_COLUMNS + ends[1] for ends in (corners[:2], corners[2:]))
+        return [roof, *lines, floor]
 
-    def _inset_char(self, row: int, col: int, rows: int, cols: int) -> str:
+    def _inset_char(self, row: int, col: int) -> str:
         art = self.art
         halves = []
         for half in (0, 1):
-            r = min(art.height - 1, int((2 * row + half + 0.5) / (2 * rows) * art.height))
-            c = min(art.width - 1, int((col + 0.5) / cols * art.width))
+            r = min(art.height - 1, int((2 * row + half + 0.5) / (2 * INNER_ROWS) * art.height))
+            c = min(art.width - 1, int((col + 0.5) / INNER_COLUMNS * art.width))
             halves.append(art.seas[r][c] == ".")
         if self.ascii_only:
             return "#" if any(halves) else " "

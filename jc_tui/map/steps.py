@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import product
+from operator import itemgetter
 from typing import Literal
 
 Direction = Literal["up", "down", "left", "right"]
@@ -33,14 +35,13 @@ def steps_between(spots: Mapping[str, Spot]) -> Steps:
     return steps
 
 
-def reached(steps: Mapping[str, Mapping[Direction, str]], start: str) -> set[str]:
-    """All places that arrows lead to from a place, itself included."""
+def reached(ways: Mapping[str, Iterable[str]], start: str) -> set[str]:
+    """All places that ways lead to from a place, itself included."""
     found, waiting = {start}, [start]
     while waiting:
-        for other in steps[waiting.pop()].values():
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
+        new = set(ways[waiting.pop()]) - found
+        found |= new
+        waiting += new
     return found
 
 
@@ -60,44 +61,30 @@ def _length(here: Spot, there: Spot, direction: Direction) -> float:
 
 def _join(steps: Steps, spots: Mapping[str, Spot]) -> None:
     """Turn arrows until every place can be reached from every other."""
-    names = list(spots)
-    if not names:
-        return
-    for _ in range(len(names) * 4):
-        lost = _unreachable(steps, names)
-        if not lost:
+    while lost := _unreachable(steps):
+        turns = []
+        for name, direction, other in product(spots, DIRECTIONS, sorted(lost)):
+            before = steps[name].get(direction)
+            old = _length(spots[name], spots[before], direction) if before else 0.0
+            loss = _length(spots[name], spots[other], direction) - old
+            if name != other and loss < math.inf:
+                turns.append((loss, name, direction, other))
+        for _, name, direction, other in sorted(turns, key=itemgetter(0)):
+            ways = steps[name]
+            steps[name] = ways | {direction: other}
+            if len(_unreachable(steps)) < len(lost):
+                break
+            steps[name] = ways
+        else:
             return
-        best: tuple[float, str, Direction, str] | None = None
-        for name in names:
-            for direction in DIRECTIONS:
-                before = steps[name].get(direction)
-                old = _length(spots[name], spots[before], direction) if before else 0.0
-                for other in lost - {name}:
-                    loss = _length(spots[name], spots[other], direction) - old
-                    if loss == math.inf or (best is not None and loss >= best[0]):
-                        continue
-                    steps[name][direction] = other
-                    if len(_unreachable(steps, names)) < len(lost):
-                        best = (loss, name, direction, other)
-                    if before is None:
-                        del steps[name][direction]
-                    else:
-                        steps[name][direction] = before
-        if best is None:
-            return
-        steps[best[1]][best[2]] = best[3]
 
 
-def _unreachable(steps: Steps, names: list[str]) -> set[str]:
+def _unreachable(steps: Steps) -> set[str]:
     """The places cut off from the first: no arrows lead from it to them, or from them to it."""
-    sources: dict[str, set[str]] = {name: set() for name in names}
-    for name, ways in steps.items():
-        for other in ways.values():
-            sources[other].add(name)
-    found, waiting = {names[0]}, [names[0]]
-    while waiting:
-        for other in sources[waiting.pop()]:
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return set(names) - (reached(steps, names[0]) & found)
+    forth: dict[str, set[str]] = {name: set(ways.values()) for name, ways in steps.items()}
+    back: dict[str, set[str]] = {name: set() for name in steps}
+    for name, others in forth.items():
+        for other in others:
+            back[other].add(name)
+    start = next(iter(steps), None)
+    return set(steps) - (reached(forth, start) & reached(back, start)) if start else set()

@@ -17,17 +17,16 @@ from textual.strip import Strip
 from jc_tui.look.bindings import bound
 from jc_tui.map.art import MapArt, PlaceArt, load_map_art
 from jc_tui.map.atlas import Atlas
-from jc_tui.map.paint import INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
+from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
-
-__all__ = ["MapView", "Mark", "TargetMark"]
+from jc_tui.widgets.wheel import Wheeled
 
 MARGIN = 1
 
 
-class MapView(QuietFocus, can_focus=True):
+class MapView(QuietFocus, Wheeled, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
 
     Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
@@ -73,37 +72,13 @@ class MapView(QuietFocus, can_focus=True):
     class Highlighted(Message):
         """The player has moved the selection to a place."""
 
-        map_view: MapView
         place: str
-
-        @property
-        def control(self) -> MapView:
-            """The map."""
-            return self.map_view
 
     @dataclass
     class Selected(Message):
         """The player has pressed Enter on a place, or clicked it."""
 
-        map_view: MapView
         place: str
-
-        @property
-        def control(self) -> MapView:
-            """The map."""
-            return self.map_view
-
-    @dataclass
-    class Zoomed(Message):
-        """The player has changed the zoom level."""
-
-        map_view: MapView
-        level: str
-
-        @property
-        def control(self) -> MapView:
-            """The map."""
-            return self.map_view
 
     def __init__(
         self,
@@ -112,12 +87,10 @@ class MapView(QuietFocus, can_focus=True):
         *,
         selected: str = "",
         ascii_only: bool = False,
-        name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's own name
-        classes: str | None = None,
     ) -> None:
         """A map of `atlas`: the smallest, and with its first place selected, unless another is named."""
-        super().__init__(name=name, id=id, classes=classes)
+        super().__init__(id=id)
         self.atlas = atlas
         self._arts: dict[str, MapArt] = {}
         self._corner = (0, 0)
@@ -138,14 +111,7 @@ class MapView(QuietFocus, can_focus=True):
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
-        return MapPaint(
-            self.art,
-            self.marks,
-            self.targets,
-            self.last_moved,
-            self.selected,
-            self.ascii_only,
-        )
+        return MapPaint(self.art, self.marks, self.targets, self.last_moved, self.selected, self.ascii_only)
 
     def on_mount(self) -> None:
         """Take in what was set before there was a screen."""
@@ -177,18 +143,17 @@ class MapView(QuietFocus, can_focus=True):
     def watch_level(self) -> None:
         """Another level: the map is drawn anew around the selection."""
         self._paint = self._new_paint()
-        self._arranged = None
         self.refresh()
 
     def watch_marks(self, old: Mapping[str, Mark], new: Mapping[str, Mark]) -> None:
         """Stacks have changed: only theirs are drawn."""
         self._paint.marks = new
-        self._repaint_places({name for name in {*old, *new} if old.get(name) != new.get(name)})
+        self._repaint_places(_changed(old, new))
 
     def watch_targets(self, old: Mapping[str, TargetMark], new: Mapping[str, TargetMark]) -> None:
         """Other places can be gone to."""
         self._paint.targets = new
-        self._repaint_places({name for name in {*old, *new} if old.get(name) != new.get(name)})
+        self._repaint_places(_changed(old, new))
 
     def watch_last_moved(self, old: Collection[str], new: Collection[str]) -> None:
         """Something has happened elsewhere."""
@@ -205,7 +170,8 @@ class MapView(QuietFocus, can_focus=True):
 
     def watch_ascii_only(self) -> None:
         """Other characters."""
-        self._restyle()
+        self._paint = self._new_paint()
+        self._show_from(self._corner)
 
     def watch_overview(self) -> None:
         """Inset on or off."""
@@ -215,11 +181,6 @@ class MapView(QuietFocus, can_focus=True):
         """The theme may have changed."""
         super().notify_style_update()
         self._styles = None
-
-    def _restyle(self) -> None:
-        self._styles = None
-        self._paint = self._new_paint()
-        self._show_from(self._corner)
 
     # --- Scrolling ------------------------------------------------------------------------------------
 
@@ -294,10 +255,6 @@ class MapView(QuietFocus, can_focus=True):
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
 
-    def scroll_map(self, rows: int, columns: int) -> None:
-        """Scroll by so many cells; the selection stays where it is on the map."""
-        self._show_from((self._corner[0] + rows, self._corner[1] + columns))
-
     # --- What the player does -------------------------------------------------------------------------
 
     def action_step(self, direction: Direction) -> None:
@@ -307,26 +264,20 @@ class MapView(QuietFocus, can_focus=True):
 
     def action_choose(self) -> None:
         """Select the place the selection stands on."""
-        self.post_message(self.Selected(self, self.selected))
+        self.post_message(self.Selected(self.selected))
 
     def action_zoom(self, change: int) -> None:
         """The next level in (1) or out (-1); with 0 round and round."""
         levels = list(self.atlas.levels)
         at = levels.index(self.level)
         wanted = (at + 1) % len(levels) if change == 0 else max(0, min(len(levels) - 1, at + change))
-        if wanted != at:
-            self.level = levels[wanted]
-            self.post_message(self.Zoomed(self, self.level))
+        self.level = levels[wanted]
 
     def highlight(self, place: str) -> None:
         """Move the selection as the player would."""
         if place != self.selected:
             self.selected = place
-            self.post_message(self.Highlighted(self, place))
-
-    def find(self, text: str) -> list[str]:
-        """The places a text may mean, best first."""
-        return self.art.find(text)
+            self.post_message(self.Highlighted(place))
 
     def place_at(self, x: int, y: int) -> PlaceArt | None:
         """The place shown at a cell of the widget."""
@@ -338,23 +289,20 @@ class MapView(QuietFocus, can_focus=True):
         offset = event.screen_offset - self.content_region.offset
         row, col = offset.y + self._corner[0], offset.x + self._corner[1]
         if (inset := self._paint.inset) and 0 < row - inset[0] < INSET_ROWS and 0 < col - inset[1] < INSET_COLUMNS:
-            wanted_row = (row - inset[0] - 0.5) / (INSET_ROWS - 2) * self.art.height
-            wanted_col = (col - inset[1] - 0.5) / (INSET_COLUMNS - 2) * self.art.width
+            wanted_row = (row - inset[0] - 0.5) / INNER_ROWS * self.art.height
+            wanted_col = (col - inset[1] - 0.5) / INNER_COLUMNS * self.art.width
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
         if place := self.place_at(offset.x, offset.y):
             self.highlight(place.id)
-            self.post_message(self.Selected(self, place.id))
+            self.post_message(self.Selected(place.id))
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel scrolls, sideways with Shift."""
-        self._wheel(event, -3)
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """Scroll the map, sideways with Shift."""
+        row, col = self._corner
+        self._show_from((row, col + 9 * by) if aside else (row + 3 * by, col))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel scrolls, sideways with Shift."""
-        self._wheel(event, 3)
 
-    def _wheel(self, event: events.MouseEvent, step: int) -> None:
-        event.stop()
-        event.prevent_default()
-        self.scroll_map(*((0, 3 * step) if event.shift else (step, 0)))
+def _changed(old: Mapping[str, object], new: Mapping[str, object]) -> set[str]:
+    """The places of which something else is shown."""
+    return {name for name in {*old, *new} if old.get(name) != new.get(name)}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from engine.bots import Bot
 from engine.bots.specs import BotSpec, parse_spec
-from engine.chance import Chance, SeededChance, SystemChance
-from engine.contract import Action, Event, Game, GameError, Seat
+from engine.chance import Chance, SystemChance
+from engine.contract import TYPED, Action, Game, GameError, Seat
 from engine.foreign import quoted
 from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
@@ -17,11 +18,15 @@ from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from engine.words import say
 from jc_tui.paths import PathRefused
-from jc_tui.protocol.values import BadRequest, Request
+from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
+from jc_tui.saves.summary import result_dict
+from jc_tui.sitting.opening import SeedValue, chance_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Eyes, witnessed
 
+Fields = Mapping[str, Any]
+NONE: Fields = MappingProxyType({})
 Reply = dict[str, Any]
 
 
@@ -72,16 +77,18 @@ class Conversation:
         """The seats of the game there is; before there is one, of all games."""
         return self.table.game.seats if self._sitting else all_seats()
 
-    def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> list[Event]:
-        """Turn to another game, let chance and bots go on until somebody else is to act; what happened.
+    def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
+        """Turn to another game, and let chance and bots go on until somebody else is to act.
 
         When that fails, the conversation stays at the game it was at.
         """
         before, last_dice = self._sitting, self.dice
         table.chance = dice if rolls else None
         try:
-            self._sitting, self.dice = Sitting(table, frozenset(table.game.seats) - bots.keys(), bots), dice
-            events = table.run_chance() + self.let_bots_play()
+            humans = frozenset(table.game.seats) - bots.keys()
+            self._sitting, self.dice = Sitting(table, humans, bots, way=TYPED), dice
+            table.run_chance()
+            self.let_bots_play()
         except BaseException as error:
             table.close()
             self._sitting, self.dice = before, last_dice
@@ -90,20 +97,17 @@ class Conversation:
             raise
         if before is not None:
             before.close()
-        return events
 
-    def let_bots_play(self) -> list[Event]:
-        """Have the bots act for as long as one of them is to act; what happened."""
-        events: list[Event] = []
+    def let_bots_play(self) -> None:
+        """Have the bots act for as long as one of them is to act."""
         while (seat := self.table.to_act) is not None and seat in self.sitting.bots:
             action = self.sitting.think()
             try:
-                events += self.table.act(action, seat)
+                self.sitting.act(action, seat=seat)
             except RollNotWritten:
                 raise
             except SaveNotWritten as error:
                 raise BotNotWritten(error, seat) from error
-        return events
 
     def close(self) -> None:
         """Let go of the save."""
@@ -112,63 +116,69 @@ class Conversation:
         self._sitting = None
 
 
-def new(conversation: Conversation, request: Request) -> Reply:
+def new(
+    conversation: Conversation,
+    game: str = USUAL,
+    options: Fields = NONE,
+    position: str | None = None,
+    seats: Fields = NONE,
+    path: str | None = None,
+    bots: Fields = NONE,
+    seed: SeedValue = None,
+    manual_chance: bool = False,
+) -> Reply:
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
-    game = load_game(request.maybe_text("game") or USUAL)
-    options, position = request.table("options"), request.maybe_text("position")
-    seats = _players(game, request.table("seats"))
-    path = _path(conversation, request)
-    specs, dice, rolls = _specs(game, request.table("bots")), _chance(request), not request.flag("manual_chance")
-    bots = _bots(game, specs, request)
-    request.finish()
-    seats |= {seat: str(spec) for seat, spec in specs.items()}
-    table = Table.new(game, options, seats, path=path, position=position)
-    return _after(conversation, conversation.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+    rules = load_game(game)
+    named, save = _players(rules, seats), None if path is None else _path(conversation, path)
+    specs = _specs(rules, bots)
+    players = _bots(rules, specs, seed)
+    named |= {seat: str(spec) for seat, spec in specs.items()}
+    table = Table.new(rules, options, named, path=save, position=position)
+    conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
+    return _happened(conversation, 0, Seat.SPECTATOR)
 
 
-def load(conversation: Conversation, request: Request) -> Reply:
+def load(
+    conversation: Conversation,
+    path: str,
+    bots: Fields = NONE,
+    seed: SeedValue = None,
+    manual_chance: bool = False,
+) -> Reply:
     """Go on with a save."""
-    path = _path(conversation, request)
-    named, dice, rolls = request.table("bots"), _chance(request), not request.flag("manual_chance")
-    request.finish()
-    if path is None:
-        raise BadRequest(say("protocol.missing", key="'path'"))
-    table = Table.open(load_game, path)
+    table = Table.open(load_game, _path(conversation, path))
     try:
-        bots = _bots(table.game, _specs(table.game, named), request)
+        first, players = len(table.history), _bots(table.game, _specs(table.game, bots), seed)
     except BaseException:
         table.close()
         raise
-    return _after(conversation, conversation.sit_down(table, dice, bots, rolls=rolls), Seat.SPECTATOR)
+    conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
+    return _happened(conversation, first, Seat.SPECTATOR)
 
 
-def position(conversation: Conversation, request: Request) -> Reply:
+def position(conversation: Conversation) -> Reply:
     """The whole situation as a position text, which `new` takes."""
-    request.finish()
-    return {"position": conversation.table.state.position(), "digest": conversation.table.state.digest()}
+    state = conversation.table.state
+    return {"position": state.position(), "digest": state.digest()}
 
 
-def status(conversation: Conversation, request: Request) -> Reply:
-    """Where the game stands."""
-    request.finish()
-    return _status(conversation)
-
-
-def view(conversation: Conversation, request: Request) -> Reply:
+def view(conversation: Conversation, seat: Seat | None = None) -> Reply:
     """All that a seat may know."""
-    seat = request.seat("seat")
-    request.finish()
     if seat is Seat.CHANCE:
         raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(conversation.seats)))
-    seat = seat or _watcher(conversation.table.to_act)
-    return {"seat": seat, "view": conversation.table.state.view(seat).to_dict()}
+    state = conversation.table.state
+    seat = seat or _watcher(state.to_act)
+    return {"seat": seat, "view": state.view(seat).to_dict()}
 
 
-def legal(conversation: Conversation, request: Request) -> Reply:
+def legal(
+    conversation: Conversation,
+    seat: Seat | None = None,
+    prefix: str | None = None,
+    offset: int = 0,
+    limit: int | None = None,
+) -> Reply:
     """The legal actions, or those that begin with a text, or a part of them; `count` counts them all."""
-    seat, prefix = request.seat("seat"), request.maybe_text("prefix")
-    offset, limit = request.number("offset") or 0, request.number("limit")
-    request.finish()
     actions: Sequence[Action] = conversation.table.state.legal_actions(seat)
     if prefix is not None:
         actions = [action for action in actions if str(action).startswith(prefix)]
@@ -177,84 +187,91 @@ def legal(conversation: Conversation, request: Request) -> Reply:
     return {"count": len(actions), "legal": chosen, "number": conversation.table.number}
 
 
-def apply(conversation: Conversation, request: Request) -> Reply:
+def apply(
+    conversation: Conversation,
+    action: str,
+    seat: Seat | None = None,
+    at: int | None = None,
+    eyes: str | None = None,
+) -> Reply:
     """Do one action; then chance rolls, and bots play, until somebody else is to act."""
-    table = conversation.table
-    text, seat, at = request.text("action"), request.seat("seat"), request.number("at")
-    actor = seat or table.to_act
-    eyes = _eyes(request, actor)
-    request.finish()
+    sitting, first = conversation.sitting, len(conversation.table.history)
+    actor = seat or sitting.to_act
     if actor is None:
         raise BadRequest(say("protocol.over"))
-    events = table.act(text, actor, at)
-    return _after(conversation, events + conversation.let_bots_play(), eyes)
+    sitting.act(action, at, actor)
+    conversation.let_bots_play()
+    return _happened(conversation, first, _eyes(eyes, actor))
 
 
-def undo(conversation: Conversation, request: Request) -> Reply:
+def undo(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Take back the last action, if nothing was revealed by it."""
-    table = conversation.table
-    seat, at = request.seat("seat"), request.number("at")
-    request.finish()
+    history = conversation.table.history
     if seat is None:
-        seat = table.history[-1].seat if table.history else Seat.SPECTATOR
-    undone = table.undo(seat, at)
-    return {"undone": str(undone.action), **_status(conversation)}
+        seat = history[-1].seat if history else Seat.SPECTATOR
+    undone = conversation.sitting.undo(seat, at)
+    return {"undone": str(undone.action), **status(conversation)}
 
 
-def resign(conversation: Conversation, request: Request) -> Reply:
+def resign(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Give the game up for a seat."""
-    seat, at = request.seat("seat"), request.number("at")
-    request.finish()
-    conversation.table.resign(seat or _watcher(conversation.table.to_act), at)
-    return _status(conversation)
+    conversation.sitting.resign(seat or _watcher(conversation.table.to_act), at)
+    return status(conversation)
 
 
-def chance(conversation: Conversation, request: Request) -> Reply:
+def chance(conversation: Conversation, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
     """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
-    table = conversation.table
-    listing, eyes = request.flag("list"), _eyes(request, Seat.SPECTATOR)
-    request.finish()
-    state = table.state
+    sitting, state, first = conversation.sitting, conversation.table.state, len(conversation.table.history)
     due = state.to_act is Seat.CHANCE
-    if listing:
+    if list:
         outcomes = state.legal_actions() if due else ()
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
-    if not due and state.to_act in conversation.sitting.bots:
-        return _after(conversation, conversation.let_bots_play(), eyes)
-    if not due:
+    if not due and state.to_act not in sitting.bots:
         raise BadRequest(say("protocol.nothing-due"))
-    outcome = conversation.dice.choose(state)
-    events = table.act(outcome, Seat.CHANCE)
-    reply = _after(conversation, events + conversation.let_bots_play(), eyes)
-    return {"action": str(outcome), **reply}
+    rolled: Reply = {}
+    if due:
+        outcome = conversation.dice.choose(state)
+        sitting.act(outcome, seat=Seat.CHANCE)
+        rolled["action"] = str(outcome)
+    conversation.let_bots_play()
+    return {**rolled, **_happened(conversation, first, _eyes(eyes, Seat.SPECTATOR))}
 
 
-def save(conversation: Conversation, request: Request) -> Reply:
+def save(conversation: Conversation, path: str | None = None) -> Reply:
     """Write the game to a new save and go on in it. A game that has a save is always saved."""
     table = conversation.table
-    path = _path(conversation, request)
-    request.finish()
     if path is None:
         if table.path is None:
             raise BadRequest(say("protocol.path-of-memory"))
         return {"path": str(table.path)}
-    with Journal.create(path, table.header) as journal:
+    new_path = _path(conversation, path)
+    with Journal.create(new_path, table.header) as journal:
         for record in table.records:
             journal.append(record)
-    saved = Table.open(table.game, path)
+    saved = Table.open(table.game, new_path)
     conversation.sit_down(saved, conversation.dice, conversation.sitting.bots, rolls=table.chance is not None)
-    return {"path": str(path)}
+    return {"path": str(new_path)}
 
 
-def leave(conversation: Conversation, request: Request) -> Reply:
+def status(conversation: Conversation) -> Reply:
+    """Where the game stands."""
+    table = conversation.table
+    return {
+        "number": table.number,
+        "to_act": table.to_act,
+        "clock": table.state.clock,
+        "result": result_dict(table.result),
+    }
+
+
+def leave(conversation: Conversation) -> Reply:
     """End the conversation."""
-    request.finish()
     raise Quit
 
 
-REQUESTS: dict[str, Callable[[Conversation, Request], Reply]] = {
+REQUESTS: dict[str, Callable[..., Reply]] = {
     "new": new,
     "load": load,
     "position": position,
@@ -268,62 +285,38 @@ REQUESTS: dict[str, Callable[[Conversation, Request], Reply]] = {
     "save": save,
     "quit": leave,
 }
-"""Every request, by the word in its `do`."""
+"""Every request, by the word in its `do`; its fields are the parameters of its function."""
 
 
-def _after(conversation: Conversation, events: Sequence[Event], eyes: Eyes) -> Reply:
-    """What happened, as seen with these eyes, and where the game stands now."""
-    game = conversation.table.game
+def _happened(conversation: Conversation, first: int, eyes: Eyes) -> Reply:
+    """What happened from an action on, as seen with these eyes, and where the game stands now."""
+    game, history = conversation.table.game, conversation.table.history
+    events = [event for entry in history[first:] for event in entry.events]
     told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
     notices = conversation.sitting.bot_notices()
-    return {"events": told, **({"notices": notices} if notices else {}), **_status(conversation)}
+    return {"events": told, **({"notices": notices} if notices else {}), **status(conversation)}
 
 
-def _status(conversation: Conversation) -> Reply:
-    table = conversation.table
-    result = table.result
-    return {
-        "number": table.number,
-        "to_act": table.to_act,
-        "clock": table.state.clock,
-        "result": result
-        and {
-            "winner": result.winner,
-            "kind": result.kind,
-            "points": dict(result.standing),
-        },
-    }
-
-
-def _path(conversation: Conversation, request: Request) -> Path | None:
-    name = request.maybe_text("path")
-    if name is None:
-        return None
+def _path(conversation: Conversation, name: str) -> Path:
     try:
         return find_save(name, conversation.saves)
     except PathRefused as error:
         raise BadRequest(say("protocol.bad-path", reason=error)) from None
 
 
-def _chance(request: Request) -> Chance:
-    seed = request.seed("seed")
-    return SystemChance() if seed is None else SeededChance(seed)
-
-
-def _specs(game: Game, named: Mapping[str, Any]) -> dict[Seat, BotSpec]:
+def _specs(game: Game, named: Fields) -> dict[Seat, BotSpec]:
     """The bots that are named."""
     return {seat: parse_spec(name) for seat, name in _players(game, named).items()}
 
 
-def _bots(game: Game, specs: Mapping[Seat, BotSpec], request: Request) -> dict[Seat, Bot]:
-    """These bots, seeded with the seed of the request."""
-    seed = request.seed("seed")
+def _bots(game: Game, specs: Mapping[Seat, BotSpec], seed: SeedValue) -> dict[Seat, Bot]:
+    """These bots, seeded."""
     return {seat: spec.make(None if seed is None else f"{seed}/{seat}", game.id) for seat, spec in specs.items()}
 
 
-def _eyes(request: Request, usual: Seat | None) -> Eyes:
-    """Whose eyes the events of a reply are for: those asked for, where ``all`` leaves nothing out."""
-    return None if request.maybe_text("eyes") == "all" else _watcher(request.seat("eyes") or usual)
+def _eyes(named: str | None, usual: Seat) -> Eyes:
+    """Whose eyes the events of a reply are for."""
+    return None if named == ALL else _watcher(Seat(named) if named else usual)
 
 
 def _watcher(seat: Seat | None) -> Seat:
@@ -331,7 +324,7 @@ def _watcher(seat: Seat | None) -> Seat:
     return Seat.SPECTATOR if seat is None or seat is Seat.CHANCE else seat
 
 
-def _players(game: Game, named: Mapping[str, Any]) -> dict[Seat, str]:
+def _players(game: Game, named: Fields) -> dict[Seat, str]:
     """The names of players by the seats of a game."""
     for name, player in named.items():
         if name not in game.seats:

@@ -2,7 +2,7 @@
 
 `docs/protocol.md` is the reference. Every reply is an object with `ok`; whatever is wrong with a request is an
 error object in its reply, and the next request is read. This module reads lines and writes replies; what the
-requests do stands in `protocol_requests`.
+requests do stands in `jc_tui.protocol.requests`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
 from engine.words import say
 from jc_tui.protocol.requests import REQUESTS, Conversation, Quit
-from jc_tui.protocol.values import BadRequest, Request
+from jc_tui.protocol.values import BadRequest, fields_for, read
 
 Reply = dict[str, Any]
 
@@ -64,17 +64,17 @@ def answer(conversation: Conversation, line: bytes) -> tuple[Reply, bool]:
         return _error(None, "bad-json", say("protocol.no-object")), False
     identity = fields.pop("id", None)
     try:
-        request = Request(fields, conversation.seats)
-        name = request.text("do")
+        name = read(fields, "do", ())
+        if name is None:
+            raise BadRequest(say("protocol.missing", key="'do'"))
         do = REQUESTS.get(name)
         if do is None:
             told = say("protocol.no-request", name=quoted(name), requests=", ".join(REQUESTS))
             return _error(identity, "unknown-request", told), False
-        try:
-            result, last = do(conversation, request), False
-        except Quit:
-            result, last = {}, True
-        return _with_id(identity, {"ok": True, **result}), last
+        reply = do(conversation, **fields_for(do, fields, conversation.seats))
+        return _with_id(identity, {"ok": True, **reply}), False
+    except Quit:
+        return _with_id(identity, {"ok": True}), True
     except (GameError, BadRequest, OSError) as error:
         return _refused(identity, error), False
     except Exception as error:

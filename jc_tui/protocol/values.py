@@ -1,88 +1,79 @@
-"""The fields of a request, read with their types."""
+"""The fields of a request: those that its function takes by name, each of one kind in every request."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, signature
 from typing import Any
 
 from engine.contract import Seat
 from engine.foreign import quoted
 from engine.words import say
 
+ALL = "all"
+"""The eyes that nothing is hidden from."""
+
 
 class BadRequest(Exception):
     """A field is missing, unknown or of the wrong type; the message is one sentence."""
 
 
-class Request:
-    """One request; `finish` refuses the fields that nobody asked for."""
+def fields_for(do: Callable[..., Any], fields: Mapping[str, Any], players: Sequence[Seat]) -> dict[str, Any]:
+    """What the fields of a request tell its function, by its parameters after the first.
 
-    def __init__(self, fields: dict[str, Any], players: Sequence[Seat]) -> None:
-        """`players` are the seats that may be named, besides chance and the spectator."""
-        self._fields = fields
-        self._seats = (*players, Seat.CHANCE, Seat.SPECTATOR)
-        self._asked: set[str] = set()
+    Args:
+        do: the function; a parameter with a default may be left out, or null.
+        fields: the request.
+        players: the seats that may be named, besides chance and the spectator.
 
-    def text(self, key: str) -> str:
-        """A text that must be there."""
-        value = self.maybe_text(key)
-        if value is None:
-            raise BadRequest(say("protocol.missing", key=repr(key)))
-        return value
+    Raises:
+        BadRequest: one is missing, or of another kind, or the request does not have it.
+    """
+    taken = dict(list(signature(do).parameters.items())[1:])
+    told = {name: value for name in taken if (value := read(fields, name, players)) is not None}
+    for name, parameter in taken.items():
+        if name not in told and parameter.default is Parameter.empty:
+            raise BadRequest(say("protocol.missing", key=repr(name)))
+    if unknown := sorted(fields.keys() - taken.keys() - {"do"}):
+        known = ", ".join(sorted({"do", *taken}))
+        raise BadRequest(say("protocol.no-field", name=quoted(unknown[0]), fields=known))
+    return told
 
-    def maybe_text(self, key: str) -> str | None:
-        """A text, or None when it is left out."""
-        value: str | None = self._typed(key, str, "protocol.must-be-text")
-        return value
 
-    def flag(self, key: str) -> bool:
-        """True or false; false when it is left out."""
-        return bool(self._typed(key, bool, "protocol.must-be-flag"))
+def read(fields: Mapping[str, Any], key: str, players: Sequence[Seat]) -> Any:
+    """The value of a field, checked; None when it is left out. Raises BadRequest."""
+    value = fields.get(key)
+    if value is None:
+        return None
+    kind, otherwise = KINDS[key]
+    if not isinstance(value, kind):
+        raise BadRequest(say(otherwise, key=repr(key)))
+    if kind is int and (isinstance(value, bool) or value < 0):
+        raise BadRequest(say("protocol.must-be-natural", key=repr(key)))
+    if kind == SEED and isinstance(value, bool):
+        raise BadRequest(say("protocol.must-be-seed", key=repr(key)))
+    if kind == SEED and isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+        raise BadRequest(say("protocol.half-character", key=repr(key)))
+    if key == "seat" or (key == "eyes" and value != ALL):
+        return _seat(key, value, (*players, Seat.CHANCE, Seat.SPECTATOR))
+    return value
 
-    def number(self, key: str) -> int | None:
-        """A whole number from 0, or None when it is left out."""
-        value: int | None = self._typed(key, int, "protocol.must-be-number")
-        if isinstance(value, bool) or (value is not None and value < 0):
-            raise BadRequest(say("protocol.must-be-natural", key=repr(key)))
-        return value
 
-    def seed(self, key: str) -> int | str | None:
-        """A whole number or a text, or None when it is left out."""
-        value = self._get(key)
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int | str)):
-            raise BadRequest(say("protocol.must-be-seed", key=repr(key)))
-        if isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
-            raise BadRequest(say("protocol.half-character", key=repr(key)))
-        return value
+def _seat(key: str, name: str, seats: Sequence[Seat]) -> Seat:
+    if name not in seats:
+        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(seats)))
+    return Seat(name)
 
-    def table(self, key: str) -> Mapping[str, Any]:
-        """An object; an empty one when it is left out."""
-        return self._typed(key, dict, "protocol.must-be-object") or {}
 
-    def seat(self, key: str) -> Seat | None:
-        """A seat, or None when it is left out."""
-        name = self.maybe_text(key)
-        if name is not None and name not in self._seats:
-            raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(self._seats)))
-        return None if name is None else Seat(name)
+SEED = int | str
 
-    def finish(self) -> None:
-        """Refuse a field that the request does not have.
-
-        Raises:
-            BadRequest: there is one.
-        """
-        unknown = sorted(set(self._fields) - self._asked)
-        if unknown:
-            known = ", ".join(sorted(self._asked))
-            raise BadRequest(say("protocol.no-field", name=quoted(unknown[0]), fields=known))
-
-    def _get(self, key: str) -> Any:
-        self._asked.add(key)
-        return self._fields.get(key)
-
-    def _typed(self, key: str, kind: type, otherwise: str) -> Any:
-        value = self._get(key)
-        if value is not None and not isinstance(value, kind):
-            raise BadRequest(say(otherwise, key=repr(key)))
-        return value
+KINDS: Mapping[str, tuple[Any, str]] = {
+    **dict.fromkeys(
+        ("do", "game", "position", "path", "prefix", "action", "seat", "eyes"), (str, "protocol.must-be-text")
+    ),
+    **dict.fromkeys(("options", "seats", "bots"), (dict, "protocol.must-be-object")),
+    **dict.fromkeys(("offset", "limit", "at"), (int, "protocol.must-be-number")),
+    **dict.fromkeys(("manual_chance", "list"), (bool, "protocol.must-be-flag")),
+    "seed": (SEED, "protocol.must-be-seed"),
+}
+"""By field: what it holds, and the key of what is said where it holds something else."""

@@ -120,6 +120,13 @@ def result_line(result: Result | None, playing: str = "", **values: Any) -> str:
     return stands(result, "export.won", "export.drawn", playing, **values)
 
 
+def result_dict(result: Result | None) -> dict[str, Any] | None:
+    """How a game ended, as JSON has it."""
+    if result is None:
+        return None
+    return {"winner": result.winner, "kind": result.kind, "points": dict(result.standing)}
+
+
 def state_words(summary: Summary) -> str:
     """How a save stands, in words: in play, how the game ended, or what is wrong with the file."""
     if summary.folder:

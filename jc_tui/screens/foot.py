@@ -46,7 +46,7 @@ class Foot:
             self.refuse(self.refused)
         else:
             self._advice.advise(text)
-            self._give_lines(1)
+            self.fit()
 
     def refuse(self, error: GameError) -> None:
         """Say why something was not done, until the next thing is tried."""
@@ -56,16 +56,12 @@ class Foot:
         self.fit()
 
     def fit(self) -> None:
-        """As many lines as a refusal needs now, as when the line that was typed makes room for it."""
-        if self.refused is not None:
-            self._give_lines(self._advice.lines_wanted)
-
-    def _give_lines(self, number: int) -> None:
-        """So many lines for the advice: the second is the order's, more are the map's."""
-        self._screen.set_class(number > 1, "-wordy")
+        """As many lines as are needed now: the second of a refusal is the order's, all others are the map's."""
+        number, wordy = self._advice.lines_wanted, self.refused is not None
+        self._screen.set_class(wordy and number > 1, "-wordy")
         self._screen.query_one(MapView).overview = number <= 2  # it would lie over what is left of the map
         for widget in (self._screen.query_one("#foot"), self._advice):
-            widget.styles.height = min(number, MOST_LINES) if number > 2 else None
+            widget.styles.height = min(number, MOST_LINES) if number > 1 + wordy else None
 
     def settle(self) -> None:
         """What was refused or asked is done with."""

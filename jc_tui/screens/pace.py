@@ -88,7 +88,7 @@ class Pace:
     def act(self, choice: Chosen) -> GameError | None:
         """Do what a bot chose; return what went wrong. What could not be saved is kept in mind as `unsaved`."""
         try:
-            self._sitting.act_bot(choice.action)
+            self._sitting.act(choice.action, seat=self._sitting.to_act)
         except GameError as error:
             if isinstance(error, SaveNotWritten) and not isinstance(error, RollNotWritten):
                 self._unsaved = self._sitting.table.number

@@ -84,7 +84,7 @@ PACE = 1
 def _eyes_key(seat: Seat) -> Binding:
     """The key that shows what a seat saw: the first letter of its name."""
     return Binding(
-        seat.label[0].lower(),
+        seat.letter.lower(),
         f"eyes('{seat}')",
         say("keys.replay-seat", seat=seat.label),
         id=f"keys.replay-{seat}",
@@ -161,7 +161,7 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield LogPane(pack, id="log")
         yield ReplayBrief(pack.story, id="brief")
         ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
-        yield Scrubber(replay.length, ticks, replay.position, glyphs=glyphs, id="line")
+        yield Scrubber(replay.length, ticks, replay.position, id="line")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:

@@ -363,7 +363,7 @@ class TableScreen(PlayScreen):
         board.focus()
         if message.purpose == "type" and message.text:
             self._typed(message.text)
-        elif message.text and (found := board.find(message.text)):
+        elif message.text and (found := board.art.find(message.text)):
             self.foot.refused = None
             board.highlight(found[0])
             self.show_order()

@@ -58,7 +58,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
 
     def _entries(self) -> list[Entry]:
         free = [
-            Entry(seat, seat.label[0], say("taken.play", seat=seat.label), say("taken.free"))
+            Entry(seat, seat.letter, say("taken.play", seat=seat.label), say("taken.free"))
             for seat in self._taken.free
         ]
         return [

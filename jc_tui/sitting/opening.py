@@ -151,13 +151,13 @@ def begin(
     path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, Any], game: str = USUAL
 ) -> Table:
     """A new game with a save at `path`."""
-    return Table.new(load_game(game), options, players, _chance(seed), path)
+    return Table.new(load_game(game), options, players, chance_of(seed), path)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:
     """A save, open to play on; a seed fixes what is yet to be rolled."""
     table = Table.open(load_game, path)
-    table.chance = _chance(None if seed is None else f"{seed}/{table.number}")
+    table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
 
 
@@ -224,7 +224,8 @@ def save_path(name: str, folder: Path) -> Path:
     return path
 
 
-def _chance(seed: SeedValue) -> Chance:
+def chance_of(seed: SeedValue) -> Chance:
+    """Where dice and cards come from; a seed fixes them."""
     return SystemChance() if seed is None else SeededChance(seed)
 
 

@@ -15,8 +15,8 @@ from typing import cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
-from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat
-from engine.table import Table
+from engine.contract import KEYS, Action, Event, IllegalAction, Seat
+from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import Entry
 from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
@@ -146,9 +146,9 @@ class Sitting:
                 self.presence.leave(seat)
 
     def _check_seats(self) -> None:
-        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises GameError."""
+        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises NotYourTurn."""
         if self.presence is not None and (lost := self.presence.lost()):
-            raise GameError(say("presence.nothing-done", what=taken_over(lost)))
+            raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
 
     @property
     def partner(self) -> tuple[Seat, Partner] | None:
@@ -200,15 +200,23 @@ class Sitting:
 
     # --- what is done ------------------------------------------------------------------------------------
 
-    def act(self, action: Action | str, at: int | None = None) -> list[Event]:
-        """Do what the player at the screen chose; return what happened as his eyes saw it.
+    def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:
+        """Do what was chosen; return what happened as the eyes on the screen saw it.
+
+        Args:
+            action: the action or its notation.
+            at: the table's `number` at which it was chosen, if that is not the present one.
+            seat: whose choice it is: a bot's, or chance's by hand; without it, it is that of the player at the
+                screen who is to act.
 
         Raises:
+            NotYourTurn: nobody at the screen is to act, or a seat was taken over.
             GameError: as `Table.act`, in the words of the screens; nothing was done.
         """
-        seat = self.to_act
-        if seat is None or seat not in self.humans:
-            raise GameError(self.waiting_for)
+        if seat is None:
+            seat = self.to_act
+            if seat is None or seat not in self.humans:
+                raise NotYourTurn(self.waiting_for)
         self._check_seats()
         try:
             events = self.table.act(action, seat, at)
@@ -217,17 +225,24 @@ class Sitting:
             raise
         return self.table.game.seen(events, self.eyes)
 
-    def undo(self) -> Entry:
-        """Take back the last action of a player at this keyboard. Raises GameError with the reason."""
-        if reason := self.can_undo():
-            raise GameError(reason)
-        self._check_seats()
-        return self.table.undo(self.table.history[-1].seat)
+    def undo(self, seat: Seat | None = None, at: int | None = None) -> Entry:
+        """Take back the last action, of a seat or of whichever player at this keyboard did it.
 
-    def resign(self, seat: Seat) -> None:
-        """A player at this keyboard gives the game up. Raises GameError with the reason why not."""
+        Raises:
+            UndoRefused: it cannot be taken back.
+            GameError: as `act`.
+        """
+        if seat is None:
+            if reason := self.can_undo():
+                raise UndoRefused(reason)
+            seat = self.table.history[-1].seat
         self._check_seats()
-        self.table.resign(seat)
+        return self.table.undo(seat, at)
+
+    def resign(self, seat: Seat, at: int | None = None) -> None:
+        """A player here gives the game up. Raises NotYourTurn, GameError."""
+        self._check_seats()
+        self.table.resign(seat, at)
 
     def can_undo(self) -> str | None:
         """Why the last action cannot be taken back here, or None when it can."""
@@ -265,15 +280,6 @@ class Sitting:
         if self._asked is None or self._asked[0].dropped or self._asked[0].number != len(self.table.history):
             return 0
         return int(monotonic() - self._asked[1])
-
-    def act_bot(self, action: Action) -> list[Event]:
-        """Do what the bot to act chose; return what happened as the eyes on the screen saw it.
-
-        Raises:
-            GameError: nothing was done.
-        """
-        self._check_seats()
-        return self.table.game.seen(self.table.act(action, cast(Seat, self.to_act)), self.eyes)
 
     @property
     def roll_due(self) -> bool:

@@ -5,7 +5,7 @@ What Textual does not promise to keep is named here and in the modules beside th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from rich.console import RenderableType
 from textual.app import App
@@ -108,8 +108,8 @@ class TerminalApp(App[None]):
 
     def send(self, sequence: str) -> None:
         """Send an escape sequence of ours to the terminal, if there is one."""
-        if self._driver is not None and not self._driver.is_headless:
-            self._driver.write(sequence)
+        if self.has_terminal:
+            cast(Driver, self._driver).write(sequence)
 
     # --- leaving -------------------------------------------------------------------------------------------
 

@@ -1,7 +1,4 @@
-"""A bell and a mark in the terminal's title when it becomes one's turn.
-
-What to do is decided by `call_for`, which knows no terminal; `Attention` remembers what was before and does it.
-"""
+"""A bell and a mark in the terminal's title when it becomes one's turn."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 
 from engine.words import say
-from jc_tui.terminal.window_title import clean_title
+from jc_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed
     from engine.contract import Seat
@@ -21,6 +18,9 @@ if TYPE_CHECKING:  # the rules are loaded when they are first needed
 
 LONG_WAIT = 3.0
 """Seconds one must have waited for the bell to ring: who was just acting is still looking."""
+
+NAME = "JC-TUI"
+"""What the title says of the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,82 +36,41 @@ class Call:
     title: str | None
 
 
-def call_for(
-    before: Seat | None,
-    now: Seat | None,
-    humans: frozenset[Seat],
-    waited: float,
-    name: str = "JC-TUI",
-    *,
-    bell: bool = True,
-    mark: bool = True,
-    over: bool = False,
-) -> Call:
-    """What to do now that `now` is to act, after `before` had to.
-
-    The bell rings for a player here who has waited for another for some time, and at the end of a game that an
-    other's action brought. The title carries a star while a player here is to act.
-
-    Args:
-        before: who was to act when this was last asked; None for nobody, or at the start.
-        now: who is to act; None when the game is over.
-        humans: the seats played at this keyboard; a spectator has none.
-        waited: the seconds since it was last the turn of a player here.
-        name: what the title bar says of the game.
-        bell: whether the player wants the bell.
-        mark: whether he wants the title marked.
-        over: whether the game is over.
-    """
-    mine = now in humans
-    alone = len(humans) < 2
-    rings = bell and alone and before is not None and before not in humans and waited >= LONG_WAIT
-    if over:
-        return Call(rings and bool(humans), clean_title(say("terminal.title-over", game=name)) if mark else None)
-    if not mark:
-        return Call(rings and mine, None)
-    if now is None:
-        return Call(rings and mine, clean_title(name))
-    turn = say("terminal.title-turn" if mine else "terminal.title-waiting", game=name, seat=now.label)
-    return Call(rings and mine, clean_title(turn))
-
-
 class Attention:
     """Calls the player of one sitting: ask `update` after everything that happens.
 
     Attributes:
-        bell, mark: what the player wants; the settings may change them at any time.
+        bell, mark: whether the player wants the bell, and the title marked; the settings may change them.
     """
 
     def __init__(
-        self,
-        name: str = "JC-TUI",
-        *,
-        bell: bool = True,
-        mark: bool = True,
-        clock: Callable[[], float] = time.monotonic,
+        self, *, bell: bool = True, mark: bool = True, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.bell = bell
         self.mark = mark
-        self._name = name
         self._clock = clock
         self._before: Seat | None = None
         self._since = clock()
         self._title: str | None = None
 
     def decide(self, sitting: Sitting) -> Call:
-        """What to do now; a title that the terminal has already is not asked for again."""
-        now, time_now = sitting.to_act, self._clock()
+        """What to do now; a title that the terminal has already is not asked for again.
+
+        The bell rings for a player here who has waited for another for some time, and at the end of a game that
+        an other's action brought. The title carries a star while a player here is to act.
+        """
+        humans, before, now = sitting.humans, self._before, sitting.to_act
         over = now is None and sitting.table.result is not None
-        waited = time_now - self._since
-        wanted = call_for(
-            self._before, now, sitting.humans, waited, self._name, bell=self.bell, mark=self.mark, over=over
-        )
-        if self._before in sitting.humans or now in sitting.humans:
-            self._since = time_now
+        waited = self._clock() - self._since
+        others = before is not None and before not in humans and len(humans) < 2
+        concerns = bool(humans) if over else now in humans
+        if before in humans or now in humans:
+            self._since = self._clock()
         self._before = now
-        title = None if wanted.title == self._title else wanted.title
-        self._title = wanted.title
-        return Call(wanted.bell, title)
+        title = _title(now, over, now in humans) if self.mark else None
+        known, self._title = self._title, title
+        rings = self.bell and others and concerns and waited >= LONG_WAIT
+        return Call(rings, None if title == known else title)
 
     def update(self, app: App[Any], sitting: Sitting) -> Call:
         """Decide, and do it on the terminal; what was done."""
@@ -128,10 +87,13 @@ class Attention:
         write_title(app, None)
 
 
+def _title(now: Seat | None, over: bool, mine: bool) -> str:
+    if now is not None:
+        return say("terminal.title-turn" if mine else "terminal.title-waiting", game=NAME, seat=now.label)
+    return say("terminal.title-over", game=NAME) if over else NAME
+
+
 def write_title(app: App[Any], text: str | None) -> None:
     """Set the title of the window, or with None give the old one back, through the same queue as the frames."""
-    window, driver = getattr(app, "window", None), app._driver
-    if window is None or driver is None or app.is_headless:
-        return
-    if sequence := window.give_back() if text is None else window.show(text):
-        driver.write(sequence)
+    if isinstance(app, TerminalApp) and app.has_terminal:
+        app.send(app.window.give_back() if text is None else app.window.show(text))

@@ -13,7 +13,7 @@ from textual.message import Message
 from jc_tui.terminal.keyboard import MOST_KEYS, Keyboard, as_paste, keys_in
 
 if TYPE_CHECKING:
-    from jc_tui.app import JuliusApp
+    from jc_tui.terminal.app import TerminalApp
 
 PAUSE = 0.1
 """Seconds without a byte that are a pause."""
@@ -34,7 +34,7 @@ class TerminalDriver(LinuxDriver):
                 selector.register(self.fileno, EVENT_READ)
                 self._read_all(Keyboard(), selector)
         except Exception as error:
-            cast("JuliusApp", self._app).fail(error)
+            cast("TerminalApp", self._app).fail(error)
 
     def _read_all(self, keyboard: Keyboard, selector: SelectSelector) -> None:
         while not self.exit_event.is_set():

@@ -31,8 +31,8 @@ OLD_REPORT = re.compile(rb"\x1b\[M[\x20-\xff]{3}")
 CUT_REPORT = re.compile(rb"\x1b\[M[\x20-\xff]{0,2}\Z")
 """A mouse report in the old form, whole and not yet whole."""
 
-CUT_MARK = re.compile(r"\x1b(\[(2(0(0)?)?)?)?\Z")
-"""What may become the beginning of a pasted text."""
+CUT_MARK = re.compile(r"\x1b(\[(2(0[01]?)?)?)?\Z")
+"""What may become the beginning or the end of a pasted text."""
 
 SEQUENCE = re.compile(r"\x1b[\[O][0-9;<?]*[ -/:@-~]?")
 """What one key sends that has no character of its own."""
@@ -70,7 +70,7 @@ class Keyboard:
         self._parser = XTermParser()
         self._cut = b""
         self._mark = ""
-        self._paste: _Paste | None = None
+        self._paste: Pasted | None = None
         self._pauses = 0
 
     def read(self, data: bytes) -> list[Message]:
@@ -80,21 +80,31 @@ class Keyboard:
         text = self._mark + self._decode(data)
         self._mark = ""
         while text:
+            part, mark, text = text.partition(PASTE_BEGINS if self._paste is None else PASTE_ENDS)
+            if not mark and (cut := CUT_MARK.search(part)):
+                part, self._mark = part[: cut.start()], cut[0]
             if self._paste is None:
-                text = self._read_keys(text, events)
+                events += self._parsed(part)
+                self._paste = Pasted(as_keys=False) if mark else None
             else:
-                text = self._read_paste(self._paste, text, events)
+                self._paste.add(part, len(part))
+                if mark:
+                    events.append(self._paste)
+                    self._paste = None
         return events
 
     def pause(self) -> list[Message]:
         """What it means that nothing has come for a tenth of a second."""
         self._cut = b""
-        events: list[Message] = [Key("escape", ESCAPE)] if self._mark == ESCAPE else self._parsed(self._mark)
-        self._mark = ""
         self._pauses += 1
-        if self._paste is not None and self._pauses >= PATIENCE:
-            events.append(self._paste.message)
-            self._paste = None
+        events: list[Message] = []
+        if self._paste is None:
+            events += [Key("escape", ESCAPE)] if self._mark == ESCAPE else self._parsed(self._mark)
+            self._mark = ""
+        elif self._pauses >= PATIENCE:
+            self._paste.add(self._mark, len(self._mark))
+            events.append(self._paste)
+            self._paste, self._mark = None, ""
         return [*events, *_believed(self._parser.tick())]
 
     def text_of(self, data: bytes) -> tuple[str, int]:
@@ -108,25 +118,6 @@ class Keyboard:
         end = cut.start() if cut else len(data)
         self._cut = data[end:]
         return self._decoder.decode(data[:end])
-
-    def _read_keys(self, text: str, events: list[Message]) -> str:
-        """Keys up to where a pasted text begins; what is left to read."""
-        typed, begins, rest = text.partition(PASTE_BEGINS)
-        if begins:
-            self._paste = _Paste()
-        elif cut := CUT_MARK.search(typed):
-            typed, self._mark = typed[: cut.start()], cut[0]
-        events += self._parsed(typed)
-        return rest
-
-    def _read_paste(self, paste: _Paste, text: str, events: list[Message]) -> str:
-        """A pasted text up to its end; what is left to read."""
-        rest = paste.add(text)
-        if rest is None:
-            return ""
-        events.append(paste.message)
-        self._paste = None
-        return rest
 
     def _parsed(self, text: str) -> list[Message]:
         return list(_believed(self._parser.feed(text))) if text else []  # no text would be its end
@@ -147,29 +138,6 @@ def as_paste(events: Iterable[E]) -> tuple[list[E], Pasted]:
         else:
             others.append(event)
     return others, paste
-
-
-class _Paste:
-    """A text being pasted, whose end has not been seen."""
-
-    def __init__(self) -> None:
-        self.message = Pasted(as_keys=False)
-        self._last = ""
-
-    def add(self, text: str) -> str | None:
-        """Take in more of it; return what comes behind its end, None while it goes on."""
-        seen, known = self._last + text, len(self._last)
-        end = seen.find(PASTE_ENDS)
-        if end < 0:
-            self._last = seen[1 - len(PASTE_ENDS) :]
-            self.message.add(text, len(text))
-            return None
-        if end >= known:
-            self.message.add(seen[known:end], end - known)
-        else:  # the mark had begun in what was taken in
-            self.message.length -= known - end
-            self.message.text = self.message.text[: self.message.length]
-        return seen[end + len(PASTE_ENDS) :]
 
 
 def _believed(events: Iterable[Message]) -> Iterator[Message]:

@@ -11,7 +11,7 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -29,6 +29,9 @@ BRIGHT = ("16color", "88color", "rxvt-unicode")
 
 PATIENCE = 1.0
 """Seconds that leaving in good order may take after a signal."""
+
+AGAIN = 0.05
+"""Seconds after which a signal that was not heard is sent again."""
 
 SIGNALLED = 128
 """What a signal's number is added to for the exit status."""
@@ -160,7 +163,7 @@ def watched(
             loop.call_soon_threadsafe(leave, status)
 
     with _ended_by(ENDING, ask, lambda: RESTORE + last().encode()) as end:
-        threading.Thread(target=_watch_line, args=(_keyboard(), end), name="line", daemon=True).start()
+        threading.Thread(target=_watch_line, args=(end,), name="line", daemon=True).start()
         try:
             yield
         finally:
@@ -178,18 +181,20 @@ def ended_in_order() -> Iterator[None]:
     Raises:
         Ended: a signal came; in the middle of anything.
     """
-    fd = _keyboard()
-    modes = _modes(fd)
+    heard = threading.Event()
 
     def stop(status: int) -> None:
-        raise Ended(status)
+        if not heard.is_set():
+            heard.set()
+            raise Ended(status)
 
+    restore = _restorer()
     heeded = [number for number in ENDING_LINES if signal.getsignal(number) is not signal.SIG_IGN]
     try:
-        with _ended_by(heeded, stop, bytes):
+        with _ended_by(heeded, stop, bytes), _repeated(heeded, heard):
             yield
     finally:
-        _set_modes(fd, modes)
+        restore()
 
 
 @contextmanager
@@ -199,17 +204,24 @@ def _ended_by(
     """Have signals call `leave` with the exit status; yields what they call, with a signal's number.
 
     When that does not end the process soon, the terminal's modes are restored by hand, `rest` is sent to it, and
-    the process ends.
+    the process ends. Everything that was acknowledged is in the save.
     """
-    fd = _keyboard()
-    modes = _modes(fd)
+    restore = _restorer()
+
+    def end_at_once(status: int) -> None:
+        with suppress(OSError):
+            poll = select.poll()
+            poll.register(2, select.POLLOUT)
+            if any(event == select.POLLOUT for _, event in poll.poll(0)):
+                os.write(2, rest())
+        restore()
+        os._exit(status)
 
     def end(number: int, _: object = None) -> None:
-        status = SIGNALLED + number
-        timer = threading.Timer(PATIENCE, _end_at_once, (status, fd, modes, rest))
+        timer = threading.Timer(PATIENCE, end_at_once, (SIGNALLED + number,))
         timer.daemon = True
         timer.start()
-        leave(status)
+        leave(SIGNALLED + number)
 
     before = {number: signal.signal(number, end) for number in signals}
     try:
@@ -219,11 +231,37 @@ def _ended_by(
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
-def _watch_line(fd: int, end: Callable[[int], None]) -> None:
+@contextmanager
+def _repeated(signals: Collection[int], heard: threading.Event) -> Iterator[None]:
+    """Send a signal again until it is heard.
+
+    Python's part of a handler runs when what waits is interrupted. Readline looks for a signal only then: one that
+    came while it was still busy with the last key would wait for the next key.
+    """
+    numbers, noting = os.pipe()  # where Python notes every signal at once
+    os.set_blocking(noting, False)
+
+    def insist() -> None:
+        with open(numbers, "rb", buffering=0) as noted:
+            while number := noted.read(1):
+                while number[0] in signals and not heard.wait(AGAIN):
+                    signal.pthread_kill(main, number[0])
+
+    main = threading.get_ident()
+    before = signal.set_wakeup_fd(noting, warn_on_full_buffer=False)
+    threading.Thread(target=insist, name="signals", daemon=True).start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(noting)
+
+
+def _watch_line(end: Callable[[int], None]) -> None:
     """Wait until the other side of the terminal is closed; its signal may never come."""
     with suppress(OSError, AttributeError):
         poll = select.poll()
-        poll.register(fd, 0)
+        poll.register(_keyboard(), 0)
         if any(event & select.POLLHUP for _, event in poll.poll()):
             end(signal.SIGHUP)
 
@@ -233,29 +271,18 @@ def _keyboard() -> int:
     return sys.__stdin__.fileno() if sys.__stdin__ else 0
 
 
-def _modes(fd: int) -> list[Any] | None:
-    """The terminal's modes; None where there is none."""
+def _restorer() -> Callable[[], None]:
+    """What gives the terminal back the modes that it has now; nothing where there is none."""
     import termios
 
-    with suppress(termios.error):
-        return termios.tcgetattr(fd)
-    return None
+    fd = _keyboard()
+    try:
+        modes = termios.tcgetattr(fd)
+    except termios.error:
+        return lambda: None
 
-
-def _set_modes(fd: int, modes: list[Any] | None) -> None:
-    import termios
-
-    if modes is not None:
+    def restore() -> None:
         with suppress(termios.error):
             termios.tcsetattr(fd, termios.TCSANOW, modes)
 
-
-def _end_at_once(status: int, fd: int, modes: list[Any] | None, rest: Callable[[], bytes]) -> None:
-    """Restore the terminal as well as can be, and end. Everything that was acknowledged is in the save."""
-    with suppress(OSError):
-        poll = select.poll()
-        poll.register(2, select.POLLOUT)
-        if any(event == select.POLLOUT for _, event in poll.poll(0)):
-            os.write(2, rest())
-    _set_modes(fd, modes)
-    os._exit(status)
+    return restore

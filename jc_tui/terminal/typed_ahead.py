@@ -60,7 +60,8 @@ class TypedAhead:
                 return False
             self._held.append(event)
             if keys_in(self._held) > MOST_KEYS:
-                self._held, self._paste = _joined(self._held)
+                others, self._paste = as_paste(self._held)
+                self._held = deque([*others, self._paste])
         if self._task is None:
             self._task = asyncio.create_task(self._hand_on())
         return True
@@ -114,12 +115,6 @@ class TypedAhead:
             return True
         nodes = (node for screen in screens for node in screen.walk_children(with_self=True))
         return not all(map(_waits, nodes))
-
-
-def _joined(held: deque[Event]) -> tuple[deque[Event], Pasted]:
-    """Events with one paste in place of all their keys; and that paste."""
-    others, paste = as_paste(held)
-    return deque([*others, paste]), paste
 
 
 def _has_messages(pump: MessagePump) -> bool:

@@ -13,25 +13,20 @@ SAVE, BACK = "\x1b[22;0t", "\x1b[23;0t"
 
 LONGEST_TITLE = 80
 
-NO_TITLES = ("", "dumb", "linux", "vt", "ansi", "cons", "sun", "eterm", "unknown")
+NO_TITLES = ("dumb", "linux", "vt", "ansi", "cons", "sun", "eterm", "unknown")
 """Beginnings of `TERM` where the sequence that sets a title may appear as text."""
 
 
 def takes_titles(environment: Mapping[str, str]) -> bool:
     """Whether the terminal is known not to print the sequence that sets its title."""
     term = environment.get("TERM", "").lower()
-    return bool(term) and not any(term == word or (word and term.startswith(word)) for word in NO_TITLES)
-
-
-def clean_title(text: str) -> str:
-    """A title without anything that a terminal could take for a command, and not too long."""
-    kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
-    return kept[:LONGEST_TITLE]
+    return bool(term) and not term.startswith(NO_TITLES)
 
 
 def title_sequence(text: str) -> str:
-    """What sets the title of a terminal's window (OSC 2)."""
-    return f"\x1b]2;{clean_title(text)}\x07"
+    """What sets the title of a terminal's window (OSC 2), without anything that it could take for a command."""
+    kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
+    return f"\x1b]2;{kept[:LONGEST_TITLE]}\x07"
 
 
 class WindowTitle:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.contract import GameError, Seat
-from engine.foreign import whole_number
+from engine.foreign import completions, whole_number
 from engine.words import either, say
-from jc_tui.text_mode.completing import completions
-from jc_tui.text_mode.manual import print_commands
 from jc_tui.text_mode.session import Session
 
 LOG_LINES = 15
@@ -26,8 +24,7 @@ def obey(session: Session, seat: Seat, line: str) -> None:
         return
     word = word.lower()
     commands = {**COMMANDS, **session.lines.commands}
-    legal_verbs = {action.verb for action in session.sitting.legal}
-    found = [word] if word in commands else completions(word, legal_verbs)
+    found = [word] if word in commands else completions(word, (action.verb for action in session.sitting.legal))
     if not found and len(rest.split()) > 1:
         found = completions(word, session.lines.verbs)
     found = found or completions(word, [name for name in commands if name not in WHOLE])
@@ -48,11 +45,40 @@ def _possible(session: Session, seat: Seat, query: str) -> None:
     session.paper.lines(shown.lines)
 
 
+MANUAL = {
+    "?": "text_mode.manual-possible",
+    "? WORDS": "text_mode.manual-words",
+    "NUMBER": "text_mode.manual-number",
+    "end": "text_mode.manual-end",
+    "show": "text_mode.manual-show",
+    "": "",
+    "log N": "text_mode.manual-log",
+    "undo": "text_mode.manual-undo",
+    "hint": "text_mode.manual-hint",
+    "help RULE": "text_mode.manual-help",
+    "save": "text_mode.manual-save",
+    "resign": "text_mode.manual-resign",
+    "quit": "text_mode.manual-quit",
+}
+"""What can be typed besides actions, and the key of what it means; in the gap stand the commands of the game."""
+
+
 def _help(session: Session, seat: Seat, topic: str) -> None:
+    """A rule or a word; else the commands in a table, `alone` only where two players share a keyboard."""
+    lines, paper = session.lines, session.paper
     if topic:
-        session.lines.explain(topic, session.paper)
-    else:
-        print_commands(session.lines, session.paper, shared=session.sitting.shared)
+        lines.explain(topic, paper)
+        return
+    own = {name: meaning for name, meaning in lines.manual.items() if name not in MANUAL}
+    entries: dict[str, str] = {}
+    for name, key in MANUAL.items():
+        entries |= {name: lines.manual.get(name) or say(key)} if name else own
+    if session.sitting.shared:
+        entries["alone"] = say("text_mode.manual-alone")
+    for name, meaning in entries.items():
+        paper.line(f"  {name:10} {meaning}", indent=13)
+    for paragraph in lines.notation:
+        paper.line(paragraph, indent=2)
 
 
 def _undo(session: Session, seat: Seat, rest: str) -> None:

@@ -43,11 +43,7 @@ class Session:
     """
 
     def __init__(
-        self,
-        sitting: Sitting,
-        keyboard: Keyboard,
-        paper: Paper,
-        obey: Callable[[Session, Seat, str], None],
+        self, sitting: Sitting, keyboard: Keyboard, paper: Paper, obey: Callable[[Session, Seat, str], None]
     ) -> None:
         self.sitting = sitting
         self.table = sitting.table
@@ -117,8 +113,7 @@ class Session:
         elif seat in self.sitting.humans:
             self._human_acts(seat)
         else:
-            presence = self.sitting.presence
-            if presence is not None:
+            if presence := self.sitting.presence:
                 presence.look()
                 where = whereabouts(presence, seat, self.table)
                 self.paper.line(say("sitting.not-here", seat=seat.label, where=where))
@@ -134,11 +129,11 @@ class Session:
             self.paper.line(notice, "note")
         if action is not None:
             self._check_seats()
-            self.sitting.act_bot(action)
+            self.sitting.act(action, seat=self.table.to_act)
 
     def _check_seats(self) -> None:
         """End here when a seat that is played here was taken over. Raises GameError."""
-        if self.sitting.presence is not None and (lost := self.sitting.presence.lost()):
+        if self.sitting.presence and (lost := self.sitting.presence.lost()):
             raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
 
     def _human_acts(self, seat: Seat) -> None:
@@ -159,8 +154,7 @@ class Session:
         self.done = True
         if self.keyboard.interactive:
             self.paper.line()
-        to_act = self.table.to_act
-        if to_act:
+        if to_act := self.table.to_act:
             self.paper.line(say("text_mode.stands-at", clock=self.table.state.clock, seat=to_act.label))
         if self.refused:
             self.paper.line(say("text_mode.not-done", n=self.refused))
@@ -327,11 +321,10 @@ class Session:
 
     def do_hint(self, seat: Seat) -> None:
         """Do the first order of the hint that was given."""
-        number, advice = self._hint or (None, None)
-        if advice is None or number != self.table.number:
+        if self._hint is None or self._hint[0] != self.table.number:
             self.refuse("hint do", say("text_mode.no-hint"))
             return
-        for action in advice.orders[0].actions:
+        for action in self._hint[1].orders[0].actions:
             self.act(seat, str(action))
 
     def refuse(self, line: str, reason: str) -> None:
@@ -341,11 +334,9 @@ class Session:
             self.paper.line(reason, "refused", 2)
             return
         self.paper.flush()
+        told = say("text_mode.line-refused", number=self.keyboard.number, line=one_line(line), reason=reason)
         with suppress(OSError):
-            echo(
-                say("text_mode.line-refused", number=self.keyboard.number, line=one_line(line), reason=reason),
-                error=True,
-            )
+            echo(told, error=True)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action, the acting player's or that of the other one at this keyboard."""

@@ -7,7 +7,7 @@ clicked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -22,25 +22,25 @@ from jc_tui.look.spans import Label, Line, Span
 from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.quiet_focus import QuietFocus
 
-INKS = (
-    "text",
-    "muted",
-    "strong",
-    "first",
-    "second",
-    "contested",
-    "sea",
-    "mark",
-    "good",
-    "bad",
-    "key",
-    "heading",
-    "label",
-    "letter",
-    "cursor",
-    "focus",
-)
-"""The names of the styles; each is a component class ``ink--NAME``."""
+INKS: Mapping[str, str] = {
+    "text": "color: $foreground;",
+    "muted": "color: $text-muted;",
+    "strong": "color: $foreground; text-style: bold;",
+    "first": "color: $first; text-style: bold;",
+    "second": "color: $second; text-style: bold;",
+    "contested": "color: $contested; text-style: bold;",
+    "sea": "color: $secondary;",
+    "mark": "color: $target; text-style: bold;",
+    "good": "color: $text-success;",
+    "bad": "color: $text-error; text-style: bold;",
+    "key": "color: $text-accent;",
+    "heading": "color: $text-muted; text-style: bold;",
+    "label": "color: $text;",
+    "letter": "color: $selected; text-style: bold;",
+    "cursor": "color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;",
+    "focus": "color: $block-cursor-foreground; background: $primary; text-style: bold;",
+}
+"""The styles by their names; each is a component class ``ink--NAME``. A subclass may have more."""
 
 
 class Canvas(Widget):
@@ -48,28 +48,7 @@ class Canvas(Widget):
 
     COMPONENT_CLASSES = {f"ink--{ink}" for ink in INKS}  # noqa: RUF012
 
-    DEFAULT_CSS = """
-    Canvas {
-        & > .ink--text { color: $foreground; }
-        & > .ink--muted { color: $text-muted; }
-        & > .ink--strong { color: $foreground; text-style: bold; }
-        & > .ink--first { color: $first; text-style: bold; }
-        & > .ink--second { color: $second; text-style: bold; }
-        & > .ink--contested { color: $contested; text-style: bold; }
-        & > .ink--sea { color: $secondary; }
-        & > .ink--mark { color: $target; text-style: bold; }
-        & > .ink--good { color: $text-success; }
-        & > .ink--bad { color: $text-error; text-style: bold; }
-        & > .ink--key { color: $text-accent; }
-        & > .ink--heading { color: $text-muted; text-style: bold; }
-        & > .ink--label { color: $text; }
-        & > .ink--letter { color: $selected; text-style: bold; }
-        & > .ink--cursor {
-            color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;
-        }
-        & > .ink--focus { color: $block-cursor-foreground; background: $primary; text-style: bold; }
-    }
-    """
+    DEFAULT_CSS = "\n".join(f"Canvas > .ink--{ink} {{ {style} }}" for ink, style in INKS.items())
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.segment import Segment
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -12,23 +13,20 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.style import MapStyles
 from jc_tui.surroundings import glyphs_for
 
-GROUNDS = {"sea": "settings.sample-sea", "land": "settings.sample-land"}
-"""What the two lines are called."""
+GROUNDS = {"sea": ("settings.sample-sea", "sea-label"), "land": ("settings.sample-land", "name")}
+"""What the two grounds are called, and in which style."""
 
 
 class ColourSample(Widget):
-    """Two lines: the same signs on sea and on land."""
+    """The same signs on sea and on land: a line each, or as many as they take."""
 
     DEFAULT_CSS = """
-    ColourSample { width: 74; height: 2; }
+    ColourSample { width: 74; height: auto; }
     """
 
-    def render_line(self, y: int) -> Strip:
-        """Sea, then land."""
-        glyphs, ground = glyphs_for(self), "sea" if y == 0 else "land"
-        styles = MapStyles(self.app.theme_variables)
-        plain, label = ("sea", "sea-label") if ground == "sea" else ("land", "name")
-        on_ground = f"@{ground}" if styles.monochrome else ""
+    def _lines(self, width: int, ground: str = "sea") -> list[list[tuple[str, str]]]:
+        """The signs with their styles, as many to a line as fit."""
+        glyphs = glyphs_for(self)
         signs = {
             **{side_ink(seat): f" {side_letter(seat)} {seat.label} " for seat in seats_of(USUAL)},
             "contested": f" {glyphs.cross} {say('settings.sample-battle')} ",
@@ -36,7 +34,29 @@ class ColourSample(Widget):
             "target-attack": f" {glyphs.times} {say('settings.sample-attack')} ",
             "selected": f" {glyphs.cursor} {say('settings.sample-selected')} ",
         }
-        segments = [Segment(f" {say(GROUNDS[ground]).ljust(5)}", styles[label])]
+        words, look = GROUNDS[ground]
+        head = f" {say(words).ljust(5)}"
+        lines = [[(head, look)]]
         for name, text in signs.items():
-            segments += [Segment(text, styles[name + on_ground]), Segment(" ", styles[plain])]
-        return Strip(segments).adjust_cell_length(self.size.width, styles[plain])
+            if sum(len(shown) + 1 for shown, _ in lines[-1]) + len(text) > width:
+                lines.append([(" " * len(head), look)])
+            lines[-1].append((text, name))
+        return lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the signs take on both grounds."""
+        return 2 * len(self._lines(width))
+
+    def render_line(self, y: int) -> Strip:
+        """Sea, then land."""
+        width = self.size.width
+        rows = len(self._lines(width))
+        ground = "sea" if y < rows else "land"
+        styles = MapStyles(self.app.theme_variables)
+        plain = styles[ground]
+        on_ground = f"@{ground}" if styles.monochrome else ""
+        (head, look), *signs = self._lines(width, ground)[y % rows]
+        segments = [Segment(head, styles[look])]
+        for text, name in signs:
+            segments += [Segment(text, styles[name + on_ground]), Segment(" ", plain)]
+        return Strip(segments).adjust_cell_length(width, plain)

@@ -25,5 +25,5 @@ def keys_page(name: str, keys: Sequence[Key]) -> Page:
         return Page(title, say("help.no-keys"))
     wide = max(len(key.key) for key in keys)
     named = max(len(key.name) for key in keys)
-    lines = tuple(f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys)
-    return Page(title, say("help.mouse"), lines)
+    lines = [f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys]
+    return Page(title, "\n".join([*lines, "", say("help.mouse")]))

@@ -28,8 +28,8 @@ class Page:
 
     Attributes:
         title: its heading.
-        text: paragraphs with empty lines between them; a line that begins with a space, and what stands in
-            `drawing`, is left as it is.
+        text: paragraphs with empty lines between them; a line that begins with a space is one of a table, with two
+            spaces between its columns, of which the last is wrapped.
         drawing: lines that are never wrapped, shown before the text.
         links: what can be followed from here: a target and what it is called.
     """
@@ -41,7 +41,11 @@ class Page:
 
 
 class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows a page and scrolls it; a click on a link says which."""
+    """Shows a page and scrolls it; a click on a link says which.
+
+    Attributes:
+        page: the page that is shown.
+    """
 
     DEFAULT_CSS = """
     HelpText {
@@ -65,28 +69,16 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         bound("end", "scroll_end", "keys.help-text-bottom", show=False),
     ]
 
+    @dataclass
     class Followed(Message):
         """A link was clicked."""
 
-        def __init__(self, control: HelpText, target: str) -> None:
-            super().__init__()
-            self.help_text = control
-            self.target = target
-
-        @property
-        def control(self) -> HelpText:
-            """The text."""
-            return self.help_text
+        target: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._page = Page("")
+        self.page = Page("")
         self._lines: list[tuple[str, str, str]] = []
-
-    @property
-    def page(self) -> Page:
-        """The page that is shown."""
-        return self._page
 
     @property
     def lines(self) -> list[str]:
@@ -95,16 +87,16 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(self, page: Page) -> None:
         """Show a page from its top."""
-        if page == self._page and self._lines:
+        if page == self.page and self._lines:
             return
-        self._page = page
+        self.page = page
         self._lay_out()
         self.scroll_to(y=0, animate=False, force=True)
 
     def target_of(self, letter: str) -> str | None:
         """Where the link of a letter leads."""
         place = LETTERS.find(letter)
-        links = self._page.links
+        links = self.page.links
         return links[place][0] if letter and 0 <= place < len(links) else None
 
     def on_resize(self) -> None:
@@ -116,11 +108,11 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         offset = event.get_content_offset(self)
         place = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= place < len(self._lines) and (target := self._lines[place][2]):
-            self.post_message(self.Followed(self, target))
+            self.post_message(self.Followed(target))
 
     def _lay_out(self) -> None:
         width = max(20, self.scrollable_content_region.width)
-        self._lines = page_lines(self._page, width)
+        self._lines = page_lines(self.page, width)
         self.virtual_size = Size(0, len(self._lines))
         self.refresh()
 
@@ -147,11 +139,11 @@ def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
         lines.append(("", "", ""))
     lines += [(line, "", "") for line in _wrapped(page.text, width)]
     if page.links:
-        lines += [("", "", ""), (say("help.see-also"), "", "")]
+        lines += [("", "", ""), *((line, "", "") for line in textwrap.wrap(say("help.see-also"), width))]
         wide = max(len(target) for target, _ in page.links) + 2
         for letter, (target, name) in zip(LETTERS, page.links, strict=False):
             label = name if name.startswith(target) else f"{target:{wide}}{name}"
-            lines.append((f" [{letter}] {label}", "link", target))
+            lines += [(line, "link", target) for line in _hanging(f" [{letter}] {label}", width)]
     return lines
 
 
@@ -159,7 +151,15 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith(" ") or not line:
-            lines.append(line)
+            lines += _hanging(line, width)
         else:
             lines += textwrap.wrap(line, width, break_on_hyphens=False)
     return lines
+
+
+def _hanging(line: str, width: int) -> list[str]:
+    """A line of a table, its last column in as many lines as it takes."""
+    if len(line) <= width:
+        return [line]
+    column = line.rfind("  ") + 2
+    return textwrap.wrap(line, width, subsequent_indent=" " * (column if column < width // 2 else 2))

@@ -77,6 +77,7 @@ class Menu(ListPane, inherit_bindings=False):
             for entry in self.entries
         ]
         self.set_rows(self._made())
+        self.refresh(layout=True)
 
     def _made(self) -> list[Row]:
         wide = max(len(entry.label) for entry in self.entries) + 2
@@ -91,6 +92,10 @@ class Menu(ListPane, inherit_bindings=False):
             )
             for entry in self.entries
         ]
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the longest entry, its cursor and a blank."""
+        return max(len(row.text) for row in self.rows) + 4
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A line for each entry."""

@@ -12,11 +12,20 @@ from textual.scroll_view import ScrollView
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.writing import wrapped
 
 
 def plain_row(key: str, text: str, ink: str = "text") -> Row:
     """One line of a list, all of it in one ink; without a key, a heading that the cursor passes over."""
     return Row(((text, ink if key else "heading"),), key or None)
+
+
+def _pieces(row: Row, room: int) -> list[Row]:
+    """A row in as many as it takes."""
+    if len(row.text) <= room:
+        return [row]
+    ink = row.line[0][1]
+    return [Row(((piece, ink),), row.key) for piece in wrapped(row.text, room, 2)]
 
 
 class PickList(ListPane, ScrollView, inherit_bindings=False):
@@ -33,6 +42,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     """
     HEAD = 0
     ONE_CLICK = True
+    _whole: Sequence[Row] = ()
     BINDINGS: ClassVar[list[BindingType]] = [
         *ListPane.BINDINGS[:-1],
         bound("enter", "choose", "keys.list-choose", show=False),
@@ -52,15 +62,31 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         """An empty list says nothing."""
         return ""
 
+    def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
+        """Show other rows."""
+        self._whole = rows
+        super().set_rows(rows, key)
+
+    def rows_for(self, width: int) -> Sequence[Row]:
+        """The rows that it was given."""
+        return self._whole
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the longest row, with its mark and the bar."""
+        return max((len(row.text) for row in self._whole), default=0) + 3
+
     def _take(self, rows: Sequence[Row]) -> None:
-        super()._take(rows)
-        self.virtual_size = Size(0, len(rows))
+        """Take in other rows; one that is too long goes on in the next."""
+        room = self.scrollable_content_region.width - 1
+        super()._take([piece for row in rows for piece in _pieces(row, room)] if room > 0 else rows)
+        self.virtual_size = Size(0, len(self.rows))
 
     def _painted(self, y: int, width: int) -> Line:
         row = self.rows[y]
         here = row.key is not None and row.key == self.cursor_key
         ink = "cursor" if here and self.has_focus else row.line[0][1]
-        return ((f"{'>' if here else ' '}{row.text}".ljust(width), ink),)
+        mark = ">" if here and (y == 0 or self.rows[y - 1].key != row.key) else " "
+        return ((f"{mark}{row.text}".ljust(width), ink),)
 
     @property
     def _top(self) -> int:

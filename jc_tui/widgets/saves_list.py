@@ -27,6 +27,9 @@ SORTS = ("played", "name", "turn", "state")
 GAP = 2
 """The cells between two columns."""
 
+LEAST_NAME = 12
+"""The cells of a name, at least."""
+
 WIDE = 92
 """The columns from which the players are told."""
 
@@ -169,19 +172,15 @@ class SavesList(ListPane):
     def draw(self, width: int, height: int) -> list[Line]:
         """The columns' names with the sorted one marked, the search, and the saves."""
         lines = super().draw(width, height)
-        here = next((save for save in self._saves if save.path == self.cursor_key), None)
-        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
-        players = dict(zip(PLAYERS, labels, strict=False))
         spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
-            mark = "*" if name == self.sort else ""
-            heading = say(COLUMNS[name]) if name in COLUMNS else players[name]
-            heading = cut(f"{heading}{mark}", room + GAP, self.glyphs).ljust(room + GAP)
-            spans.append((heading, "strong" if mark else "key"))
+            spans.append((self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
-        right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
         used = sum(len(text) for text, _ in spans)
+        right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
+        if used + len(right) > width:
+            right = f" {self.title_right()} "
         fill = max(1, width - used - len(right))
         return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]
 
@@ -196,10 +195,22 @@ class SavesList(ListPane):
                 return
 
     def _widths(self, width: int) -> dict[str, int]:
-        """The columns and their widths."""
+        """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
+        least = {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
         if width >= WIDE:
-            return {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
-        return {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
+            least = {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
+        widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
+        states = (len(save.state) for save in self._saves if save.summary and not save.summary.damage)
+        others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
+        widths["name"] = max(LEAST_NAME, min(least["name"], width - others - GAP - max([6, *states])))
+        return widths
+
+    def _heading(self, name: str) -> str:
+        """What a column is called, marked if it sorts; a player, as in the game of the save under the cursor."""
+        here = next((save for save in self._saves if save.path == self.cursor_key), None)
+        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
+        players = dict(zip(PLAYERS, labels, strict=False))
+        return f"{say(COLUMNS[name]) if name in COLUMNS else players[name]}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         """A line for each save."""

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Literal
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.words import say
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.spans import Line
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.wheel import Wheeled
 
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 
 GUTTER = 20
-"""The columns on the left that say what each row shows."""
+"""The columns on the left that say what each row shows, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,43 +30,28 @@ class Tick:
     label: str = ""
 
 
-class Scrubber(Widget):
+class Scrubber(Canvas, Wheeled):
     """Three rows: the years and turns, the line with where one is, the battles fought and the blocks lost.
 
     At a height of two the years stand in the line itself, and the turns are left out.
     """
 
     DEFAULT_CSS = """
-    Scrubber { height: 3; width: 1fr; }
-    Scrubber > .scrubber--legend { color: $text-muted; }
-    Scrubber > .scrubber--scale { color: $text-muted; }
-    Scrubber > .scrubber--done { color: $primary; text-style: bold; }
-    Scrubber > .scrubber--ahead { color: $text-muted; }
-    Scrubber > .scrubber--here { color: $background; background: $primary; text-style: bold; }
-    Scrubber > .scrubber--marks { color: $text; }
+    Scrubber {
+        height: 3;
+        width: 1fr;
+        & > .ink--done { color: $primary; text-style: bold; }
+        & > .ink--here { color: $background; background: $primary; text-style: bold; }
+    }
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "scrubber--legend",
-        "scrubber--scale",
-        "scrubber--done",
-        "scrubber--ahead",
-        "scrubber--here",
-        "scrubber--marks",
-    }
+    COMPONENT_CLASSES = {"ink--done", "ink--here"}  # noqa: RUF012
 
+    @dataclass
     class Sought(Message):
         """The player points at a position."""
 
-        def __init__(self, scrubber: Scrubber, position: int) -> None:
-            super().__init__()
-            self.scrubber = scrubber
-            self.position = position
-
-        @property
-        def control(self) -> Scrubber:
-            """The scrubber it came from."""
-            return self.scrubber
+        position: int
 
         def can_replace(self, message: Message) -> bool:
             """A later one makes one that still waits needless."""
@@ -80,28 +63,35 @@ class Scrubber(Widget):
         ticks: Iterable[Tick] = (),
         position: int = 0,
         *,
-        glyphs: Glyphs = UNICODE,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
         super().__init__(id=id)
         self.length = length
         self.position = position
         self._ticks = tuple(ticks)
-        self._glyphs = glyphs
         self._dragging = False
 
     def show_position(self, position: int) -> None:
-        """Show where one is; only the line itself is drawn again."""
-        if position != self.position:
-            self.position = position
-            self.refresh(Region(0, self._line_row, self.size.width, 1))
+        """Show where one is."""
+        self.position = position
+        self.repaint()
 
     # --- where things stand ------------------------------------------------------------------------------
 
     @property
+    def _lead(self) -> int:
+        """The columns on the left that say what each row shows."""
+        words = (
+            self._legend(),
+            say("replay.scale"),
+            say("replay.position", number=self.length, count=self.length),
+        )
+        return max(GUTTER, *(len(text) + 1 for text in words))
+
+    @property
     def span(self) -> int:
         """The cells of the line."""
-        return max(2, self.size.width - GUTTER - 1)
+        return max(2, self.size.width - self._lead - 1)
 
     def cell_of(self, position: int) -> int:
         """The cell of a position, counted from the beginning of the line."""
@@ -125,7 +115,7 @@ class Scrubber(Widget):
     @property
     def cursor_spot(self) -> Offset:
         """Where on the line one is."""
-        return Offset(GUTTER + self.cell_of(self.position), self._line_row)
+        return Offset(self._lead + self.cell_of(self.position), self._line_row)
 
     def _kinds(self, row: int) -> tuple[TickKind, ...]:
         if row > self._line_row:
@@ -134,44 +124,35 @@ class Scrubber(Widget):
 
     # --- drawing -----------------------------------------------------------------------------------------
 
-    def render_line(self, y: int) -> Strip:
-        """One of the rows."""
-        width = self.size.width
-        if y == self._line_row:
-            segments = self._line()
-        elif y < self._line_row:
-            segments = self._row(
-                say("replay.scale").rjust(GUTTER - 1), scale_row(self._scale(), self.span), "scale"
-            )
-        else:
-            signs: dict[str, Any] = {
-                "battle": self._glyphs.times,
-                "loss": self._glyphs.loss,
-                "both": self._glyphs.both,
-            }
-            legend = say("replay.legend", **signs)
-            segments = self._row(legend, self._marks_row(), "marks")
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The rows."""
+        span, lead = self.span, self._lead
+        rows: list[Line] = [
+            self._line(span, height),
+            ((self._legend().ljust(lead), "muted"), (self._marks_row(), "label")),
+        ]
+        if height > 2:
+            scale = say("replay.scale").rjust(lead - 1).ljust(lead)
+            rows.insert(0, ((scale + scale_row(self._scale(), span), "muted"),))
+        return rows
 
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"scrubber--{name}")
+    def _legend(self) -> str:
+        glyphs = self.glyphs
+        return say("replay.legend", battle=glyphs.times, loss=glyphs.loss, both=glyphs.both)
 
-    def _row(self, legend: str, text: str, style: str) -> list[Segment]:
-        return [Segment(legend.ljust(GUTTER)[:GUTTER], self._style("legend")), Segment(text, self._style(style))]
-
-    def _line(self) -> list[Segment]:
-        here, span = self.cell_of(self.position), self.span
-        cells = [self._glyphs.heavy] * here + [self._glyphs.rule] * (span - here)
-        if self.size.height < 3:
+    def _line(self, span: int, height: int) -> Line:
+        here = self.cell_of(self.position)
+        cells = [self.glyphs.heavy] * here + [self.glyphs.rule] * (span - here)
+        if height < 3:
             for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
                 cells[cell : cell + len(label)] = label
-        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(GUTTER)
-        return [
-            Segment(count[-GUTTER:], self._style("legend")),
-            Segment("".join(cells[:here]), self._style("done")),
-            Segment(self._glyphs.pip, self._style("here")),
-            Segment("".join(cells[here + 1 :]), self._style("ahead")),
-        ]
+        count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(self._lead)
+        return (
+            (count, "muted"),
+            ("".join(cells[:here]), "done"),
+            (self.glyphs.pip, "here"),
+            ("".join(cells[here + 1 :]), "muted"),
+        )
 
     def _scale(self) -> list[tuple[int, str, int]]:
         """The labels with their cells and their rank: years first."""
@@ -183,16 +164,16 @@ class Scrubber(Widget):
         ]
 
     def _marks_row(self) -> str:
-        times, skull, both = self._glyphs.times, self._glyphs.loss, self._glyphs.both
+        battle, loss, both = self.glyphs.times, self.glyphs.loss, self.glyphs.both
         row = [" "] * self.span
         for tick in self._ticks:
             cell = self.cell_of(tick.position)
             if tick.kind == "battle":
-                row[cell] = both if row[cell] in (skull, both) else times
+                row[cell] = both if row[cell] in (loss, both) else battle
             elif tick.kind == "loss":
-                row[cell] = both if row[cell] in (times, both) else skull
+                row[cell] = both if row[cell] in (battle, both) else loss
             elif tick.kind == "end":
-                row[cell] = self._glyphs.end
+                row[cell] = self.glyphs.end
         return "".join(row)
 
     # --- the mouse ---------------------------------------------------------------------------------------
@@ -213,24 +194,15 @@ class Scrubber(Widget):
         self._dragging = False
         self.release_mouse()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel goes one action on."""
-        self._roll(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel goes one action back."""
-        self._roll(event, -1)
-
-    def _roll(self, event: events.MouseEvent, by: int) -> None:
-        event.stop()
-        event.prevent_default()
-        self.post_message(self.Sought(self, max(0, min(self.length, self.position + by))))
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """The wheel goes from action to action."""
+        self.post_message(self.Sought(max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:
-        cell = max(0, min(self.span - 1, event.x - GUTTER))
+        cell = max(0, min(self.span - 1, event.x - self._lead))
         position = self.position_at(cell, event.y)
         if position != self.position:
-            self.post_message(self.Sought(self, position))
+            self.post_message(self.Sought(position))
 
 
 def placed(labels: Sequence[tuple[int, str, int]], span: int) -> list[tuple[int, str]]:

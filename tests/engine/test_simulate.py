@@ -93,11 +93,20 @@ def test_a_bot_that_offers_an_illegal_action_is_told_with_game_and_seed():
     assert "game 7 (seed 3/7)" in caught.value.__notes__[-1]
 
 
+def broken(series: Series, index: int) -> None:
+    raise ZeroDivisionError("a fault")
+
+
+both_at_work = multiprocessing.Barrier(2)
+
+
+def dying(series: Series, index: int) -> None:
+    both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 @pytest.mark.slow
 def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch: pytest.MonkeyPatch):
-    def broken(series: Series, index: int) -> None:
-        raise ZeroDivisionError("a fault")
-
     monkeypatch.setattr("engine.simulate.play_one", broken)  # the processes are forked from this one
     with pytest.raises(SimulationFailed, match=r"seed 8/\d.*(?s:.*)ZeroDivisionError: a fault"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))
@@ -105,12 +114,6 @@ def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch
 
 @pytest.mark.slow
 def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
-    both_at_work = multiprocessing.Barrier(2)
-
-    def dying(series: Series, index: int) -> None:
-        both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
-        os.kill(os.getpid(), signal.SIGKILL)
-
     monkeypatch.setattr("engine.simulate.play_one", dying)
     with pytest.raises(WorkerDied, match="8/0, 8/1"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))

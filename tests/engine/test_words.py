@@ -263,7 +263,7 @@ def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str
 
 
 def test_a_pseudo_language_is_longer_and_keeps_places():
-    assert stretched("Hello, {name}.") == "[Héllö, {name}.~~~]"
+    assert stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
 
 
 def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -273,6 +273,6 @@ def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypa
     assert all(pseudo[key].places == english[key].places for key in english)
     speak_from(monkeypatch, tmp_path)
     assert languages() == (ENGLISH, PSEUDO)
-    assert [name_of(tag) for tag in languages()] == ["English", "[Énglîsh~~~]"]
+    assert [name_of(tag) for tag in languages()] == ["English", "⟦Énglîsh~~~⟧"]
     choose_language(PSEUDO)
-    assert listed((1, 2)) == "[1 ånd 2~~]"
+    assert listed((1, 2)) == "⟦1 ånd 2~~⟧"

@@ -76,5 +76,5 @@ def test_help_speaks_the_language_of_the_moment(monkeypatch: pytest.MonkeyPatch)
     assert "Replay saves and check" in english
     monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
     told = jc("verify", "--help").output
-    assert "[Réplåý såvés ånd chéck" in told
+    assert "⟦Réplåý såvés ånd chéck" in told
     assert "~~" in told

@@ -8,12 +8,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from textual.app import App
+from textual.widget import Widget
 
 from engine.bots import BOTS
 from engine.words import ENGLISH, choose_language
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.help_text import HelpText
+from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, sitting, winter_sitting
 from tests.jc_tui.snapshots.shows import (
@@ -34,6 +38,9 @@ from tests.words import DATA, PSEUDO, speak_from, write_pseudo
 pytestmark = pytest.mark.slow
 
 WORD = re.compile(r"[A-Z]?[a-z]*[aeiouy][a-z]*|[A-Z]*[AEIOUY][A-Z]*")
+
+CUT = re.compile(r"⟦DÅMÅGÉD: .*…")
+"""What is cut by design: in the line of a damaged save why it is, which is read whole below."""
 
 FILE = re.compile(r"\S+\.(toml|jsonl)")
 
@@ -103,14 +110,34 @@ SHOWN: dict[str, tuple[Callable[[], Sitting | None], Callable[[], Steps]]] = {
 }
 
 
+def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
+    """What each widget shows: of what scrolls all rows, of others what stands on the screen, lines joined."""
+    lines = screen_text(app).split("\n")
+    for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
+        if any(child.display for child in widget.children):
+            continue
+        if isinstance(widget, ListPane):
+            shown = [row.text[: widget.size.width - 1] for row in widget.rows]
+            shown += lines[region.y : region.y + widget.HEAD]
+        elif isinstance(widget, HelpText):
+            shown = [line[: widget.scrollable_content_region.width] for line in widget.lines]
+        else:
+            x, y, width, height = region.intersection(clip)
+            shown = [line[x : x + width] for line in lines[y : y + height]]
+        yield widget, "\n".join(map(str.rstrip, shown))
+
+
 @pytest.mark.parametrize("name", SHOWN)
 @by_pilot
-async def test_nothing_on_a_screen_is_outside_the_catalogues(name: str) -> None:
+async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
     begin, steps = SHOWN[name]
     app = app_at(begin())
     async with app.run_test(size=(80, 24)) as pilot:
         await still(steps())(pilot)
         text = screen_text(app)
+        shown = {f"{type(widget).__name__} #{widget.id}": text for widget, text in texts(app)}
+    whole = {where: CUT.sub("", told) for where, told in shown.items()}
+    assert {where: told for where, told in whole.items() if told.count("⟦") != told.count("⟧")} == {}
     left = {word for word in WORD.findall(FILE.sub("", text)) if len(word) > 2}
-    assert "~]" in text
+    assert "~⟧" in text
     assert {word for word in left if not is_name(word)} == set(), text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
-from engine.julius_caesar.state import LEVY, State
+from engine.julius_caesar.state import FIELDS, LEVY, State
 
 HAND_BEFORE_TURN_1 = 5
 
@@ -19,6 +19,11 @@ def loaded() -> JuliusCaesar:
 def at(text: str) -> State:
     """The state that a position text describes; `docs/positions.md` says what it may leave out."""
     return loaded().position(text)
+
+
+def fields_of(state: State) -> tuple[str, ...]:
+    """The names of all that a state consists of, compiled or not."""
+    return FIELDS or tuple(vars(state))
 
 
 def before_cards(caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5) -> State:

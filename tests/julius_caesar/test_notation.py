@@ -66,7 +66,7 @@ EXAMPLES = [
 
 
 def test_there_is_an_example_of_each_kind_of_action() -> None:
-    assert {type(action) for action, _ in EXAMPLES} == set(actions.KINDS)
+    assert {type(action) for action, _ in EXAMPLES} == set(actions.FORMS)
 
 
 @pytest.mark.parametrize(("action", "text"), EXAMPLES)

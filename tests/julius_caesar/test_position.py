@@ -14,9 +14,9 @@ from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import ALL_FIELDS, NONE, PHASES, State
+from engine.julius_caesar.state import NONE, PHASES, State
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
-from tests.julius_caesar.support import at
+from tests.julius_caesar.support import at, fields_of
 
 KINDS = {"played": "played N", "attack": "attack SPACE"}
 """How the documentation writes the lines of which there are several."""
@@ -26,7 +26,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    return {name: getattr(state, name) for name in ALL_FIELDS if name not in ("_legal", "game")}
+    return {name: getattr(state, name) for name in fields_of(state) if name not in ("_legal", "game")}
 
 
 def strength(state: State, block: str) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from engine import load_game
 from engine.contract import Seat
-from engine.julius_caesar.actions import KINDS
+from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
@@ -110,8 +110,8 @@ def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None
         check_blocks(state)
         assert state.phase == OVER
         assert state.result is not None
-    rare = {kind for kind in KINDS if kind.verb in ("swap", "perish")}
-    assert set(KINDS) - set(kinds) <= rare, "random play never met some kind of action"
+    rare = {kind for kind in FORMS if kind.verb in ("swap", "perish")}
+    assert set(FORMS) - set(kinds) <= rare, "random play never met some kind of action"
     assert set(PHASES) - set(phases) <= {"deploy"}
 
 

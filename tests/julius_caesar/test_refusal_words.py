@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import KEYS, TYPED
 from engine.julius_caesar import refusals
-from engine.julius_caesar.actions import FORMS
+from engine.julius_caesar.actions import FORMS, End
 from engine.julius_caesar.refusals import phases
 from engine.julius_caesar.words import said
 from engine.julius_caesar.words.refusals import BY_KEYS
@@ -52,7 +52,7 @@ def raised() -> tuple[set[str], set[str]]:
 def of_situations() -> set[str]:
     return {
         *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS),
-        *(f"when-{kind.verb}" for kind in phases.WHEN),
+        *(f"when-{kind.verb}" for kind in refusals.CHECKS if kind is not End),
         *(f"why-{phase.replace(' ', '-')}" for phase in phases.NO_END),
     }
 

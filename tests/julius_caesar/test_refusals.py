@@ -15,7 +15,7 @@ import pytest
 from engine.contract import Action, IllegalAction, Seat
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import (
-    KINDS,
+    FORMS,
     Deal,
     End,
     Move,
@@ -48,7 +48,7 @@ SOURCES = Path(refusals.__file__).parent
 def read(text: str) -> Action:
     """An action from its notation, with whole names, whether they exist or not."""
     verb, *words = text.split()
-    kind = next(kind for kind in KINDS if kind.verb == verb)
+    kind = next(kind for kind in FORMS if kind.verb == verb)
     if kind is Roll:
         return Roll(tuple(map(int, words)))
     if kind is Deal:

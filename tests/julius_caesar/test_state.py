@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.state import ALL_FIELDS, State
+from engine.julius_caesar.state import State
 from tests.julius_caesar.playing import eagerly, steps
+from tests.julius_caesar.support import fields_of
 
 
 def test_the_declared_fields_are_all_that_change_in_place(game: JuliusCaesar) -> None:
     for number, (state, _, _) in enumerate(steps(game, 0, eagerly)):
         if number % 50:
             continue
-        for name in ALL_FIELDS:
+        for name in fields_of(state):
             value = getattr(state, name)
             if name in ("game", "_legal"):
                 continue

@@ -6,38 +6,15 @@ for order in tell(view, actions):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from engine.bots.julius_caesar.printed import printed_blocks
 from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import (
-    Battle,
-    Defect,
-    Disband,
-    Discard,
-    End,
-    Fire,
-    Hit,
-    Jupiter,
-    Levy,
-    Move,
-    Pass,
-    Perish,
-    Play,
-    Regroup,
-    Retreat,
-    Sail,
-    Step,
-    Surprise,
-    Swap,
-    ToPort,
-    Vulcan,
-    block_of,
-    places_of,
-)
+from engine.julius_caesar import actions as do
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from engine.words import listed
@@ -66,17 +43,43 @@ ENDS = {
 }
 """What ending means, by phase."""
 
+MARCHES = {
+    "move": "orders.move",
+    "sail": "orders.sail",
+    "attack": "orders.attack",
+    "respond": "orders.respond",
+    "regroup": "orders.regroup",
+    "retreat": "orders.retreat",
+}
+"""How blocks are told that go from one or several places to another."""
 
-def _ending(phase: str) -> str:
-    return say(ENDS.get(phase, "orders.end"))
+ALONE: dict[type[Action], str] = {
+    do.Discard: "orders.discard",
+    do.Play: "orders.play",
+    do.Levy: "orders.levy",
+    do.Step: "orders.step",
+    do.Fire: "orders.fire",
+    do.Pass: "orders.pass",
+    do.Perish: "orders.perish",
+    do.Hit: "orders.hit",
+    do.Jupiter: "orders.jupiter",
+    do.Vulcan: "orders.vulcan",
+    do.Defect: "orders.defect",
+    do.Surprise: "orders.surprise",
+    do.Battle: "orders.battle",
+    do.ToPort: "orders.port",
+    do.Disband: "orders.disband",
+    do.Swap: "orders.swap",
+}
+"""How each kind of action that stands alone is told; its fields are named in it, a city or space as the place."""
 
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     """Actions that a seat would do one after the other, with those that belong together in one order."""
-    if len(actions) == 1 and isinstance(actions[0], End):
-        text = say("orders.hold") if view.phase == "move" else _ending(view.phase)
+    if len(actions) == 1 and isinstance(actions[0], do.End):
+        text = say("orders.hold" if view.phase == "move" else ENDS.get(view.phase, "orders.end"))
         return [Proposal("end", text, tuple(actions))]
-    return [_order(view, key[0], tuple(group)) for key, group in groupby(actions, key=_together)]
+    return [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
 
 
 def in_short(view: JuliusCaesarView, actions: Sequence[Action]) -> str:
@@ -100,84 +103,40 @@ def force_words(blocks: Sequence[str], seat: Seat) -> str:
 
 def _together(action: Action) -> tuple[type[Action], str]:
     """Moves to one place belong together; everything else stands alone."""
-    if isinstance(action, Move | Sail | Regroup):
+    if isinstance(action, do.Move | do.Sail | do.Regroup):
         return type(action), action.path[-1]
     return type(action), str(action)
 
 
-def _order(view: JuliusCaesarView, kind: type[Action], actions: tuple[Action, ...]) -> Proposal:
+def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
+    marches = [action for action in actions if isinstance(action, do.Move | do.Sail | do.Regroup | do.Retreat)]
+    if marches:
+        return _march(view, marches)
     first = actions[0]
-    if isinstance(first, Move | Sail | Regroup | Retreat):
-        return _march(view, actions)
-    if isinstance(first, End):
-        return Proposal("end", _ending(view.phase), actions)
-    text = SAYINGS[kind](first, view)
-    place, block = next(iter(places_of(first)), ""), block_of(first)
+    if isinstance(first, do.End):
+        return Proposal("end", say(ENDS.get(view.phase, "orders.end")), actions)
+    key = ALONE[type(first)]
+    named: dict[str, Any] = {name: label(one, view.seat) for name, one in asdict(cast(Any, first)).items()}
+    if isinstance(first, do.Defect):
+        named["block"] = label(view.drawn) if view.drawn else ""
+        key = key if view.drawn else "orders.defect-unseen"
+    named["place"] = named.get("city") or named.get("space") or ""
+    place, block = next(iter(do.places_of(first)), ""), do.block_of(first)
     if block and not place:
         place = next(
             (name for name, here in view.spaces.items() if any(one.id == block for one in here.blocks)), ""
         )
-    return Proposal(first.verb, text, actions, place, (), (block,) if block else ())
+    return Proposal(first.verb, say(key, **named), actions, place, (), (block,) if block else ())
 
 
-def _march(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
-    marches = [action for action in actions if isinstance(action, Move | Sail | Regroup | Retreat)]
-    goal = marches[0].path[-1]
+def _march(view: JuliusCaesarView, marches: Sequence[do.Move | do.Sail | do.Regroup | do.Retreat]) -> Proposal:
+    kind, goal = marches[0].verb, marches[0].path[-1]
     blocks = tuple(march.block for march in marches)
     origins = tuple(dict.fromkeys(march.path[0] for march in marches))
-    force, where, start = force_words(blocks, view.seat), label(goal), listed(map(label, origins))
     here = view.spaces.get(goal)
-    kind = marches[0].verb
-    if isinstance(marches[0], Move | Sail) and here is not None and _enemies(view, goal):
+    if kind in ("move", "sail") and here and any(stack.side is not view.seat for stack in here.stacks):
         ours = any(stack.side is view.seat for stack in here.stacks)
         kind = "respond" if ours and here.attacker is not view.seat else "attack"
-    if kind in ("regroup", "retreat"):
-        text = say("orders.regroup" if kind == "regroup" else "orders.retreat", force=force, place=where)
-    else:
-        text = say(MARCHES[kind], force=force, start=start, place=where)
-    return Proposal(kind, text, actions, goal, origins, blocks)
-
-
-MARCHES = {
-    "move": "orders.move",
-    "sail": "orders.sail",
-    "attack": "orders.attack",
-    "respond": "orders.respond",
-}
-"""How blocks are told that come from one or several places to another."""
-
-
-def _enemies(view: JuliusCaesarView, place: str) -> bool:
-    here = view.spaces.get(place)
-    return here is not None and any(stack.side is not view.seat for stack in here.stacks)
-
-
-def _defect(action: Defect, view: JuliusCaesarView) -> str:
-    if view.drawn is None:
-        return say("orders.defect-unseen", place=label(action.space))
-    return say("orders.defect", block=label(view.drawn), place=label(action.space))
-
-
-SAYINGS: dict[type[Action], Callable[[Any, JuliusCaesarView], str]] = {
-    Discard: lambda action, view: say("orders.discard", card=label(action.card)),
-    Play: lambda action, view: say("orders.play", card=label(action.card)),
-    Levy: lambda action, view: say("orders.levy", block=label(action.block, view.seat), place=label(action.city)),
-    Step: lambda action, view: say("orders.step", block=label(action.block, view.seat)),
-    Fire: lambda action, view: say("orders.fire", block=label(action.block, view.seat)),
-    Pass: lambda action, view: say("orders.pass", block=label(action.block, view.seat)),
-    Perish: lambda action, view: say("orders.perish", block=label(action.block, view.seat)),
-    Hit: lambda action, view: say("orders.hit", block=label(action.block, view.seat)),
-    Jupiter: lambda action, view: say("orders.jupiter", place=label(action.space)),
-    Vulcan: lambda action, view: say("orders.vulcan", place=label(action.space)),
-    Defect: _defect,
-    Surprise: lambda action, view: say("orders.surprise", place=label(action.space)),
-    Battle: lambda action, view: say("orders.battle", place=label(action.space)),
-    ToPort: lambda action, view: say(
-        "orders.port", block=label(action.block, view.seat), place=label(action.city)
-    ),
-    Disband: lambda action, view: say("orders.disband", block=label(action.block, view.seat)),
-    Swap: lambda action, view: say(
-        "orders.swap", first=label(action.first, view.seat), second=label(action.second, view.seat)
-    ),
-}
-"""How each kind of action that stands alone is told."""
+    force, start = force_words(blocks, view.seat), listed(map(label, origins))
+    text = say(MARCHES[kind], force=force, start=start, place=label(goal))
+    return Proposal(kind, text, tuple(marches), goal, origins, blocks)

@@ -9,9 +9,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.position.check import mistakes
-from engine.julius_caesar.position.sheet import Sheet, headers
+from engine.julius_caesar.position.sheet import Sheet, headers, words_for
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
-from engine.julius_caesar.position.words import words_for
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
 from engine.julius_caesar.words.saying import say

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.julius_caesar import battle
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable, bits
 from engine.julius_caesar.position.movement import read_counts
-from engine.julius_caesar.position.sheet import Sheet, block_name, space_name
-from engine.julius_caesar.position.words import Words, counts_of
+from engine.julius_caesar.position.sheet import Sheet, Words, block_name, counts_of, space_name
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State

@@ -8,8 +8,7 @@ from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
-from engine.julius_caesar.position.sheet import block_name, space_name, stand_key
-from engine.julius_caesar.position.words import counts_of
+from engine.julius_caesar.position.sheet import block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.julius_caesar.components import bits, mask_of
-from engine.julius_caesar.position.sheet import Sheet
-from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.position.sheet import Sheet, Words, listed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say

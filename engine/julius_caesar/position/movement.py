@@ -6,8 +6,7 @@ from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.phases import COMMAND, POINTS
-from engine.julius_caesar.position.sheet import Sheet, block_name, space_name, stand_key
-from engine.julius_caesar.position.words import Words, words_for
+from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, stand_key, words_for
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import MOVE, State
 from engine.julius_caesar.words.saying import say

@@ -1,15 +1,16 @@
-"""A position text taken apart: its lines by key, and the spaces, blocks, cards and players that its words name."""
+"""The words of positions: read, as lines by key and what they name, and written, by the numbers of components."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from engine.blocks.lines import Lines
-from engine.julius_caesar.components import Components, bits
+from engine.julius_caesar.components import Components, SpaceTable
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.edition import Edition
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.words.saying import say
 
 NUMERALS = ("", "I", "II", "III", "IV")
@@ -49,9 +50,8 @@ class Sheet(Lines):
         self._cards = components.cards
         self._turns = components.data.numbers.turns_per_year
         self._keys = keys
-        seas = [self._spaces.ids[sea] for sea in bits(self._spaces.seas)]
-        short = {sea.partition("_")[2]: self._spaces.index[sea] for sea in seas if "_" in sea}
-        self._places = short | self._spaces.index
+        self._places = {short: self._spaces.index[sea] for short, sea in self._spaces.short.items()}
+        self._places |= self._spaces.index
         self.standing: list[tuple[int, int, str]] = []
         self.attacked = 0
         super().__init__(text, list(headers(components.data)))
@@ -120,3 +120,59 @@ class Sheet(Lines):
                 say("positions.and-are-not-adjacent", start=self._spaces.ids[start], end=self._spaces.ids[end])
             )
         return link
+
+
+# --- what is written ---------------------------------------------------------------------------------------------
+
+CACHED = 1 << 14
+
+
+def listed(names: Sequence[str], numbers: Iterable[int]) -> str:
+    """Names with commas between them."""
+    return ", ".join([names[number] for number in numbers])
+
+
+def counts_of(table: SpaceTable, counts: bytearray, side: int) -> bytes:
+    """A side's part of `State.roads` or `State.retreats`."""
+    return bytes(counts[side * table.land_links : (side + 1) * table.land_links])
+
+
+class Words:
+    """How spaces, blocks at their steps, cards, links and lists of them are written."""
+
+    def __init__(self, components: Components) -> None:
+        self.table = components.spaces
+        # `NONE`, -1, is the last of each: nothing.
+        self.spaces = (*components.spaces.ids, "")
+        self.cards = (*components.cards.ids, "")
+        self.blocks = (*components.blocks.ids, "")
+        self.sides = (*SEATS, "")
+        self.heads = tuple(tuple(f"{space} {name}: " for space in self.spaces) for name in SEATS)
+        self.standing = tuple(
+            tuple(f"{block} {NUMERALS[strength]}" for strength in strengths)
+            for block, strengths in zip(components.blocks.ids, components.blocks.strengths, strict=True)
+        )
+        ends = [(self.spaces[a], self.spaces[b]) for a, b in self.table.ends]
+        self.roads = tuple(f"{a}-{b}" for a, b in ends)
+        self.entries = tuple(entry for a, b in ends for entry in (f"{b}>{a}", f"{a}>{b}"))
+        self.turn = lru_cache(CACHED)(self._turn)
+        self.counts = lru_cache(CACHED)(self._counts)
+
+    def _turn(self, caesars: int, pompeys: int, copied: int, first: int) -> str:
+        played = [f"{name} {self.cards[card]}" for name, card in zip(SEATS, (caesars, pompeys), strict=True)]
+        if copied != NONE:
+            played = [f"{card} as {self.cards[copied]}" if card.endswith(" apollo") else card for card in played]
+        return ", ".join((*played, "cancelled" if first == NONE else f"player one {SEATS[first]}"))
+
+    def list_roads(self, counts: bytearray, side: int) -> str:
+        """How many blocks of a side used each road, of `State.roads` or `State.retreats`."""
+        return self.counts(counts_of(self.table, counts, side))
+
+    def _counts(self, counts: bytes) -> str:
+        return ", ".join([f"{self.roads[link]} {used}" for link, used in enumerate(counts) if used])
+
+
+@lru_cache(maxsize=8)
+def words_for(components: Components) -> Words:
+    """The words for a game's components."""
+    return Words(components)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.components import NOWHERE, bits
-from engine.julius_caesar.position.sheet import NUMERALS, Sheet, block_name, space_name, stand_key
-from engine.julius_caesar.position.words import Words
+from engine.julius_caesar.position.sheet import NUMERALS, Sheet, Words, block_name, space_name, stand_key
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, State
 from engine.julius_caesar.words.saying import say

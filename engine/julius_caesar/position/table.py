@@ -7,7 +7,7 @@ from engine.julius_caesar.components import bits
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position import phases as of
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
-from engine.julius_caesar.position.words import Words, listed
+from engine.julius_caesar.position.sheet import Words, listed
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
 

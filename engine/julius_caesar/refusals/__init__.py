@@ -1,82 +1,63 @@
 """Why the rules refuse an action.
 
-This is a second reading of the rulebook, apart from the listing of legal actions: each check here is written from
-the rules and asks the state only who stands where and what has happened. Tests hold the two against each other.
+The checks name the rule that is broken first; who stands where, limits and ways they ask of the rules. Tests hold
+them against the legal actions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.contract import Action, IllegalAction
-from engine.julius_caesar import actions
-from engine.julius_caesar.refusals.battle import (
-    check_battle,
-    check_fire,
-    check_hit,
-    check_pass,
-    check_roll,
-)
-from engine.julius_caesar.refusals.cards import check_deal, check_discard, check_play, check_swap
-from engine.julius_caesar.refusals.case import Case, Refused
-from engine.julius_caesar.refusals.gods import (
-    check_defect,
-    check_draw,
-    check_jupiter,
-    check_surprise,
-    check_vulcan,
-)
-from engine.julius_caesar.refusals.levy import check_levy, check_step
-from engine.julius_caesar.refusals.movement import check_move
-from engine.julius_caesar.refusals.phases import check_phase
-from engine.julius_caesar.refusals.retreat import check_perish, check_regroup, check_retreat
-from engine.julius_caesar.refusals.sailing import check_sail
-from engine.julius_caesar.refusals.winter import check_disband, check_port
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar import actions as a
+from engine.julius_caesar.refusals import battle, cards, gods, levy, movement, phases, retreat, winter
+from engine.julius_caesar.refusals.case import Case
 from engine.julius_caesar.state import State
 
-CHECKS: dict[type[Action], Callable[[Case, Any], None]] = {
-    actions.Swap: check_swap,
-    actions.Deal: check_deal,
-    actions.Discard: check_discard,
-    actions.Play: check_play,
-    actions.Move: check_move,
-    actions.Sail: check_sail,
-    actions.Retreat: check_retreat,
-    actions.Regroup: check_regroup,
-    actions.Levy: check_levy,
-    actions.ToPort: check_port,
-    actions.Step: check_step,
-    actions.Draw: check_draw,
-    actions.Fire: check_fire,
-    actions.Pass: check_pass,
-    actions.Perish: check_perish,
-    actions.Hit: check_hit,
-    actions.Disband: check_disband,
-    actions.Jupiter: check_jupiter,
-    actions.Defect: check_defect,
-    actions.Vulcan: check_vulcan,
-    actions.Surprise: check_surprise,
-    actions.Battle: check_battle,
-    actions.Roll: check_roll,
-    actions.End: lambda case, action: None,
+CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
+    a.Swap: ("5.3", cards.check_swap),
+    a.Deal: ("2.1", cards.check_deal),
+    a.Discard: ("2.1", cards.check_discard),
+    a.Play: ("2.1", cards.check_play),
+    a.Move: ("2.2", movement.check_move),
+    a.Sail: ("6.3", movement.check_sail),
+    a.Retreat: ("7.6", retreat.check_retreat),
+    a.Regroup: ("7.7", retreat.check_regroup),
+    a.Levy: ("6.4", levy.check_levy),
+    a.ToPort: ("8.3", winter.check_port),
+    a.Step: ("6.4", levy.check_step),
+    a.Draw: ("G1", gods.check_draw),
+    a.Fire: ("7.2", battle.check_fire),
+    a.Pass: ("7.2", battle.check_fire),
+    a.Perish: ("7.6", retreat.check_perish),
+    a.Hit: ("7.4", battle.check_hit),
+    a.Disband: ("8.5", winter.check_disband),
+    a.Jupiter: ("G1", gods.check_jupiter),
+    a.Defect: ("G1", gods.check_defect),
+    a.Vulcan: ("G7", gods.check_vulcan),
+    a.Surprise: ("G3", gods.check_surprise),
+    a.Battle: ("7.1", battle.check_battle),
+    a.Roll: ("7.4", battle.check_roll),
+    a.End: ("", lambda case, action: None),
 }
-"""What the rules ask of each kind of action in the phases that have it."""
+"""The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
     """Why an action that is not legal is refused."""
-    seat, foe = SEATS[state.actor], SEATS[1 - state.actor]
-    return explain(state, action) or Refused("2.2", "not-offered", seat=seat, foe=foe, name=str(action))
+    return explain(state, action) or Case(state).refusal("2.2", "not-offered", name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
-    """Why the rules refuse an action, or None when it is legal, decided from the rules alone."""
+    """Why the rules refuse an action, or None when it is legal, decided by the checks alone."""
     case = Case(state)
     try:
-        check_phase(case, action)
-        CHECKS[type(action)](case, action)
+        if type(action) not in CHECKS:
+            case.refuse("2.0", "unknown-action", name=repr(action))
+        rule, check = CHECKS[type(action)]
+        phases.check_phase(case, type(action), rule)
+        check(case, action)
     except IllegalAction as found:
         return found.with_traceback(None)
     return None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NoReturn
 
 from engine.contract import IllegalAction
-from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -17,10 +16,6 @@ FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
 
 Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
-
-BLOCKS = frozenset(("block", "other"))
-PLACES = frozenset(("place", "start", "end", "port"))
-"""Details of a refusal that are blocks or spaces: checks give their numbers, the refusal holds their ids."""
 
 
 class Refused(IllegalAction):
@@ -39,7 +34,7 @@ class Refused(IllegalAction):
 
 
 class Case:
-    """A state as the rules of one action see it: `side` acts, `foe` is the other.
+    """A state as the rules of one action see it: `side` acts, by the power of `god` if any; `foe` is the other.
 
     Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
     only how many stand in a space.
@@ -50,29 +45,33 @@ class Case:
         self.state = state
         self.side = state.actor
         self.foe = 1 - state.actor
+        self.god = state.game.god(state.card)
         self.spaces = components.spaces
         self.blocks = components.blocks
         self.cards = components.cards
+        # Details that checks give as numbers, and the refusal holds as ids.
+        self._ids = {
+            **dict.fromkeys(("block", "other"), self.blocks.ids),
+            **dict.fromkeys(("place", "start", "end", "port"), self.spaces.ids),
+            "card": self.cards.ids,
+        }
+
+    def refusal(self, rule: str, code: str, **details: object) -> Refused:
+        """The refusal of the action; a block, a place or a card in its details is given by its number."""
+        for name, value in details.items():
+            if isinstance(value, int) and name in self._ids:
+                details[name] = self._ids[name][value]
+        return Refused(rule, code, seat=SEATS[self.side], foe=SEATS[self.foe], **details)
 
     def refuse(self, rule: str, code: str, how: str = "", **details: object) -> NoReturn:
-        """Raise the refusal of the action; a block, a place or a card in its details is given by its number."""
+        """Raise the refusal of the action; `how` tells situations of one code apart."""
         if how:
             details["how"] = how
-        for name, value in details.items():
-            if isinstance(value, int):
-                details[name] = self._id(name, value)
-        raise Refused(rule, code, seat=SEATS[self.side], foe=SEATS[self.foe], **details)
+        raise self.refusal(rule, code, **details)
 
-    def _id(self, name: str, value: int) -> str | int:
-        if name in BLOCKS:
-            return self.blocks.ids[value]
-        if name in PLACES:
-            return self.spaces.ids[value]
-        return self.cards.ids[value] if name == "card" else value
-
-    def refuse_as_it_stands(self, rule: str, code: str, space: int, how: str = "", **details: object) -> NoReturn:
+    def refuse_as_it_stands(self, rule: str, code: str, space: int, how: str = "") -> NoReturn:
         """Refuse an action for how a space stands to the acting side."""
-        self.refuse(rule, code, how, place=space, stands=self.status(space), **details)
+        self.refuse(rule, code, how, place=space, stands=self.status(space))
 
     # --- ids to numbers --------------------------------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class Case:
             self.refuse(rule, "not-on-map", "face-up", block=block)
         self.refuse(rule, "not-on-map", block=block)
 
-    # --- blocks ----------------------------------------------------------------------------------------------
+    # --- blocks and spaces -----------------------------------------------------------------------------------
 
     def on_map(self, block: int) -> bool:
         """Whether a block stands in some space."""
@@ -141,12 +140,6 @@ class Case:
         """Whether a block is a Navis."""
         return bool(self.blocks.navis >> block & 1)
 
-    def line(self, side: int, space: int) -> tuple[int, ...]:
-        """A side's blocks in a space, reserves left out."""
-        return bits(self.state.line(side, space))
-
-    # --- spaces and links ------------------------------------------------------------------------------------
-
     def status(self, space: int) -> str:
         """How a space stands to the acting side."""
         ours, theirs = self.state.at[self.side][space], self.state.at[self.foe][space]
@@ -155,6 +148,10 @@ class Case:
         if ours:
             return FRIENDLY
         return ENEMY if theirs else VACANT
+
+    def hostile(self, space: int) -> bool:
+        """Whether there are enemy blocks in a space."""
+        return bool(self.state.at[self.foe][space])
 
     def is_sea(self, space: int) -> bool:
         """Whether a space is a sea."""
@@ -205,8 +202,3 @@ class Case:
     def way(self, link: int) -> tuple[str, ...]:
         """The two ends of a link by their ids."""
         return tuple(self.spaces.ids[end] for end in self.spaces.ends[link])
-
-
-def legs(trail: Trail) -> Iterator[tuple[int, int]]:
-    """The steps of a path: each space with the next one."""
-    return pairwise(trail)

@@ -11,7 +11,7 @@ def check_jupiter(case: Case, action: Jupiter) -> None:
     city = case.space(action.space)
     if case.is_sea(city):
         case.refuse("G1", "not-a-city", "jupiter", place=city)
-    if case.status(city) not in (ENEMY, CONTESTED):
+    if not case.hostile(city):
         case.refuse("G1", "no-enemy-there", place=city)
     if not case.spaces.road_neighbours[city] & case.state.friendly(case.side):
         case.refuse("G1", "no-friendly-city-beside", place=city)

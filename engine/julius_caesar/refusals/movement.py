@@ -1,15 +1,15 @@
-"""Refusals of moves: groups, attacks and responses, road limits, pinning, and Navis (6.1, 6.2)."""
+"""Refusals of moves: groups, attacks, responses, road limits, pinning, Navis, amphibious moves (6.1-6.3)."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from itertools import pairwise
+from typing import Any, NoReturn
 
-from engine.julius_caesar.actions import Move
+from engine.julius_caesar.actions import Move, Sail
 from engine.julius_caesar.components import STRAIT
-from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, Case, Trail, legs
+from engine.julius_caesar.movement import is_guard
+from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case, Trail
 from engine.julius_caesar.routes import MARCH, MERCURY
-
-LAND_GODS = ("mars", "mercury", "pluto")
 
 
 def check_move(case: Case, action: Move) -> None:
@@ -17,26 +17,44 @@ def check_move(case: Case, action: Move) -> None:
     block = case.own(action.block, "6.1")
     trail = case.trail(action.path, "6.1")
     case.check_start(block, trail, "6.1")
-    check_unmoved(case, block)
+    _check_unmoved(case, block)
     _check_god(case, block)
     _check_on_land(case, block, trail)
-    for start, end in legs(trail):
+    for start, end in pairwise(trail):
         case.check_leg(block, start, end, "6.1")
-    _check_no_return(case, block, trail)
+    _check_no_return(case, trail, block=block)
     _check_points(case, trail[0])
     _check_guard(case, block)
-    check_leaving(case, block, trail)
+    _check_leaving(case, block, trail)
     _check_reach(case, block, trail)
     if not case.is_navis(block):
         _check_roads(case, trail)
 
 
-def god_of(case: Case) -> str | None:
-    """The god in effect for the acting side, or None with a command card."""
-    return case.state.game.god(case.state.card)
+def check_sail(case: Case, action: Sail) -> None:
+    """A land block goes from a port over adjacent friendly seas to another port, friendly or vacant (6.3)."""
+    if case.god:
+        case.refuse("G4", "no-sailing-with-god", "sailing")
+    block = case.own(action.block, "6.3")
+    trail = case.trail(action.path, "6.3")
+    if case.is_navis(block):
+        case.refuse("6.3", "navis-moves")
+    case.check_start(block, trail, "6.3")
+    _check_unmoved(case, block)
+    if case.state.marched:
+        case.refuse("6.3", "amphibious-first", "sailing")
+    if not case.state.moves_left:
+        case.refuse("6.3", "no-move-points", "sailing")
+    _check_crossing(case, trail)
+    for sea in trail[1:-1]:
+        if case.status(sea) != FRIENDLY:
+            case.refuse_as_it_stands("6.3", "sea-not-friendly", sea, "sailing")
+    _check_leaving(case, block, trail)
+    if case.hostile(trail[-1]):
+        case.refuse_as_it_stands("6.3", "enemy-port", trail[-1])
 
 
-def check_unmoved(case: Case, block: int) -> None:
+def _check_unmoved(case: Case, block: int) -> None:
     """A block moves once in a game turn (6.1)."""
     if case.state.moved >> block & 1:
         case.refuse("6.1", "already-moved", block=block, place=case.state.loc[block])
@@ -44,10 +62,9 @@ def check_unmoved(case: Case, block: int) -> None:
 
 def _check_god(case: Case, block: int) -> None:
     """Mars, Mercury and Pluto move land blocks, Neptune Navis (G4)."""
-    god = god_of(case)
-    if god in LAND_GODS and case.is_navis(block):
+    if case.god in ("mars", "mercury", "pluto") and case.is_navis(block):
         case.refuse("G4", "god-moves-land", card=case.state.card)
-    if god == "neptune" and not case.is_navis(block):
+    if case.god == "neptune" and not case.is_navis(block):
         case.refuse("G4", "god-moves-navis")
 
 
@@ -55,79 +72,76 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
     """Land blocks cross seas by amphibious moves (6.3), which no god gives (G4)."""
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
-    if god_of(case):
+    if case.god:
         case.refuse("G4", "no-sailing-with-god", block=block)
     if case.state.marched:
         case.refuse("6.3", "amphibious-first", block=block)
     case.refuse("6.3", "land-block-at-sea", "moving", block=block)
 
 
-def _check_no_return(case: Case, block: int, trail: Trail) -> None:
+def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) -> None:
     """A path never returns to a space it left (M2)."""
     for place, space in enumerate(trail):
         if space in trail[:place]:
-            case.refuse("M2", "coming-back", block=block, place=space)
+            case.refuse("M2", "coming-back", how, **details, place=space)
 
 
 def _check_points(case: Case, start: int) -> None:
     """A move point activates the space that is left (6.1, M1); a god moves one group (G4)."""
     if case.state.moves_left or case.state.active >> start & 1:
         return
-    if god_of(case):
+    if case.god:
         case.refuse("G4", "one-group", place=start)
     case.refuse("6.1", "no-move-points", place=start)
 
 
 def _check_guard(case: Case, block: int) -> None:
     """One Navis that was there stays in each sea crossed by an amphibious move (6.3, M9)."""
-    sea = case.state.loc[block]
-    if not case.is_navis(block) or not case.state.guarded >> sea & 1:
-        return
-    others = case.state.at[case.side][sea] & ~(1 << block)
-    if not others & ~case.state.moved:
-        case.refuse("6.3", "guard", "with-newcomers" if others else "", block=block, place=sea)
+    state = case.state
+    sea = state.loc[block]
+    here = state.at[case.side][sea]
+    if case.is_navis(block) and is_guard(state, sea, here & ~state.moved):
+        how = "with-newcomers" if here.bit_count() > 1 else ""
+        case.refuse("6.3", "guard", how, block=block, place=sea)
 
 
-def check_leaving(case: Case, block: int, trail: Trail) -> None:
-    """From a contested space only unpinned blocks leave, and not by the attacker's links (6.13, M7)."""
-    start = trail[0]
+def _check_leaving(case: Case, block: int, trail: Trail) -> None:
+    """From a contested space only unpinned blocks leave, and not by the attacker's links (6.13, M7).
+
+    Reserves do not pin, so the refusal tells how many there are.
+    """
+    state, start = case.state, trail[0]
     if case.status(start) != CONTESTED:
         return
-    attackers, defenders = len(case.line(case.foe, start)), len(case.line(case.side, start))
-    if defenders - 1 < attackers:
-        _refuse_pinned(case, block, start, attackers, defenders)
+    attackers, defenders = (state.line(side, start).bit_count() for side in (case.foe, case.side))
+    if defenders <= attackers:
+        theirs, yours = ((state.at[side][start] & state.reserve).bit_count() for side in (case.foe, case.side))
+        case.refuse(
+            "6.13",
+            "pinned",
+            "with-reserves" if theirs or yours else "",
+            block=block,
+            place=start,
+            attackers=attackers,
+            n=defenders,
+            reserves=(theirs, yours),
+        )
     link = case.link(start, trail[1])
     if link is not None and case.entered_by(case.foe, link, start):
         case.refuse("6.13", "used-link", block=block, start=start, end=trail[1])
 
 
-def _refuse_pinned(case: Case, block: int, space: int, attackers: int, defenders: int) -> NoReturn:
-    """How many blocks attack and how many defend, reserves apart: only the main attack pins (6.13, M7)."""
-    theirs = case.state.at[case.foe][space].bit_count() - attackers
-    yours = case.state.at[case.side][space].bit_count() - defenders
-    case.refuse(
-        "6.13",
-        "pinned",
-        "with-reserves" if theirs or yours else "",
-        block=block,
-        place=space,
-        attackers=attackers,
-        n=defenders,
-        reserves=(theirs, yours),
-    )
-
-
 def _check_reach(case: Case, block: int, trail: Trail) -> None:
     """How far a block goes, and that it stops where it meets the enemy (6.1, 2.2, G5)."""
-    mercury = god_of(case) == "mercury"
+    mercury = case.god == "mercury"
     (most, _), links = MERCURY if mercury else MARCH, len(trail) - 1
     if links > most:
         how = "by-sea" if case.is_navis(block) else ""
         case.refuse("G5" if mercury else "6.1", "too-far", how, block=block, most=most, links=links)
     for space in trail[1:-1]:
-        if _hostile(case, space):
+        if case.hostile(space):
             case.refuse_as_it_stands("2.2", "blocked-by-enemy", space)
-    if links == most and _hostile(case, trail[-1]):
+    if links == most and case.hostile(trail[-1]):
         _refuse_distant(case, block, trail[-1], mercury)
 
 
@@ -146,11 +160,6 @@ def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn
     case.refuse_as_it_stands(rule, "two-links-into-enemy", end, how)
 
 
-def _hostile(case: Case, space: int) -> bool:
-    """Whether there are enemy blocks in a space."""
-    return case.status(space) in (ENEMY, CONTESTED)
-
-
 def _attacks(case: Case, space: int) -> bool:
     """Whether entering a space of the enemy is an attack rather than a response (6.12, 6.14)."""
     return case.status(space) == ENEMY or case.state.attacker_at(space) == case.side
@@ -158,24 +167,35 @@ def _attacks(case: Case, space: int) -> bool:
 
 def _check_roads(case: Case, trail: Trail) -> None:
     """Each road and strait takes so many blocks of a side a turn (6.11, 4.32, M3, M4, G6)."""
-    for start, end in legs(trail):
-        link = case.link(start, end)
-        assert link is not None
-        used = case.state.roads[case.side * case.spaces.land_links + link]
-        hostile = _hostile(case, end)
-        under_pluto = god_of(case) == "pluto" and hostile and _attacks(case, end)
-        if case.spaces.kind[link] == STRAIT:
-            _check_strait(case, link, used, one_only=hostile and not under_pluto)
-        elif under_pluto:
-            if used >= (limit := case.spaces.pluto_limit[link]):
-                case.refuse("G6", "pluto-road-limit", way=case.way(link), limit=limit, n=used)
-        elif used >= (limit := case.spaces.limit[link]):
-            case.refuse("6.11", "road-limit", way=case.way(link), limit=limit, n=used)
+    table = case.spaces
+    for start, end in pairwise(trail):
+        link = table.link_between[start, end]
+        used = case.state.roads[case.side * table.land_links + link]
+        hostile = case.hostile(end)
+        under_pluto = case.god == "pluto" and hostile and _attacks(case, end)
+        limit = (table.pluto_limit if under_pluto else table.limit)[link]
+        if used >= limit:
+            full: dict[str, Any] = {"way": case.way(link), "limit": limit, "n": used}
+            if table.kind[link] == STRAIT:
+                case.refuse("4.32", "strait-limit", **full)
+            if under_pluto:
+                case.refuse("G6", "pluto-road-limit", **full)
+            case.refuse("6.11", "road-limit", **full)
+        if hostile and not under_pluto and used >= table.attack_limit[link]:
+            case.refuse("4.32", "strait-defended", way=case.way(link), n=used)
 
 
-def _check_strait(case: Case, link: int, used: int, one_only: bool) -> None:
-    """Two land blocks cross a strait in a turn, but one only into a defended city (4.32)."""
-    if used >= case.spaces.limit[link]:
-        case.refuse("4.32", "strait-limit", way=case.way(link), limit=case.spaces.limit[link], n=used)
-    if one_only and used >= case.spaces.attack_limit[link]:
-        case.refuse("4.32", "strait-defended", way=case.way(link), n=used)
+def _check_crossing(case: Case, trail: Trail) -> None:
+    """The path is port, one or more seas, another port, each beside the next (6.3)."""
+    for space in trail[1:-1]:
+        if not case.is_sea(space):
+            case.refuse("6.3", "land-on-the-way", place=space)
+    for port in (trail[0], trail[-1]):
+        if not case.is_port(port):
+            case.refuse("6.3", "not-a-port", "sailing", place=port)
+    if len(trail) < 3:
+        case.refuse("6.3", "no-sea-crossed")
+    _check_no_return(case, trail, "sailing")
+    for here, there in pairwise(trail):
+        if case.link(here, there) is None:
+            case.refuse("4.42", "not-adjacent", start=here, end=there)

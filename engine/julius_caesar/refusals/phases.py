@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from engine.contract import Action
 from engine.julius_caesar import actions as a
 from engine.julius_caesar import state as s
-from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.battle import must_retreat
 from engine.julius_caesar.refusals.case import Case
-from engine.julius_caesar.state import State
 
 KINDS_IN: Mapping[str, tuple[type[Action], ...]] = {
     s.DEPLOY: (a.Swap, a.End),
@@ -38,33 +37,6 @@ KINDS_IN: Mapping[str, tuple[type[Action], ...]] = {
 NO_SAILING, NO_LEVIES, FIRST_ROUND, ATTACKERS_LEAVE = "no-sailing", "no-levies", "first-round", "attackers-leave"
 """Situations in which less can be done than elsewhere in their phase."""
 
-WHEN: Mapping[type[Action], str] = {
-    a.Swap: "5.3",
-    a.Deal: "2.1",
-    a.Discard: "2.1",
-    a.Play: "2.1",
-    a.Move: "2.2",
-    a.Sail: "6.3",
-    a.Retreat: "7.6",
-    a.Regroup: "7.7",
-    a.Levy: "6.4",
-    a.ToPort: "8.3",
-    a.Step: "6.4",
-    a.Draw: "G1",
-    a.Fire: "7.2",
-    a.Pass: "7.2",
-    a.Perish: "7.6",
-    a.Hit: "7.4",
-    a.Disband: "8.5",
-    a.Jupiter: "G1",
-    a.Defect: "G1",
-    a.Vulcan: "G7",
-    a.Surprise: "G3",
-    a.Battle: "7.1",
-    a.Roll: "7.4",
-}
-"""The rule that says when a kind of action is done."""
-
 NO_END: Mapping[str, str] = {
     s.DISCARD: "2.1",
     s.PLAY: "2.1",
@@ -79,56 +51,54 @@ NO_END: Mapping[str, str] = {
 }
 """The rule for which a player cannot be done where something must be chosen, by phase or situation."""
 
-CHANCE_KINDS = (a.Deal, a.Draw, a.Roll)
 CHANCE_RULES: Mapping[str, str] = {s.DEAL: "2.1", s.DRAW: "G1", s.ROLL: "7.4"}
 
 
-def situation(state: State) -> str:
+def situation(case: Case) -> str:
     """The phase, or the situation within it that leaves less to do."""
-    if state.phase == s.MOVE and (state.game.god(state.card) or state.marched or not state.moves_left):
+    state = case.state
+    if state.phase == s.MOVE and (case.god or state.marched or not state.moves_left):
         return NO_SAILING
     if state.phase == s.LEVY and not state.levies_left:
         return NO_LEVIES
     if state.phase == s.BATTLE and state.round == 1:
         return FIRST_ROUND
-    if state.phase == s.BATTLE and state.round == LAST_ROUND and state.actor == state.attacker:
+    if state.phase == s.BATTLE and must_retreat(state):
         return ATTACKERS_LEAVE
     return state.phase
 
 
-def check_phase(case: Case, action: Action) -> None:
-    """The action is of a kind that the phase has."""
-    phase, kind = case.state.phase, type(action)
-    if kind not in a.KINDS:
-        case.refuse("2.0", "unknown-action", name=repr(action))
+def check_phase(case: Case, kind: type[Action], rule: str) -> None:
+    """The action is of a kind that the phase has; `rule` says when its kind is done."""
+    phase = case.state.phase
     if phase == s.OVER:
         case.refuse("1.2", "game-over")
     if kind in KINDS_IN[phase]:
         return
-    here = situation(case.state)
+    here = situation(case)
     if phase in CHANCE_RULES:
         case.refuse(CHANCE_RULES[phase], "chance-first", now=here)
     if kind is a.End:
         why = here if here in NO_END else phase
         case.refuse(NO_END[why], "cannot-end", why=why, now=here)
-    if kind in CHANCE_KINDS:
-        case.refuse(WHEN[kind], "nothing-to-chance", when=kind.verb, now=here)
+    if kind in (a.Deal, a.Draw, a.Roll):
+        case.refuse(rule, "nothing-to-chance", when=kind.verb, now=here)
     _check_order(case, kind, here)
-    case.refuse(WHEN[kind], "wrong-phase", when=kind.verb, now=here)
+    case.refuse(rule, "wrong-phase", when=kind.verb, now=here)
 
 
 def _check_order(case: Case, kind: type[Action], here: str) -> None:
     """Moves come before levies and the surprise, and a god gives no levies, most of them no moves (6.4, C4)."""
-    state = case.state
-    moving, levying = kind in (a.Move, a.Sail), kind in (a.Levy, a.Step)
-    god = state.game.god(state.card)
-    if god and levying:
-        case.refuse("C4", "no-levies-with-god", card=god, now=here)
-    if moving and state.phase == s.LEVY:
-        case.refuse("6.4", "moves-over", "levying", now=here)
-    if moving and state.phase == s.SURPRISE:
-        case.refuse("G3", "moves-over", "surprising", now=here)
-    if moving and god:
-        case.refuse("C4", "no-moves-with-god", card=god, now=here)
-    if levying and state.phase == s.MOVE:
-        case.refuse("6.4", "moves-first")
+    phase = case.state.phase
+    if kind in (a.Levy, a.Step):
+        if case.god:
+            case.refuse("C4", "no-levies-with-god", card=case.god, now=here)
+        if phase == s.MOVE:
+            case.refuse("6.4", "moves-first")
+    if kind in (a.Move, a.Sail):
+        if phase == s.LEVY:
+            case.refuse("6.4", "moves-over", "levying", now=here)
+        if phase == s.SURPRISE:
+            case.refuse("G3", "moves-over", "surprising", now=here)
+        if case.god:
+            case.refuse("C4", "no-moves-with-god", card=case.god, now=here)

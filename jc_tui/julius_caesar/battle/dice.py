@@ -36,14 +36,18 @@ class Dice(Canvas):
         if self.shot is None:
             quiet: Line = ((f" {say('battle.no-dice')}", "muted"),)
             return [(), quiet] if height >= BOXED else [quiet]
-        return self._boxes(self.shot) if height >= BOXED else [self._flat(self.shot)]
+        if height >= BOXED:
+            return self._boxes(self.shot)
+        whole = self._flat(self.shot, _who(self.shot))
+        fits = sum(len(text) for text, _ in whole) <= width
+        return [whole if fits else self._flat(self.shot, f"{side_letter(self.shot.side)} {self.shot.name}")]
 
-    def _flat(self, shot: Shot) -> Line:
-        spans: list[Span] = [(f" {_who(shot)}  ", side_ink(shot.side))]
+    def _flat(self, shot: Shot, who: str) -> Line:
+        spans: list[Span] = [(f" {who}  ", side_ink(shot.side))]
         for die in shot.dice:
             hit = die <= shot.firepower
             spans.append((f"[{die}]{'*' if hit else ' '} ", "strong" if hit else "muted"))
-        return (*spans, (f" {hits(shot.hits)}", "strong"), (self._due(), "bad"))
+        return (*spans, self._came_of(shot))
 
     def _boxes(self, shot: Shot) -> list[Line]:
         corners, side, edge = self.glyphs.frame
@@ -56,14 +60,15 @@ class Dice(Canvas):
             rows[0].append((f"{corners[0]}{edge * 3}{corners[1]} ", ink))
             rows[1].append((f"{side} {die} {side} ", ink))
             rows[2].append((f"{corners[2]}{say('battle.boxed-hit') if hit else edge * 3}{corners[3]} ", ink))
-        rows[1] += [(f" {hits(shot.hits)}", "strong"), (self._due(), "bad")]
+        rows[1].append(self._came_of(shot))
         return [tuple(row) for row in rows]
 
-    def _due(self) -> str:
+    def _came_of(self, shot: Shot) -> Span:
+        """The hits, and who has still to take how many."""
         if self.due is None:
-            return ""
+            return f" {hits(shot.hits)}", "strong"
         number, seat = self.due
-        return say("battle.must-take", side=seat.label, number=number)
+        return f" {say('battle.must-take', hits=hits(shot.hits), side=seat.label, number=number)}", "bad"
 
 
 def _who(shot: Shot) -> str:

@@ -100,7 +100,7 @@ def name_in_line(block: str, side: Seat, facts: Facts) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
     printed = facts.blocks[block]
     loyal = printed.owner is side or block == "cleopatra"
-    return printed.name if loyal else f"{printed.name}/{printed.owner.label[0]}"
+    return printed.name if loyal else f"{printed.name}/{printed.owner.letter}"
 
 
 def choosable(legal: Iterable[Action]) -> list[str]:

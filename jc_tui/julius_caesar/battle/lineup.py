@@ -31,6 +31,9 @@ WIDEST, NARROWEST = 27, 19
 WITH_PIPS = 25
 """From this width on a line of its own shows pips besides the numeral."""
 
+LEAST_BESIDE = 13
+"""The columns of a box beside its word, if it shows pips."""
+
 STANDS = {
     ACTS: "battle.stands-acts",
     FIRES: "battle.stands-fires",
@@ -299,10 +302,12 @@ def boxed(piece: Piece, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name = fit_name(piece.name, wide - 6)
     roof = f"{ends[0]}{piece_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
-    strength = f"{pips(piece.strength, piece.most, glyphs):4} {roman(piece.strength):3}"
-    room = wide - 3 - len(strength) - 2
-    word = (piece.note or (say(STANDS[piece.stands]) if piece.stands else ""))[: max(0, room)]
-    body = f"{side} {strength} {word:>{max(0, room)}} {side}"
+    strength = f"{roman(piece.strength):3}"
+    if wide >= LEAST_BESIDE + max(len(say(word)) for word in STANDS.values()):
+        strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
+    room = max(0, wide - 3 - len(strength) - 2)
+    word = (piece.note or (say(STANDS[piece.stands]) if piece.stands else ""))[:room]
+    body = f"{side} {strength} {word:>{room}} {side}"
     return [roof, body]
 
 

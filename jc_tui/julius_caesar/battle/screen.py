@@ -45,8 +45,7 @@ from jc_tui.julius_caesar.battle.words import (
 )
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
-from jc_tui.look.bindings import bound
-from jc_tui.look.key_names import key_name
+from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
@@ -195,7 +194,7 @@ class BattleScreen(PlayScreen):
         width = self.app.size.width - 4
         lines: list[Line] = []
         for report in reports(self.play.events, load_facts()):
-            letter = report.side.label[0] if report.side else " "
+            letter = report.side.letter if report.side else " "
             said = wrapped(f"{letter} {report.text}", width, indent=2)
             lines += [((f" {text}", side_ink(report.side)),) for text in said]
         if self._refusal:

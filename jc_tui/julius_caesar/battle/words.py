@@ -16,7 +16,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.look.key_names import key_name
+from jc_tui.look.bindings import key_name
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""

@@ -8,7 +8,7 @@ places or cards (by id or by name, whole words before parts), the kind of a bloc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
@@ -17,6 +17,7 @@ from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
+from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import packed
 
 MOST_LINES = 18
@@ -27,12 +28,12 @@ MOST_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Option:
     """A legal action, taken apart for searching and grouping.
 
     Attributes:
         block: the block it is about, or "".
-        path: the spaces it names, in order.
+        path: the spaces it names, in order, or where its block stands.
         words: everything a query may ask for, exactly.
         rest: the notation after verb and block.
     """
@@ -50,61 +51,36 @@ class Choice:
         return self.path[0] if self.path else ""
 
 
-class Catalogue:
-    """The legal actions of one moment, ready to be searched."""
+def search(query: str, legal: Iterable[Action], view: JuliusCaesarView, facts: Facts) -> list[Option]:
+    """The legal actions that fit every word of a query, all when it is empty."""
+    standing = {block.id: space.id for space in view.spaces.values() for block in space.blocks}
+    options = [_option(action, standing, view, facts) for action in dict.fromkeys(legal)]
+    whole = "_".join(query.lower().replace("-", " ").split())
+    if exact := [option for option in options if whole and whole in option.words]:
+        return exact
+    for direction, word in _terms(query):
+        options = _fitting(options, direction, word)
+    return options
 
-    def __init__(self, legal: Iterable[Action], view: JuliusCaesarView, facts: Facts) -> None:
-        self._facts = facts
-        self._standing = _standing(view)
-        self._view = view
-        unique = dict.fromkeys(legal)
-        self.choices = [self._take_apart(action) for action in unique]
 
-    def search(self, query: str) -> list[Choice]:
-        """The choices that fit every word of the query, all when it is empty."""
-        whole = "_".join(query.lower().replace("-", " ").split())
-        exact = [choice for choice in self.choices if whole and whole in choice.words]
-        if exact:
-            return exact
-        found = self.choices
-        for direction, word in _terms(query):
-            found = _fitting(found, direction, word)
-        return found
-
-    def _take_apart(self, action: Action) -> Choice:
-        block = block_of(action)
-        path = places_of(action) or tuple(
-            self._standing[name] for name in action.about[:1] if name in self._standing
-        )
-        text = str(action)
-        rest = text.removeprefix(action.verb).strip().removeprefix(block).strip()
-        words = {action.verb, *path, *rest.replace("-", " ").split()}
-        for named in action.about:
-            if named in self._facts.blocks:
-                words |= {named, self._facts.blocks[named].kind, _as_id(self._facts.short(named))}
-        words |= self._purpose(action)
-        return Choice(action, action.verb, block, path, frozenset(words - {""}), rest)
-
-    def _purpose(self, action: Action) -> set[str]:
-        """What a move into an occupied space amounts to."""
-        return PURPOSES.get(manner(self._view, action), set())
+def _option(action: Action, standing: Mapping[str, str], view: JuliusCaesarView, facts: Facts) -> Option:
+    block = block_of(action)
+    path = places_of(action) or tuple(standing[name] for name in action.about[:1] if name in standing)
+    rest = str(action).removeprefix(action.verb).strip().removeprefix(block).strip()
+    words = {action.verb, *path, *rest.replace("-", " ").split(), *PURPOSES.get(manner(view, action), ())}
+    for named in action.about:
+        if named in facts.blocks:
+            words |= {named, facts.blocks[named].kind, facts.short(named).lower().replace(" ", "_")}
+    return Option(action, action.verb, block, path, frozenset(words - {""}), rest)
 
 
 PURPOSES = {
-    "attack": {"attack"},
-    "main attack": {"attack", "join"},
-    "reserve": {"attack", "join"},
-    "response": {"respond", "response"},
+    "attack": ("attack",),
+    "main attack": ("attack", "join"),
+    "reserve": ("attack", "join"),
+    "response": ("respond", "response"),
 }
 """What a player may ask for a move by, by the manner in which it enters a space."""
-
-
-def _standing(view: JuliusCaesarView) -> dict[str, str]:
-    return {block.id: space.id for space in view.spaces.values() for block in space.blocks}
-
-
-def _as_id(name: str) -> str:
-    return name.lower().replace(" ", "_")
 
 
 def _terms(query: str) -> list[tuple[str, str]]:
@@ -119,38 +95,26 @@ def _terms(query: str) -> list[tuple[str, str]]:
     return terms
 
 
-def _fitting(choices: Sequence[Choice], direction: str, word: str) -> list[Choice]:
-    """The choices that a word fits: whole, else as a part between underscores, else as a beginning."""
+def _fitting(options: Sequence[Option], direction: str, word: str) -> list[Option]:
+    """The options that a word fits: whole, else as a part between underscores, else as a beginning."""
+
+    def asked(option: Option) -> Iterable[str]:
+        return {"from": option.path[:1], "to": option.path[-1:]}.get(direction, option.words)
+
     tests: tuple[Callable[[str], bool], ...] = (
         lambda have: have == word,
         lambda have: word in have.split("_"),
         lambda have: have.startswith(word) or f"_{word}" in have,
     )
     for test in tests:
-        found = [choice for choice in choices if any(map(test, _asked(choice, direction)))]
+        found = [option for option in options if any(map(test, asked(option)))]
         if found:
             return found
     return []
 
 
-def _asked(choice: Choice, direction: str) -> Iterable[str]:
-    if direction == "from":
-        return choice.path[:1]
-    if direction == "to":
-        return choice.path[-1:]
-    return choice.words
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """What `?` prints, and the choices that can now be played by number."""
-
-    lines: list[str]
-    numbered: list[Choice]
-
-
-def listing(found: Sequence[Choice], query: str, seat: Seat, facts: Facts, width: int, group: str = "") -> Listing:
-    """The choices found, one by one when they fit on a screen, else summarised.
+def listing(found: Sequence[Option], query: str, seat: Seat, width: int, group: str = "") -> Listing:
+    """The options found, one by one when they fit on a screen, else summarised.
 
     `group` is a line that moves a whole group, to be told as an example.
     """
@@ -162,28 +126,28 @@ def listing(found: Sequence[Choice], query: str, seat: Seat, facts: Facts, width
     else:
         head = say("choices.heading", n=len(found), side=seat.label)
     if len(found) <= MOST_LISTED:
-        lines, numbered = _one_by_one(found, facts, width)
+        lines, numbered = _one_by_one(found, width)
         if len(lines) <= MOST_LINES:
             return Listing([head, *lines, say("choices.type-number"), *together], numbered)
         lines = _together(found, width)
         if len(lines) <= MOST_LINES:
             example = say("choices.type-action", action=found[0].action)
             return Listing([head, *lines, example, *together, *_hints(found, query, width)], [])
-    lines = _summary(found, facts, width)[: MOST_LINES - 1]
+    lines = _summary(found, width)[: MOST_LINES - 1]
     return Listing([head, *lines, *together, *_hints(found, query, width)], [])
 
 
-def _one_by_one(found: Sequence[Choice], facts: Facts, width: int) -> tuple[list[str], list[Choice]]:
-    groups: dict[tuple[str, str], list[Choice]] = {}
-    for choice in found:
-        groups.setdefault((choice.verb, choice.block if choice.rest else ""), []).append(choice)
+def _one_by_one(found: Sequence[Option], width: int) -> tuple[list[str], list[Action]]:
+    groups: dict[tuple[str, str], list[Option]] = {}
+    for option in found:
+        groups.setdefault((option.verb, option.block if option.rest else ""), []).append(option)
     lines: list[str] = []
-    numbered: list[Choice] = []
+    numbered: list[Action] = []
     for (verb, block), members in groups.items():
         items = []
-        for choice in members:
-            numbered.append(choice)
-            items.append(f"{len(numbered)}) {_label(choice, facts)}")
+        for option in members:
+            numbered.append(option.action)
+            items.append(f"{len(numbered)}) {_label(option)}")
         label = f"  {verb} {block}".rstrip()
         if len(items) > 1 and len(label) > 20:
             lines += [label, *packed("", items, width, 6, "   ")]
@@ -192,12 +156,12 @@ def _one_by_one(found: Sequence[Choice], facts: Facts, width: int) -> tuple[list
     return lines, numbered
 
 
-def _together(found: Sequence[Choice], width: int) -> list[str]:
-    """The choices with blocks that can do the same put together, the place they begin at told once."""
+def _together(found: Sequence[Option], width: int) -> list[str]:
+    """The options with blocks that can do the same put together, the place they begin at told once."""
     rests: dict[tuple[str, str, str], list[str]] = {}
-    for choice in found:
-        start = f"{choice.place}-" if choice.rest.startswith(f"{choice.place}-") else ""
-        rests.setdefault((choice.verb, choice.block, start), []).append(choice.rest.removeprefix(start))
+    for option in found:
+        start = f"{option.place}-" if option.rest.startswith(f"{option.place}-") else ""
+        rests.setdefault((option.verb, option.block, start), []).append(option.rest.removeprefix(start))
     blocks: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for (verb, block, start), own in rests.items():
         blocks.setdefault((verb, start, tuple(own)), []).append(block)
@@ -210,22 +174,22 @@ def _together(found: Sequence[Choice], width: int) -> list[str]:
     return lines
 
 
-def _label(choice: Choice, facts: Facts) -> str:
-    """What tells a choice from the others of its group."""
-    if choice.rest:
-        return choice.rest
-    if not choice.block:
-        return choice.place or choice.verb
-    return f"{choice.block} ({label(choice.place)})" if choice.place else choice.block
+def _label(option: Option) -> str:
+    """What tells an option from the others of its group."""
+    if option.rest:
+        return option.rest
+    if not option.block:
+        return option.place or option.verb
+    return f"{option.block} ({label(option.place)})" if option.place else option.block
 
 
-def _summary(found: Sequence[Choice], facts: Facts, width: int) -> list[str]:
-    """How many choices there are of each kind, by place, or by block where there is one place only."""
+def _summary(found: Sequence[Option], width: int) -> list[str]:
+    """How many options there are of each kind, by place, or by block where there is one place only."""
     lines = []
-    for verb in dict.fromkeys(choice.verb for choice in found):
-        members = [choice for choice in found if choice.verb == verb]
-        places = Counter(choice.place for choice in members)
-        counts = places if len(places) > 1 else Counter(choice.block or choice.rest for choice in members)
+    for verb in dict.fromkeys(option.verb for option in found):
+        members = [option for option in found if option.verb == verb]
+        places = Counter(option.place for option in members)
+        counts = places if len(places) > 1 else Counter(option.block or option.rest for option in members)
         head = f"  {verb} {len(members)}"
         items = [f"{key or say('choices.done')} {number}" for key, number in counts.items()]
         if len(members) == 1:
@@ -239,15 +203,15 @@ def _summary(found: Sequence[Choice], facts: Facts, width: int) -> list[str]:
     return lines
 
 
-def _hints(found: Sequence[Choice], query: str, width: int) -> list[str]:
+def _hints(found: Sequence[Option], query: str, width: int) -> list[str]:
     """Queries that narrow the search."""
-    verbs = [choice.verb for choice in found if choice.verb != "end"]
-    places = Counter(choice.place for choice in found if choice.place)
-    blocks = [choice.block for choice in found if choice.block]
+    verbs = [option.verb for option in found if option.verb != "end"]
+    places = Counter(option.place for option in found if option.place)
+    blocks = [option.block for option in found if option.block]
     hints = dict.fromkeys(verbs[:1] if len(set(verbs)) > 1 else [])
     hints |= dict.fromkeys(place for place, _ in places.most_common(1))
     hints |= dict.fromkeys(blocks[:1])
-    if any("attack" in choice.words for choice in found):
+    if any("attack" in option.words for option in found):
         hints["attack"] = None
     if query in hints:
         del hints[query]

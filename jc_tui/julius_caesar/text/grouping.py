@@ -7,19 +7,22 @@ something does not.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from itertools import product
 from typing import cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
 from engine.julius_caesar.actions import block_of, places_of
+from engine.julius_caesar.notation import Names
 from engine.julius_caesar.passages import afloat, crosses, shortest_way
+from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import either, label, say
 from engine.words import listed
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.naming import Namer, linked, path_words
+from jc_tui.julius_caesar.text.naming import linked
 
 TRIPS = frozenset(("move", "sail", "retreat", "regroup"))
 MOVES = frozenset(("move", "sail"))
@@ -36,40 +39,21 @@ MOST_WORDS = 99
 MOST_WAYS = 4
 """So many ways are told where one must be chosen."""
 
-Names = tuple[str, ...]
-"""What one word can mean."""
+Meaning = tuple[tuple[Action, ...], str]
+"""What a line means: the actions in order, each legal when those before it are done unless it is the only one; and
+who of a group does not go along and why, as a sentence, or ""."""
 
+Meant = Sequence[str]
+"""The blocks or places that one word can mean."""
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a line means.
-
-    Attributes:
-        actions: what is to be done, in this order; each is legal when those before it are done, unless it is the
-            only one.
-        staying: who of a group does not go along and why, as a sentence; empty where nobody stays.
-    """
-
-    actions: tuple[Action, ...]
-    staying: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One way to take a line apart.
-
-    Attributes:
-        blocks: by the words that name them, what they can mean; None for the whole group.
-        places: what the words for places can mean.
-    """
-
-    blocks: Mapping[str, Names] | None
-    places: tuple[Names, ...]
+Reading = tuple[Mapping[str, Meant] | None, list[Meant]]
+"""One way to take a line apart: what its words for blocks can mean, by the words, or None for the whole group; and
+what those for places can mean."""
 
 
 def read_group(
     text: str, verbs: Sequence[str], words: Sequence[str], state: State, legal: Sequence[Action]
-) -> Order | None:
+) -> Meaning | None:
     """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
 
     Args:
@@ -80,24 +64,22 @@ def read_group(
         legal: what the seat to act may do.
 
     Raises:
-        AmbiguousAction, UnreadableAction, IllegalAction, GameError: it could mean several things, or not all of it
-            can be done.
+        GameError: it could mean several things, or not all of it can be done.
     """
     if state.to_act is None or not words or len(words) > MOST_WORDS:
         return None
     group = _Group(text, state, state.to_act, legal)
-    readings = list(_readings(words, Namer(state)))
-    found: dict[tuple[Action, ...], Order] = {}
+    readings = list(_readings(words, _names(state)))
+    found: dict[tuple[Action, ...], str] = {}
     refused: list[tuple[int, GameError]] = []
-    for verb in verbs:
-        for reading in readings:
-            try:
-                if order := group.order(verb, reading):
-                    found[order.actions] = order
-            except GameError as error:
-                refused.append((len(reading.blocks or ()), error))
+    for verb, (blocks, places) in product(verbs, readings):
+        try:
+            if meaning := group.meaning(verb, blocks, places):
+                found |= [meaning]
+        except GameError as error:
+            refused.append((len(blocks or ()), error))
     if len(found) == 1:
-        return next(iter(found.values()))
+        return next(iter(found.items()))
     if found:
         several = [", ".join(map(str, actions)) for actions in found]
         raise AmbiguousAction(say("typing.several-readings", text=text, number=len(several)), text, several)
@@ -108,36 +90,40 @@ def read_group(
 
 def unknown_name(words: Sequence[str], state: State) -> str | None:
     """The first word after a verb that names neither a block nor a place; None where all do."""
-    namer = Namer(state)
-    names = (name for word in words for part in word.split(",") for name in path_words(part))
-    known = FILLERS | {"all"}
-    return next(
-        (name for name in names if name not in known and not namer.blocks(name) + namer.places(name)), None
-    )
+    names = _names(state)
+    for word in re.split("[,>-]", ",".join(words)):
+        if word and word not in FILLERS | {"all"} and not (names.blocks(word) or names.places(word)):
+            return word
+    return None
 
 
-def _readings(words: Sequence[str], namer: Namer) -> Iterator[Reading]:
+def _names(state: State) -> Names:
+    return Names(cast(CaesarState, state))
+
+
+def _readings(words: Sequence[str], names: Names) -> Iterator[Reading]:
     """The ways to take the words apart, blocks first and then places."""
     last = len(words) - 1
     words = [word for at, word in enumerate(words) if word not in FILLERS or (word == "to" and at == last)]
     if words[:1] == ["all"]:
-        places = _places(words[1:], namer)
+        places = _places(words[1:], names)
         if all(places):
-            yield Reading(None, places)
+            yield None, places
         return
     for number in range(len(words) + 1):
-        named = [name for word in words[:number] for name in word.split(",") if name]
-        blocks = {name: namer.blocks(name) for name in named}
-        places = _places(words[number:], namer)
+        named = [word for word in ",".join(words[:number]).split(",") if word]
+        blocks = {word: names.blocks(word) for word in named}
+        places = _places(words[number:], names)
         if not all(blocks.values()):
             return
         # A group that is not named leaves some place for another: one place alone may be either.
         if all(places) and (blocks or len(places) > 1):
-            yield Reading(blocks or None, places)
+            yield blocks or None, places
 
 
-def _places(words: Sequence[str], namer: Namer) -> tuple[Names, ...]:
-    return tuple(namer.places(name) for word in words for name in path_words(word))
+def _places(words: Sequence[str], names: Names) -> list[Meant]:
+    """What each place of some paths, such as `genua-rome`, can mean."""
+    return [list(names.places(word).values()) for word in re.split("[ >-]", " ".join(words)) if word]
 
 
 def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
@@ -173,23 +159,21 @@ class _Group:
             if block := block_of(action):
                 self._legal.setdefault(action.verb, {}).setdefault(block, []).append(action)
 
-    def order(self, verb: str, reading: Reading) -> Order | None:
+    def meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
         """What a reading means with a verb; None where the verb does not go with it."""
         most = 99 if verb in TRIPS else 1 if verb in CITIES else 0
-        if verb not in GROUPED or len(reading.places) > most:
+        if verb not in GROUPED or len(places) > most or (blocks is None and verb not in WHOLE):
             return None
-        if reading.blocks is None:
-            if verb not in WHOLE:
-                return None
-            actions, staying = self._everybody(verb, reading.places)
+        if blocks is None:
+            actions, staying = self._everybody(verb, places)
         else:
-            named = [self._one(verb, word, names, reading.places) for word, names in reading.blocks.items()]
+            named = [self._one(verb, word, meant, places) for word, meant in blocks.items()]
             actions, staying = list(dict.fromkeys(named)), ""
-        return Order(self._in_turn(actions), staying)
+        return self._in_turn(actions), staying
 
     # --- whom and where to -----------------------------------------------------------------------------------
 
-    def _everybody(self, verb: str, places: Sequence[Names]) -> tuple[list[Action], str]:
+    def _everybody(self, verb: str, places: Sequence[Meant]) -> tuple[list[Action], str]:
         """One action for each block that may go, all by the same way; and who stays."""
         fits = self._fitting(verb, None, places)
         if not fits:
@@ -199,7 +183,7 @@ class _Group:
             raise self._which_way(ways)
         return fits, self._staying(fits, ways[0])
 
-    def _one(self, verb: str, word: str, names: Names, places: Sequence[Names]) -> Action:
+    def _one(self, verb: str, word: str, names: Meant, places: Sequence[Meant]) -> Action:
         """The one action that a word for a block means."""
         fits = self._fitting(verb, names, places)
         if len(fits) == 1:
@@ -212,7 +196,7 @@ class _Group:
             raise self._which_way([places_of(action) for action in fits])
         raise self._refusal(verb, names[0], places)
 
-    def _fitting(self, verb: str, names: Names | None, places: Sequence[Names]) -> list[Action]:
+    def _fitting(self, verb: str, names: Meant | None, places: Sequence[Meant]) -> list[Action]:
         """The legal actions of these blocks (of all for None) by these places; those straight there if there are.
 
         Where a sea is named, land blocks that cannot `move` may be meant to `sail`.
@@ -278,7 +262,7 @@ class _Group:
         navis = self._facts.blocks[block].kind == "navis"
         return navis == afloat(self._facts.components, verb, way)
 
-    def _nobody(self, verb: str, places: Sequence[Names]) -> GameError:
+    def _nobody(self, verb: str, places: Sequence[Meant]) -> GameError:
         """Why nobody of a group can go; no block is named in phases that both players may look at."""
         if len(places) < 2 or verb not in MOVES:
             return UnreadableAction(say("typing.nobody-can", text=self._text, verb=verb), self._text)
@@ -290,7 +274,7 @@ class _Group:
         blocks.sort(key=lambda block: not self._goes_so(verb, block, ends))
         return self._refusal(verb, blocks[0], places)
 
-    def _refusal(self, verb: str, block: str, places: Sequence[Names]) -> GameError:
+    def _refusal(self, verb: str, block: str, places: Sequence[Meant]) -> GameError:
         """Why a block cannot do this, the places taken as they stand."""
         unclear = UnreadableAction(say("typing.where-to", text=self._text), self._text)
         if verb not in SINGLE and not places:
@@ -316,7 +300,7 @@ class _Group:
         return AmbiguousAction(unclear, self._text, told)
 
 
-def _leads(way: tuple[str, ...], places: Sequence[Names]) -> bool:
+def _leads(way: tuple[str, ...], places: Sequence[Meant]) -> bool:
     """Whether a way ends, and where two or more places are named begins, as named, by way of the others."""
     if not places:
         return True

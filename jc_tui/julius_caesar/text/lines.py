@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import Action, Seat, State
+from engine.foreign import completions
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
-from jc_tui.julius_caesar.text.choices import Catalogue, listing
+from jc_tui.julius_caesar.text.choices import listing, search
 from jc_tui.julius_caesar.text.manual import manual, notation, print_help
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.position import (
@@ -25,7 +26,6 @@ from jc_tui.julius_caesar.text.position import (
 )
 from jc_tui.julius_caesar.text.reading import VERBS, read_order
 from jc_tui.pack import Listing
-from jc_tui.text_mode.completing import completions
 
 if TYPE_CHECKING:
     from jc_tui.text_mode.paper import Paper
@@ -47,8 +47,7 @@ class CaesarLines:
 
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means."""
-        order = read_order(text, state, legal)
-        return order.actions, order.staying
+        return read_order(text, state, legal)
 
     def advice(self, view: JuliusCaesarView, legal: Sequence[Action]) -> str:
         """What to do now, and what to type for it."""
@@ -58,10 +57,9 @@ class CaesarLines:
         self, query: str, view: JuliusCaesarView, legal: Sequence[Action], seat: Seat, width: int
     ) -> Listing:
         """The legal actions that fit some words, in a screenful."""
-        found = Catalogue(legal, view, self._facts).search(spelled_out(query))
-        group = group_example(view, [choice.action for choice in found], self._facts)
-        shown = listing(found, query, seat, self._facts, width, group)
-        return Listing(shown.lines, [choice.action for choice in shown.numbered])
+        found = search(spelled_out(query), legal, view, self._facts)
+        group = group_example(view, [option.action for option in found], self._facts)
+        return listing(found, query, seat, width, group)
 
     def position(self, view: JuliusCaesarView, width: int, most: int = 1000) -> list[str]:
         """The whole position."""

@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from engine.contract import AmbiguousAction, State, UnreadableAction
-from engine.julius_caesar.actions import Battle, Step
 from jc_tui.julius_caesar.facts import load_facts
 
 SHORT = re.compile(r"\b([a-z]+)(\d+)\b")
@@ -50,37 +48,6 @@ def _numbered(letters: str, number: str) -> str | None:
         single = [name for name, kind in names.items() if kind == name]
         found = [name for name in single if name.startswith(letters)]
     return found[0] if len(found) == 1 else None
-
-
-class Namer:
-    """Reads names as the engine does, by way of actions that name just one thing."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-
-    def blocks(self, word: str) -> tuple[str, ...]:
-        """The blocks that a word can mean, the acting side's before others; none where it names no block."""
-        return self._meant(Step.verb, word)
-
-    def places(self, word: str) -> tuple[str, ...]:
-        """The places that a word can mean."""
-        return self._meant(Battle.verb, word)
-
-    def _meant(self, verb: str, word: str) -> tuple[str, ...]:
-        try:
-            action = self._state.parse(f"{verb} {word}")
-        except AmbiguousAction as error:
-            return tuple(dict.fromkeys(name for each in error.candidates for name in self._meant(verb, each)))
-        except UnreadableAction:
-            return ()
-        if isinstance(action, Step):
-            return (action.block,)
-        return (action.space,) if isinstance(action, Battle) else ()
-
-
-def path_words(word: str) -> list[str]:
-    """The places of a path that is written in one word, `genua-rome`."""
-    return [part for part in re.split("[->]", word) if part]
 
 
 def linked(path: tuple[str, ...]) -> bool:

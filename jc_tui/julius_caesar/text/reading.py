@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
-from engine.julius_caesar.actions import KINDS, Move
+from engine.foreign import completions
+from engine.julius_caesar.actions import FORMS, Move
 from engine.julius_caesar.words import say
-from jc_tui.julius_caesar.text.grouping import GROUPED, Order, by_ship, read_group, unknown_name
+from jc_tui.julius_caesar.text.grouping import GROUPED, Meaning, by_ship, read_group, unknown_name
 from jc_tui.julius_caesar.text.naming import spelled_out
-from jc_tui.text_mode.completing import completions
 
-VERBS = frozenset(kind.verb for kind in KINDS)
+VERBS = frozenset(kind.verb for kind in FORMS)
 
 
-def read_order(text: str, state: State, legal: Sequence[Action]) -> Order:
+def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
     """What a line means: one action, or the same verb for several blocks.
 
     A verb may be cut short, left out where only one is possible, or stand alone where one action has it; names
@@ -36,12 +36,12 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Order:
     word, _, rest = line.partition(" ")
     verbs = _verbs(word, legal)
     try:
-        return Order((_only_one(word, rest, line, verbs, state, legal),))
+        return (_only_one(word, rest, line, verbs, state, legal),), ""
     except NotationError:
         words = (rest if verbs else line).split()
-        order = read_group(text.strip(), verbs or _open(legal), words, state, legal)
-        if order is not None:
-            return order
+        meaning = read_group(text.strip(), verbs or _open(legal), words, state, legal)
+        if meaning is not None:
+            return meaning
         if GROUPED.issuperset(verbs) and verbs and (name := unknown_name(words, state)):
             raise UnreadableAction(say("typing.no-such-name", text=text.strip(), name=name), text) from None
         raise

@@ -12,8 +12,9 @@ from engine.arena.play import GameRecord
 from engine.arena.program import fingerprint
 from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
-from engine.arena.schedule import Plan
-from engine.bots.random_bot import RandomBot
+from engine.arena.schedule import ArenaPlan
+from engine.arena.statistics import plain
+from engine.bots.base import RandomBot
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
@@ -48,13 +49,13 @@ def deals_of(key: str, folder: Path) -> list[str]:
 
 def test_a_record_goes_through_json():
     for record in records():
-        assert GameRecord.from_dict(json.loads(json.dumps(record.to_dict()))) == record
+        assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
 
 
 def test_a_line_written_before_there_were_seats_is_read():
     """Each player, and each number that was counted, was a field of its own."""
     for record in records():
-        data = record.to_dict()
+        data = plain(record)
         facts = data["facts"]
         facts |= {**facts.pop("counts"), **facts.pop("by_seat")}
         old = {**data.pop("players"), **data}
@@ -105,7 +106,7 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
         (plan(options={"deployment": "free"}), r'options {}, not {"deployment": "free"}'),
     ],
 )
-def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: Plan, said: str):
+def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: ArenaPlan, said: str):
     Folder.open(tmp_path, plan(), "").close()
     with pytest.raises(ArenaFolderError, match="was played with other options") as caught:
         Folder.open(tmp_path, other, "")

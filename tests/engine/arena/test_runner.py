@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena import play as playing
 from engine.arena import runner
 from engine.arena.play import OtherProgram, Played, play
 from engine.arena.records import Folder
@@ -20,7 +19,7 @@ from engine.arena.runner import run
 from engine.arena.schedule import Job, jobs_of
 from engine.bots import Bot, make_bot
 from engine.contract import Action, GameError, View
-from engine.executing import Failure, local_processes, work_off
+from engine.executing import local_processes, work_off
 from engine.simulate import SimulationFailed, WorkerDied
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
@@ -50,28 +49,25 @@ def test_a_worker_with_another_program_is_told():
         play(job)
 
 
-def failing(job: Job) -> Played | Failure:
-    return playing.attempt(lambda: 1 // 0)  # type: ignore[return-value]
+def failing(job: Job) -> Played:
+    return 1 // 0  # type: ignore[return-value]
 
 
-def refusing(job: Job) -> Played | Failure:
-    def refuse() -> Played:
-        raise GameError("No.")
-
-    return playing.attempt(refuse)
+def refusing(job: Job) -> Played:
+    raise GameError("No.")
 
 
 both_at_work = multiprocessing.Barrier(2)
 
 
-def dying(job: Job) -> Played | Failure:
+def dying(job: Job) -> Played:
     both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
 def test_a_fault_names_the_game_and_keeps_the_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runner, "attempt_job", failing)
+    monkeypatch.setattr(runner, "play", failing)
     with pytest.raises(
         SimulationFailed, match=r"(tiro-random|random-tiro)-0000 \(seed 1/0\)(?s:.*)ZeroDivisionError"
     ):
@@ -79,14 +75,14 @@ def test_a_fault_names_the_game_and_keeps_the_traceback(tmp_path: Path, monkeypa
 
 
 def test_what_a_user_can_cause_is_told_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runner, "attempt_job", refusing)
+    monkeypatch.setattr(runner, "play", refusing)
     with pytest.raises(GameError, match=r"^No\.$"):
         play_in(tmp_path, plan())
 
 
 @pytest.mark.slow
 def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runner, "attempt_job", dying)
+    monkeypatch.setattr(runner, "play", dying)
     planned = plan(games=10)
     with (
         Folder.open(tmp_path, planned, "") as folder,
@@ -96,7 +92,7 @@ def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest
         list(run(planned, folder, executor, 2))
 
 
-def double(number: int) -> int | Failure:
+def double(number: int) -> int:
     return 2 * number
 
 
@@ -110,8 +106,8 @@ def test_tasks_are_handed_out_a_few_ahead():
 
     with ThreadPoolExecutor(1) as executor:
         ended = work_off(executor, double, tasks(), 3)
-        first = next(ended)
-        assert first.result == 2 * first.task
+        task, result = next(ended)
+        assert result == 2 * task
         assert len(taken) == 3
         ended.close()
     assert len(taken) == 3

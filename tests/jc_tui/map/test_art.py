@@ -156,8 +156,7 @@ def test_ascii_rows_are_ascii(art: MapArt) -> None:
 
 def test_arrows_lead_from_everywhere_to_everywhere(art: MapArt) -> None:
     steps = {
-        name: {way: there for way in DIRECTIONS if (there := art.nearest(name, way)) != name}
-        for name in art.places
+        name: {there for way in DIRECTIONS if (there := art.nearest(name, way)) != name} for name in art.places
     }
     for name in art.places:
         assert reached(steps, name) == set(art.places)

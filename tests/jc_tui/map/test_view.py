@@ -14,9 +14,9 @@ from textual.theme import Theme
 
 from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.art import PlaceArt
-from jc_tui.map.paint import MapPaint
+from jc_tui.map.paint import MapPaint, Mark, TargetMark
 from jc_tui.map.style import STYLES, MapStyles
-from jc_tui.map.view import MapView, Mark, TargetMark
+from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
 from jc_tui.terminal.pointing import pointed_at
 from jc_tui.terminal.shown import Shown
@@ -39,9 +39,6 @@ class MapApp(App[None]):
         self.told.append(message)
 
     def on_map_view_selected(self, message: MapView.Selected) -> None:
-        self.told.append(message)
-
-    def on_map_view_zoomed(self, message: MapView.Zoomed) -> None:
         self.told.append(message)
 
     @property
@@ -111,7 +108,6 @@ def test_arrows_move_the_selection_and_enter_selects() -> None:
         assert isinstance(highlighted, MapView.Highlighted)
         assert isinstance(selected, MapView.Selected)
         assert highlighted.place == selected.place == app.view.selected != "rome"
-        assert highlighted.control is app.view
 
     run(check)
 
@@ -195,9 +191,11 @@ def test_zooming() -> None:
         assert app.told == []
         await pilot.press("plus")
         assert app.view.level == "medium"
-        await pilot.press("z", "z")
+        await pilot.press("z")
+        assert app.view.level == "large"
+        await pilot.press("z")
         assert app.view.level == "small"
-        assert [message.level for message in app.told] == ["medium", "large", "small"]  # type: ignore[attr-defined]
+        assert app.told == []
         assert "ROM" in app.text
 
     run(check)

@@ -22,7 +22,8 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
-from jc_tui.map.view import MapView, TargetMark
+from jc_tui.map.paint import TargetMark
+from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting

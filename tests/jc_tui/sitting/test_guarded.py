@@ -63,7 +63,7 @@ def test_every_bot_at_a_sitting_is_guarded():
     assert seats.bot_to_act
     action = seats.think()
     assert action in seats.table.state.legal_actions()
-    seats.act_bot(action)
+    seats.act(action, seat=seats.to_act)
     assert seats.bot_notices() == ["legatus failed; tiro decides for it this time."]
     assert seats.bot_notices() == []
     assert seats.to_act is P
@@ -71,7 +71,7 @@ def test_every_bot_at_a_sitting_is_guarded():
 
 def test_a_bot_that_stalls_at_a_sitting_is_not_waited_for(gate: threading.Event):
     seats = sitting(Failing(gate), limit=0.05)
-    seats.act_bot(seats.think())
+    seats.act(seats.think(), seat=seats.to_act)
     assert "legatus did not answer in 0.05 s" in seats.bot_notices()[0]
 
 

@@ -11,6 +11,7 @@ from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
 from engine.julius_caesar.seats import SEATS
+from engine.table import NotYourTurn
 from jc_tui.saves.folder import NameRefused
 from jc_tui.sitting import opening, presence
 from jc_tui.sitting.invitation import invitation, join_command
@@ -253,7 +254,7 @@ def test_nothing_is_done_for_a_seat_that_was_just_taken_over(what: str, tmp_path
     assert first.can_undo() is None
     number = first.table.number
     second = open_sitting(path, C, take_over=True)
-    with pytest.raises(GameError, match="taken over"):
+    with pytest.raises(NotYourTurn, match="taken over"):
         first.undo() if what == "undo" else first.resign(C)
     assert first.table.number == number
     first.close()

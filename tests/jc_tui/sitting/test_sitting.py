@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.table import NotYourTurn, UndoRefused
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.julius_caesar.playing import eagerly
@@ -52,9 +53,10 @@ def test_a_bot_is_asked_in_its_turn_and_seen_as_the_player_sees_it() -> None:
     sitting.act(sitting.legal[0])
     assert sitting.bot_to_act
     assert sitting.waiting_for == "tiro is thinking for Pompey."
-    with pytest.raises(GameError, match="thinking"):
+    with pytest.raises(NotYourTurn, match="thinking"):
         sitting.act("discard 2/1")
-    (event,) = (event for event in sitting.act_bot(sitting.think()) if type(event).__name__ == "CardDiscarded")
+    events = sitting.act(sitting.think(), seat=sitting.to_act)
+    (event,) = (event for event in events if type(event).__name__ == "CardDiscarded")
     assert event.card is None  # type: ignore[attr-defined]
 
 
@@ -72,7 +74,7 @@ def test_undo_takes_back_ones_own_last_action() -> None:
     sitting.act(first)
     assert sitting.can_undo() is None
     assert sitting.undo().action == first
-    with pytest.raises(GameError, match="nothing of yours"):
+    with pytest.raises(UndoRefused, match="nothing of yours"):
         sitting.undo()
 
 

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from engine.contract import Seat
 from jc_tui.screens.notes import NotesScreen
-from jc_tui.terminal.attention import LONG_WAIT, Attention, Call, call_for
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.attention import LONG_WAIT, Attention, Call
 from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, settled, sitting
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()
 LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
+
+
+def call_for(
+    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, **wanted: bool
+) -> Call:
+    """What happens after a while, when `now` is to act after `before`; the game is over when that is nobody."""
+    time = [0.0]
+    attention = Attention(clock=lambda: time[0], **wanted)
+    for to_act in (before, now):
+        table = SimpleNamespace(result=None if to_act else "over")
+        call = attention.decide(cast(Sitting, SimpleNamespace(to_act=to_act, humans=humans, table=table)))
+        time[0] += waited
+    return call
 
 
 @pytest.mark.parametrize(
@@ -24,42 +41,39 @@ LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
         (C, P, ME, LONG, False),
         (P, C, BOTH, LONG, False),  # both sit here
         (P, C, NOBODY, LONG, False),  # a spectator
+        (P, None, ME, LONG, True),  # the game is over
+        (C, None, ME, LONG, False),
+        (P, None, NOBODY, LONG, False),
     ],
 )
 def test_the_bell_rings_for_who_has_waited(
-    before: Seat | None, now: Seat, humans: frozenset[Seat], waited: float, rings: bool
+    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, rings: bool
 ) -> None:
     assert call_for(before, now, humans, waited).bell is rings
     assert not call_for(before, now, humans, waited, bell=False).bell
 
 
 def test_the_title_has_a_star_while_one_is_to_act() -> None:
-    assert call_for(P, C, ME, 0, "Game").title == "* Caesar to act - Game"
-    assert call_for(C, P, ME, 0, "Game").title == "Game - waiting for Pompey"
-    assert call_for(C, None, ME, 0, "Game", over=True).title == "Game - game over"
+    assert call_for(P, C, ME, 0).title == "* Caesar to act - JC-TUI"
+    assert call_for(C, P, ME, 0).title == "JC-TUI - waiting for Pompey"
+    assert call_for(C, None, ME, 0).title == "JC-TUI - game over"
     assert call_for(P, C, ME, 0, mark=False).title is None
-
-
-def test_the_end_of_the_game_rings_for_who_waited() -> None:
-    assert call_for(P, None, ME, LONG, over=True).bell
-    assert not call_for(C, None, ME, LONG, over=True).bell
-    assert not call_for(P, None, NOBODY, LONG, over=True).bell
 
 
 def test_attention_follows_a_game() -> None:
     time = [0.0]
     seats = sitting(humans=(C,))
-    attention = Attention("Game", clock=lambda: time[0])
-    assert attention.decide(seats) == Call(False, "* Caesar to act - Game")
+    attention = Attention(clock=lambda: time[0])
+    assert attention.decide(seats) == Call(False, "* Caesar to act - JC-TUI")
     assert attention.decide(seats) == Call(False, None), "a title is set once"
     seats.act(seats.legal[0])
     assert seats.to_act is P
-    assert attention.decide(seats) == Call(False, "Game - waiting for Pompey")
+    assert attention.decide(seats) == Call(False, "JC-TUI - waiting for Pompey")
     time[0] += LONG
     pompey = seats.table.state.legal_actions(P)
     seats.table.act(pompey[0], P)
     assert seats.to_act is C
-    assert attention.decide(seats) == Call(True, "* Caesar to act - Game")
+    assert attention.decide(seats) == Call(True, "* Caesar to act - JC-TUI")
 
 
 @by_pilot

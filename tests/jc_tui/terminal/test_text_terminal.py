@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 
 import pytest
@@ -47,7 +47,6 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Sig
         terminal.until("half a li", place)
         assert not echoes(terminal.now()), "readline shows what is typed by itself"
         before = records(tmp_path)
-        time.sleep(0.2)  # readline shows a key before it waits; Python hears a signal while it waits
         terminal.process.send_signal(number)
         assert terminal.ended() == 128 + number
         assert terminal.now() == terminal.modes
@@ -57,6 +56,18 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Sig
         assert f"text {tmp_path / 'game.jsonl'}" in told
         assert "Traceback" not in told
         assert records(tmp_path) == before
+
+
+def test_a_signal_between_a_key_and_the_next_is_heard_at_once(tmp_path: Path) -> None:
+    """Readline shows a key before it waits again, and looks for a signal only when its waiting is interrupted."""
+    with at_keyboard(tmp_path) as terminal:
+        terminal.until(PROMPT)
+        terminal.read(0.1)
+        terminal.type("half a line, and so much more of it that readline is busy when")
+        select.select([terminal.master], [], [], 20)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ended() == 128 + signal.SIGTERM
+        assert terminal.now() == terminal.modes
 
 
 def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.choices import MOST_LINES, Catalogue, Listing, listing
+from jc_tui.julius_caesar.text.choices import MOST_LINES, Option, listing, search
 from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.pack import Listing
 from tests.jc_tui.playing import C, new_table, run
 
 
@@ -26,20 +27,20 @@ def moving() -> Table:
     raise AssertionError("no such deal")
 
 
-def catalogue(table: Table) -> Catalogue:
+def searched(table: Table, query: str) -> list[Option]:
     seat = table.state.to_act
     assert seat is not None
     view = table.state.view(seat)
     assert isinstance(view, JuliusCaesarView)
-    return Catalogue(table.state.legal_actions(), view, load_facts())
+    return search(query, table.state.legal_actions(), view, load_facts())
 
 
 def found(table: Table, query: str) -> list[str]:
-    return [str(choice.action) for choice in catalogue(table).search(query)]
+    return [str(option.action) for option in searched(table, query)]
 
 
 def listed(table: Table, query: str) -> Listing:
-    return listing(catalogue(table).search(query), query, C, load_facts(), 80)
+    return listing(searched(table, query), query, C, 80)
 
 
 def test_everything_is_found_without_words(moving: Table) -> None:
@@ -97,7 +98,7 @@ def test_blocks_that_can_do_the_same_are_listed_together(moving: Table) -> None:
 
 def test_few_choices_have_numbers(moving: Table) -> None:
     answer = listed(moving, "legio_13")
-    assert [str(choice.action) for choice in answer.numbered] == found(moving, "legio_13")
+    assert [str(action) for action in answer.numbered] == found(moving, "legio_13")
     assert "1) " in "\n".join(answer.lines)
 
 
@@ -118,14 +119,12 @@ def test_nothing_found_is_said(moving: Table) -> None:
     ],
 )
 def test_lenient_reading(typed: str, meant: str, moving: Table) -> None:
-    assert str(read_order(typed, moving.state, moving.state.legal_actions()).actions[0]) == meant
+    assert str(read_order(typed, moving.state, moving.state.legal_actions())[0][0]) == meant
 
 
 def test_every_legal_action_reads_as_itself(moving: Table) -> None:
     legal = moving.state.legal_actions()
-    assert [read_order(str(action), moving.state, legal).actions for action in legal] == [
-        (each,) for each in legal
-    ]
+    assert [read_order(str(action), moving.state, legal)[0] for action in legal] == [(each,) for each in legal]
 
 
 def test_a_verb_alone_that_could_be_many_things_is_ambiguous(moving: Table) -> None:

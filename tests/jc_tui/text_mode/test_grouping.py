@@ -11,7 +11,7 @@ from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.julius_caesar.text.grouping import Order
+from jc_tui.julius_caesar.text.grouping import Meaning
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.reading import read_order
 from tests.jc_tui.playing import BOTH, C, Terminal, new_table, run, warlike
@@ -112,12 +112,12 @@ def at(position: str, *done: str) -> Table:
     return table
 
 
-def read(line: str, state: State) -> Order:
+def read(line: str, state: State) -> Meaning:
     return read_order(line, state, state.legal_actions())
 
 
 def meant(line: str, position: str = "moves", *done: str) -> list[str]:
-    return [str(action) for action in read(line, at(position, *done).state).actions]
+    return [str(action) for action in read(line, at(position, *done).state)[0]]
 
 
 def each(verb: str, blocks: str, path: str) -> list[str]:
@@ -174,9 +174,9 @@ def test_short_names_are_understood_wherever_a_block_or_a_card_is_meant(
 def test_p_and_a_card_is_playing_it_whatever_else_begins_so() -> None:
     """In the phase of discards `p` could be pass, perish, play or port; only one of them takes a card."""
     state = new_table(3).state
-    assert [str(action) for action in read("p 3/1", state).actions] == ["play 3/1"]
-    assert [str(action) for action in read("d 3/1", state).actions] == ["discard 3/1"]
-    assert [str(action) for action in read("3/1", state).actions] == ["discard 3/1"]
+    assert [str(action) for action in read("p 3/1", state)[0]] == ["play 3/1"]
+    assert [str(action) for action in read("d 3/1", state)[0]] == ["discard 3/1"]
+    assert [str(action) for action in read("3/1", state)[0]] == ["discard 3/1"]
 
 
 # --- groups ---
@@ -299,8 +299,8 @@ def test_what_cannot_all_be_done_is_refused_with_the_rule_and_nothing_is_done(
 
 def test_blocks_that_have_moved_stay_behind_and_it_is_said_why() -> None:
     order = read("m genua rome", at("moves", "move legio_11 massilia-genua").state)
-    assert [str(action) for action in order.actions] == each("move", GENUA, "genua-rome")
-    assert order.staying == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
+    assert [str(action) for action in order[0]] == each("move", GENUA, "genua-rome")
+    assert order[1] == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
 
 
 def test_what_dice_come_between_is_not_one_line() -> None:
@@ -374,7 +374,7 @@ def test_what_is_shown_as_an_example_can_be_done() -> None:
             _, printed = run(table, [])
             example = " ".join(printed.split()).rpartition("E.g. ")[2].partition(",")[0]
             if example.startswith("m "):
-                assert len(read(example, table.state).actions) > 1
+                assert len(read(example, table.state)[0]) > 1
                 tried += 1
         table.act(warlike(source, table.state), table.to_act)
     assert tried == 40
@@ -464,7 +464,7 @@ def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str)
         except GameError:
             continue
         state = table.state.copy()
-        for action in order.actions if len(order.actions) > 1 else ():
+        for action in order[0] if len(order[0]) > 1 else ():
             state.apply(action)
             several += 1
         assert table.state.digest() == before

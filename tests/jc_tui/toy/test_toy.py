@@ -23,7 +23,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.export import export
 from jc_tui.lookback.replaying import Replay, Unit
 from jc_tui.lookback.review_plot import plot
-from jc_tui.lookback.reviewing import Job
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.pack import pack_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -220,7 +220,7 @@ def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     sitting = new_sitting(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
     assert (sitting.humans, set(sitting.bots), sitting.to_act) == ({NORTH}, {SOUTH}, NORTH)
     sitting.act("lay 4")
-    sitting.act_bot(sitting.think())
+    sitting.act(sitting.think(), seat=sitting.to_act)
     number = sitting.table.number
     sitting.close()
     again = open_sitting(tmp_path / "one.jsonl")
@@ -245,7 +245,7 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_is_looked_back_upon() -> None:
     done = played()
-    review = Job(done, 8).run()
+    review = Reviewing(done, 8).run()
     assert review is not None
     assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
     lines = plot(review.moments, done.game, 60, 9)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, Tick, placed, scale_row
-from tests.jc_tui.screens.stage import by_pilot
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot
 
 TICKS = (
     Tick(0, "year", "705"),
@@ -22,18 +23,26 @@ TICKS = (
 )
 
 
-class Line(App[None]):
+class Stand(Screen[None]):
+    """A screen with a scrubber alone."""
+
+    def __init__(self, line: Scrubber, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.around = Around(glyphs=glyphs)
+        self._line = line
+
+    def compose(self) -> ComposeResult:
+        yield self._line
+
+
+class Line(Stage):
     """A scrubber alone."""
 
     def __init__(self, height: int = 3, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__()
-        self._height = height
-        self.line = Scrubber(200, TICKS, 30, glyphs=glyphs)
+        self.line = Scrubber(200, TICKS, 30)
+        self.line.styles.height = self._height = height
+        super().__init__(Stand(self.line, glyphs), glyphs)
         self.sought: list[int] = []
-
-    def compose(self) -> ComposeResult:
-        self.line.styles.height = self._height
-        yield self.line
 
     def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
         self.sought.append(message.position)

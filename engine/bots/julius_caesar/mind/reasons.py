@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
@@ -13,16 +13,17 @@ from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
-from engine.bots.search import Option
+from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.julius_caesar import state as phases
-from engine.julius_caesar.actions import End, Fire
+from engine.julius_caesar.actions import End, Fire, Play
+from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words import commas, label, say
 
 if TYPE_CHECKING:
-    from engine.bots.julius_caesar.mind.situation import Situation
+    from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
 
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
@@ -30,14 +31,48 @@ OUTLOOKS = 12
 MUCH = 0.25
 """Expected points below which nothing is said of them."""
 
+HELD_BETTER = 0.05
+"""A gain in how likely a place is held below which nothing is said of it."""
+
+WANTED = 0.1
+"""Expected points that a levy brings below which it is just strength."""
+
 CLOSE = 0.005
 """A chance to win by which two plans are as good as each other."""
+
+
+ENDINGS = {
+    phases.DEPLOY: "reasons.rearranges-nothing",
+    phases.MOVE: "reasons.no-move-pays",
+    phases.LEVY: "reasons.no-levy-pays",
+    phases.JUPITER: "reasons.brings-nothing",
+    phases.VULCAN: "reasons.brings-nothing",
+    phases.REGROUP: "reasons.wanted-here",
+    phases.PORT: "reasons.none-sent-home",
+    phases.SUPPLY: "reasons.none-sent-home",
+    phases.DISBAND: "reasons.none-sent-home",
+}
+"""Why a phase is ended."""
+
+PLAIN = {
+    phases.DEPLOY: "reasons.rearranges-nothing",
+    phases.DISCARD: "reasons.worth-least",
+    phases.HIT: "reasons.hit-missed-least",
+    phases.DEFECT: "reasons.wanted-most",
+    phases.REGROUP: "reasons.wanted-more",
+    phases.PORT: "reasons.wanted-most",
+    phases.SUPPLY: "reasons.missed-least",
+    phases.DISBAND: "reasons.missed-least",
+}
+"""Why anything else is done, in phases where nothing needs to be reckoned for it."""
 
 
 class Reason:
     """Why the first of some orders is proposed, given what was weighed."""
 
-    def __init__(self, situation: Situation, orders: Sequence[Proposal], weighed: Sequence[Option]) -> None:
+    def __init__(
+        self, situation: JuliusCaesarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]
+    ) -> None:
         self.view = situation.view
         self.samples = situation.samples
         self.side = situation.side
@@ -48,8 +83,16 @@ class Reason:
 
     def sentence(self) -> str:
         """The parts that there are, as one sentence."""
-        found = joined(REASONS.get(self.view.phase, _nothing)(self), self._compared())
+        found = joined(self._alone(), self._compared())
         return say("reasons.sentence", reason=found or say("reasons.nothing-better"))
+
+    def _alone(self) -> str:
+        """What it brings by itself."""
+        phase = self.view.phase
+        key = (ENDINGS if self.first.kind == "end" else PLAIN).get(phase)
+        if key is not None:
+            return say(key)
+        return RECKONED[phase](self) if phase in RECKONED else ""
 
     # --- against what else was weighed -------------------------------------------------------------------------
 
@@ -71,30 +114,27 @@ class Reason:
             chance=_percent(chosen.mean(len(other.results))),
         )
 
-    def _other(self) -> Option:
+    def _other(self) -> Candidate:
         """What to compare with: in a command phase to hold back, if that was weighed and is not proposed."""
-        for option in self.weighed[1:]:
-            if len(option.actions) == 1 and isinstance(option.actions[0], End) and option.results:
-                return option
-        return self.weighed[1]
+        return next((option for option in self.weighed[1:] if _ends(option) and option.results), self.weighed[1])
 
-    def _called(self, option: Option) -> str:
+    def _called(self, option: Candidate) -> str:
         """Another option in a few words."""
-        if len(option.actions) == 1 and isinstance(option.actions[0], End):
+        if _ends(option):
             return say("reasons.holding-back" if self.view.phase == phases.MOVE else "reasons.leaving-it")
         if self.view.phase == phases.BATTLE:
             fights = isinstance(option.actions[0], Fire)
             return say("reasons.fighting-on" if fights else "reasons.leaving-the-battle")
-        mine = {str(action) for order in self.orders for action in order.actions}
+        mine = {str(action) for action in self._actions()}
         differ = [order for order in tell(self.view, option.actions) if order.kind != "end"]
         differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
         return say("reasons.next-best", order=in_short(self.view, differ[0].actions))
 
     # --- what it brings by itself ------------------------------------------------------------------------------
 
-    def points(self) -> str:
+    def _points(self) -> str:
         """What all orders change in the points that both sides can expect, against doing nothing more."""
-        with_it, without = self._expected(self._actions()), self._expected((END_OF_PHASE,))
+        with_it, without = self._expected(self._actions()), self._expected((END,))
         mine, theirs = (after - before for after, before in zip(with_it, without, strict=True))
         changes = []
         if abs(mine) >= MUCH:
@@ -121,167 +161,110 @@ class Reason:
             for action in actions:
                 state.play(action)
             play_turns(state, Random(index), HORIZON)
-            field = self.field(state)
+            field = self._field(state)
             mine += field.owned[self.side] / number
             theirs += field.owned[1 - self.side] / number
         return mine, theirs
 
-    def mean(self, of: Callable[[State], float]) -> float:
+    def _mean(self, of: Callable[[State], float]) -> float:
         """The average over all imagined situations."""
         return sum(map(of, self.samples)) / len(self.samples)
 
-    def field(self, state: State) -> Field:
+    def _field(self, state: State) -> Field:
         """A situation, appraised as the seat does."""
         return Field(state, STYLES[self.side])
 
-    def after(self, state: State) -> State:
+    def _after(self, state: State) -> State:
         """A situation after the first order."""
         later = state.copy()
         for action in self.first.actions:
             later.play(action)
         return later
 
+    def _goal(self) -> tuple[int, int]:
+        """The number of the place that the first order is about, and its victory points."""
+        table = self.samples[0].game.components.spaces
+        space = table.index[self.first.goal]
+        return space, table.value[space]
 
-END_OF_PHASE = End()
+    def _win(self, state: State) -> float:
+        """How likely the seat's side has that place after the battle that is to be fought there."""
+        return chance_at(self._field(state), self._goal()[0], self.side)
 
+    def _move(self) -> str:
+        """An attack: how likely it wins. A move: what is held better."""
+        if self.first.kind not in ("attack", "respond"):
+            return joined(self._held(), self._points())
+        chance = self._mean(lambda state: self._win(self._after(state)))
+        return joined(say("reasons.chance-to-win", chance=_percent(chance)), self._points())
 
-def _move(reason: Reason) -> str:
-    """An attack: how likely it wins. A move: what is held better. Nothing: what does not pay."""
-    first = reason.first
-    if first.kind == "end":
-        return say("reasons.no-move-pays")
-    space = _number(reason, first.goal)
-    if first.kind in ("attack", "respond"):
-        chance = reason.mean(lambda state: _win(reason, reason.after(state), space))
-        gain = say("reasons.chance-to-win", chance=_percent(chance))
-    else:
-        gain = _held(reason, space)
-    return joined(gain, reason.points())
+    def _held(self) -> str:
+        """How well the place that blocks go to is held then."""
+        (space, points), side, place = self._goal(), self.side, label(self.first.goal)
+        name = say("reasons.place-with-points", n=points, place=place) if points else place
+        empty = not self.samples[0].occ[side] >> space & 1
+        if self.samples[0].game.components.spaces.seas >> space & 1:
+            return say("reasons.rule-the-sea", place=name) if empty else ""
+        if empty:
+            return say("reasons.take", place=name) if points else ""
 
+        def hold(state: State) -> float:
+            field = self._field(state)
+            return field.hold(side, space, field.force[side][space])
 
-def _win(reason: Reason, state: State, space: int) -> float:
-    """How likely the seat's side has a place after the battle that is to be fought there."""
-    return chance_at(reason.field(state), space, reason.side)
+        before, after = self._mean(hold), self._mean(lambda state: hold(self._after(state)))
+        if after - before >= HELD_BETTER and (points or self.first.kind == "respond"):
+            return say("reasons.held", place=name, after=_percent(after), before=_percent(before))
+        return ""
 
+    def _card(self) -> str:
+        card = cast(Play, self.first.actions[0]).card
+        printed = next(one for one in self.samples[0].game.data.cards if one.id == card)
+        if printed.god:
+            return say("reasons.does-most", card=label(card))
+        moves, levies = say("story.moves", n=printed.move), say("story.levies", n=printed.levy)
+        return say("reasons.of-most-use", moves=moves, levies=levies)
 
-def _held(reason: Reason, space: int) -> str:
-    """How well the place that blocks go to is held then."""
-    table = reason.samples[0].game.components.spaces
-    points, side = table.value[space], reason.side
-    name = (
-        say("reasons.place-with-points", n=points, place=label(reason.first.goal))
-        if points
-        else label(reason.first.goal)
-    )
-    empty = not any(state.occ[side] >> space & 1 for state in reason.samples[:1])
-    if table.seas >> space & 1:
-        return say("reasons.rule-the-sea", place=name) if empty else ""
+    def _levy(self) -> str:
+        before = self._mean(lambda state: self._field(state).owned[self.side])
+        after = self._mean(lambda state: self._field(self._after(state)).owned[self.side])
+        if after - before >= WANTED:
+            return say("reasons.wanted-with-points", points=_points(after - before))
+        return say("reasons.strength-wanted")
 
-    def hold(state: State) -> float:
-        field = reason.field(state)
-        return field.hold(side, space, field.force[side][space])
+    def _battle(self) -> str:
+        def mine(state: State) -> float:
+            chance = attack_chance(state)
+            return chance if state.attacker == self.side else 1 - chance
 
-    before, after = reason.mean(hold), reason.mean(lambda state: hold(reason.after(state)))
-    if empty:
-        return say("reasons.take", place=name) if points else ""
-    if after - before >= 0.05 and (points or reason.first.kind == "respond"):
-        return say("reasons.held", place=name, after=_percent(after), before=_percent(before))
-    return ""
+        return say("reasons.battle-stands", chance=_percent(self._mean(mine)))
 
+    def _god(self) -> str:
+        _, points = self._goal()
+        if points:
+            return say("reasons.hurts-with-points", n=points, side=self.foe)
+        return say("reasons.hurts", side=self.foe)
 
-def _card(reason: Reason) -> str:
-    card = reason.first.actions[0].card  # type: ignore[attr-defined]
-    printed = next(one for one in reason.samples[0].game.data.cards if one.id == card)
-    if reason.view.phase == phases.DISCARD:
-        return say("reasons.worth-least")
-    if printed.god:
-        return say("reasons.does-most", card=label(card))
-    moves, levies = say("story.moves", n=printed.move), say("story.levies", n=printed.levy)
-    return say("reasons.of-most-use", moves=moves, levies=levies)
-
-
-def _levy(reason: Reason) -> str:
-    if reason.first.kind == "end":
-        return say("reasons.no-levy-pays")
-    before = reason.mean(lambda state: reason.field(state).owned[reason.side])
-    after = reason.mean(lambda state: reason.field(reason.after(state)).owned[reason.side])
-    gain = after - before
-    if gain >= 0.1:
-        return say("reasons.wanted-with-points", points=_points(gain))
-    return say("reasons.strength-wanted")
+    def _fight(self) -> str:
+        return say("reasons.chance-to-win", chance=_percent(self._mean(self._win)))
 
 
-def _battle(reason: Reason) -> str:
-    def mine(state: State) -> float:
-        chance = attack_chance(state)
-        return chance if state.attacker == reason.side else 1 - chance
-
-    if reason.view.phase == phases.HIT:
-        return say("reasons.hit-missed-least")
-    return say("reasons.battle-stands", chance=_percent(reason.mean(mine)))
-
-
-def _god(reason: Reason) -> str:
-    if reason.first.kind == "end":
-        return say("reasons.brings-nothing")
-    points = reason.samples[0].game.components.spaces.value[_number(reason, reason.first.goal)]
-    if points:
-        return say("reasons.hurts-with-points", n=points, side=reason.foe)
-    return say("reasons.hurts", side=reason.foe)
-
-
-def _fight(reason: Reason) -> str:
-    space = _number(reason, reason.first.goal)
-    chance = reason.mean(lambda state: _win(reason, state, space))
-    return say("reasons.chance-to-win", chance=_percent(chance))
-
-
-def _regroup(reason: Reason) -> str:
-    return say("reasons.wanted-here" if reason.first.kind == "end" else "reasons.wanted-more")
-
-
-def _winter(reason: Reason) -> str:
-    if reason.first.kind == "end":
-        return say("reasons.none-sent-home")
-    return say("reasons.wanted-most" if reason.view.phase == phases.PORT else "reasons.missed-least")
-
-
-def _deploy(reason: Reason) -> str:
-    return say("reasons.rearranges-nothing")
-
-
-def _defect(reason: Reason) -> str:
-    return say("reasons.wanted-most")
-
-
-def _nothing(reason: Reason) -> str:
-    return ""
-
-
-REASONS: Mapping[str, Callable[[Reason], str]] = {
-    phases.DEPLOY: _deploy,
-    phases.DISCARD: _card,
-    phases.PLAY: _card,
-    phases.MOVE: _move,
-    phases.LEVY: _levy,
-    phases.BATTLE: _battle,
-    phases.HIT: _battle,
-    phases.JUPITER: _god,
-    phases.VULCAN: _god,
-    phases.DEFECT: _defect,
-    phases.SURPRISE: _fight,
-    phases.CHOOSE: _fight,
-    phases.REGROUP: _regroup,
-    phases.PORT: _winter,
-    phases.SUPPLY: _winter,
-    phases.DISBAND: _winter,
+RECKONED: Mapping[str, Callable[[Reason], str]] = {
+    phases.PLAY: Reason._card,
+    phases.MOVE: Reason._move,
+    phases.LEVY: Reason._levy,
+    phases.BATTLE: Reason._battle,
+    phases.JUPITER: Reason._god,
+    phases.VULCAN: Reason._god,
+    phases.SURPRISE: Reason._fight,
+    phases.CHOOSE: Reason._fight,
 }
-"""What a proposal brings by itself, by phase."""
+"""What a proposal brings by itself, by phase, where that is reckoned."""
 
 
-def _number(reason: Reason, place: str) -> int:
-    """The number of a place."""
-    return reason.samples[0].game.components.spaces.index[place]
+def _ends(option: Candidate) -> bool:
+    """Whether it is to end the phase at once."""
+    return len(option.actions) == 1 and isinstance(option.actions[0], End)
 
 
 def joined(*clauses: str) -> str:
