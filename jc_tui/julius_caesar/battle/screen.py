@@ -47,7 +47,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
@@ -152,16 +152,12 @@ class BattleScreen(PlayScreen):
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
         more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
         what = say("battle.is-over") if self.play.over else round_words(battle)
-        self._show_line(
-            "head", (f" {heading(battle, load_facts())}", "strong"), (f" {dot} {what}", "mark"), (more, "muted")
-        )
+        line: Line = ((f" {heading(battle, load_facts())}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
+        self.query_one("#battle-head", Lines).show([line])
         self._show_lineup(battle)
         self._show_log()
         self._show_prompt()
         self._show_chances()
-
-    def _show_line(self, name: str, *line: Span) -> None:
-        self.query_one(f"#battle-{name}", Lines).show([line])
 
     def _show_lineup(self, battle: BattleView) -> None:
         facts = load_facts()
@@ -199,7 +195,9 @@ class BattleScreen(PlayScreen):
         self.query_one(Story).show(lines)
 
     def _show_prompt(self) -> None:
-        self._show_line("prompt", (" > ", "mark"), (self.prompt, "strong"))
+        first, *more = wrapped(self.prompt, self.size.width - 4)
+        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
+        self.query_one("#battle-prompt", Lines).show(lines)
         self.query_one("#battle-keys", KeyBar).show_entries(entries(self._keys()))
 
     def show_waiting(self) -> None:
@@ -238,10 +236,7 @@ class BattleScreen(PlayScreen):
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
         self._rule = error.rule if isinstance(error, IllegalAction) else ""
-        self._say(f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error))
-
-    def _say(self, text: str) -> None:
-        self._refusal = text
+        self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
         self.query_one(Story).to_end()
         self.remove_class("-chances")
         self.show_sitting()
@@ -259,7 +254,8 @@ class BattleScreen(PlayScreen):
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
                 self.off_the_loop(partial(self._compute, view, beliefs))
-        self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
+        lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
+        self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
 
     def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
         """In a thread of its own, with what is proved of blocks that are not seen."""
@@ -398,4 +394,4 @@ class BattleScreen(PlayScreen):
         elif self.has_class("-chances"):
             self.action_chances()
         else:
-            self._say(say("battle.first"))
+            self.show_refusal(GameError(say("battle.first")))
