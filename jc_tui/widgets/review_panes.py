@@ -96,10 +96,15 @@ class VerdictPane(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """Both in as many lines as there are; each has at least half of them."""
-        if self._verdict is None:
+        verdict = self._verdict
+        if verdict is None:
             return []
-        texts = [("Played: ", self._verdict.played), ("Better: ", self._verdict.better)]
-        told = [wrapped(f"{label}{text}.", width, indent=len(label)) for label, text in texts]
+        labels = say("commands.review-played", what=""), say("commands.review-better", what="")
+        texts = (
+            say("commands.review-played", what=verdict.played),
+            say("commands.review-better", what=verdict.better),
+        )
+        told = [wrapped(text, width, indent=len(label) - 1) for label, text in zip(labels, texts, strict=True)]
         room = [len(lines) for lines in told]
         half = height // 2
         if sum(room) > height:
