@@ -72,8 +72,9 @@ class VerdictsPane(ListPane):
         """A row for each decision: when it was, and what it cost."""
         sign = "+- " if self.glyphs.ascii else "± "
         return [
-            Row(((f"{number + 1}  {title(self._pack, verdict, sign)}", "strong"),), number)
+            Row(((line, "strong"),), number)
             for number, verdict in enumerate(self._verdicts)
+            for line in wrapped(f"{number + 1}  {title(self._pack, verdict, sign)}", width, 3)
         ]
 
     def verdict(self, key: Hashable) -> Verdict:
@@ -96,15 +97,10 @@ class VerdictPane(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """Both in as many lines as there are; each has at least half of them."""
-        verdict = self._verdict
-        if verdict is None:
+        if self._verdict is None:
             return []
-        labels = say("commands.review-played", what=""), say("commands.review-better", what="")
-        texts = (
-            say("commands.review-played", what=verdict.played),
-            say("commands.review-better", what=verdict.better),
-        )
-        told = [wrapped(text, width, indent=len(label) - 1) for label, text in zip(labels, texts, strict=True)]
+        texts = [(say("review.played"), self._verdict.played), (say("review.better"), self._verdict.better)]
+        told = [wrapped(f"{label} {text}.", width, indent=len(label) + 1) for label, text in texts]
         room = [len(lines) for lines in told]
         half = height // 2
         if sum(room) > height:
