@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choices import Choices, Chunk, Listed, Product
+from engine.julius_caesar.actions import Step
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
@@ -17,7 +18,8 @@ def levy_choices(state: State) -> Choices:
     table, blocks = game.components.spaces, game.components.blocks
     cities = state.friendly(side) & table.cities
     chunks: list[Chunk] = []
-    growing = [game.catalogue.step[block] for block in growing_blocks(state, side)]
+    steps = game.catalogue.of[Step]
+    growing = [steps[block] for block in growing_blocks(state, side)]
     if growing:
         chunks.append(Listed(growing))
     pool = available(state, side)
