@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.levy import available
+from engine.julius_caesar.levy import levied
 from engine.julius_caesar.refusals.case import FRIENDLY, Case
 
 
@@ -34,7 +34,9 @@ def _check_in_pool(case: Case, block: int) -> None:
         case.refuse_foreign(block, "5.2")
     case.refuse_if(state.lost >> block & 1, "7.51", "leader-lost", block=block)
     case.refuse_if(state.face_up >> block & 1, "7.5", "eliminated-this-year", block=block)
-    case.refuse_if(not available(state, case.side) >> block & 1, "7.51", "third-leader", block=block)
+    case.refuse_if(
+        not levied(case.blocks, case.side, state.lost) >> block & 1, "7.51", "third-leader", block=block
+    )
 
 
 def check_step(case: Case, action: Step) -> None:
