@@ -107,11 +107,7 @@ def play_game(
 ) -> GameOutcome:
     """Play one game to its end; every action is on disk (if there is a `path`) before the bots hear of it.
 
-    `names` are the players' in the save, if not just the bots'.
-
-    Raises:
-        SaveError: the save cannot be begun or written.
-        OptionError: the game does not take these options.
+    `names` are the players' in the save, if not just the bots'. Raises SaveError, OptionError.
     """
     with closing(Table.new(game, options, names or _names(bots), chance, path)) as table:
         return _play_on(table, bots, index, seed)
@@ -128,13 +124,11 @@ def play_verified(
 ) -> VerifiedGame:
     """Play one game to its end, and lead through its save as `jc-tui verify` does.
 
-    The save is written in one piece when the game is over, in a temporary folder, and returned as bytes: a
-    game that was broken off leaves nothing behind.
+    The save is written when the game is over, in a temporary folder: a game broken off leaves nothing behind.
 
     Raises:
-        SaveError: the temporary save cannot be written, or does not lead through the game again.
-        OptionError: the game does not take these options.
-        SimulationFailed: the save leads to another end.
+        OptionError, SaveError: as `play_game`, or the save does not lead through the game again.
+        SimulationFailed: it leads to another end.
     """
     with closing(Table.new(game, options, _names(bots), chance)) as table:
         outcome = _play_on(table, bots, index, seed)
@@ -144,14 +138,10 @@ def play_verified(
         Journal.create(path, header, records).close()
         with Table.open(game, path, read_only=True) as replayed:
             result, state = replayed.result, replayed.state
-            if result is None or (result.winner, result.kind) != _ending(outcome):
+            if result is None or (result.winner, result.kind) != (outcome.winner, outcome.kind):
                 raise SimulationFailed(say("simulate.another-end", game=index, seed=seed))
             events = [event for entry in replayed.history for event in entry.events]
             return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
-
-
-def _ending(outcome: GameOutcome) -> tuple[Seat | None, str]:
-    return Seat(outcome.winner) if outcome.winner else None, outcome.kind
 
 
 def _names(bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
@@ -198,33 +188,21 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
 def play_one(series: Series, index: int) -> GameOutcome:
     """Play one game of a series; the same outcome on every machine and in every order.
 
-    Raises:
-        SaveError, UnknownBot, UnknownGame, OptionError.
+    Raises SaveError, UnknownBot, UnknownGame, OptionError.
     """
-    seed = series.seed_of(index)
-    bots = {Seat(seat): parse_spec(name).make(f"{seed}/{seat}", series.game) for seat, name in series.bots.items()}
-    names = {Seat(seat): str(parse_spec(name)) for seat, name in series.bots.items()}
-    return play_game(
-        loaded_game(series.game),
-        series.options,
-        bots,
-        SeededChance(seed),
-        series.path_of(index),
-        index=index,
-        seed=seed,
-        names=names,
-    )
+    seed, path = series.seed_of(index), series.path_of(index)
+    specs = {Seat(seat): parse_spec(name) for seat, name in series.bots.items()}
+    names = {seat: str(spec) for seat, spec in specs.items()}
+    bots = {seat: spec.make(f"{seed}/{seat}", series.game) for seat, spec in specs.items()}
+    game, chance = loaded_game(series.game), SeededChance(seed)
+    return play_game(game, series.options, bots, chance, path, index=index, seed=seed, names=names)
 
 
 def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
     """Play all games of a series; outcomes come as games end, in no fixed order when `jobs` is above 1.
 
     Closing the iterator (or Ctrl-C) lets games under way in other processes end and starts no more.
-
-    Raises:
-        SaveError, UnknownBot, UnknownGame, OptionError: as `play_game` does.
-        WorkerDied: a process was killed.
-        SimulationFailed: a fault of the program.
+    Raises what `play_one` does, WorkerDied and SimulationFailed.
     """
     for name in series.bots.values():
         parse_spec(name)

@@ -6,7 +6,8 @@ import io
 import os
 import shutil
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -15,7 +16,6 @@ from engine.foreign import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.progress import Progress, ProgressColumn
 
 WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
@@ -52,15 +52,31 @@ def console() -> Console:
     )
 
 
-def progress(*columns: ProgressColumn) -> Progress:
-    """A progress bar on standard error, in colours that every terminal has; it goes when all is done."""
+@contextmanager
+def progress(what: str, total: float, done: int = 0, *, counted: bool = True) -> Iterator[Callable[..., None]]:
+    """A bar with the time left on standard error, if that is a terminal; it goes when all is done.
+
+    Gives what is told how much is done now, and lines to print above the bar.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done, *lines: None
+        return
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.theme import Theme
 
-    bar = Theme({"bar.back": "blue", "bar.complete": "green", "bar.finished": "green", "bar.pulse": "green"})
-    console = Console(stderr=True, no_color=not wants_colour(sys.stderr), theme=bar)
-    return Progress(*columns, console=console, transient=True)
+    theme = Theme({"bar.back": "blue", "bar.complete": "green", "bar.finished": "green", "bar.pulse": "green"})
+    console = Console(stderr=True, no_color=not wants_colour(sys.stderr), theme=theme)
+    columns = (TextColumn(what), BarColumn(), *([MofNCompleteColumn()] if counted else []), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total, completed=done)
+
+        def tell(done: float, *lines: str) -> None:
+            bar.update(task, completed=done)
+            for line in lines:
+                console.print(line, highlight=False, markup=False)
+
+        yield tell
 
 
 def program() -> str:

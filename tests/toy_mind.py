@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from engine.bots.mind import Appraisal, Course, Mind, Proposal, Thought
-from engine.bots.search import Option
+from engine.bots.search import Candidate
 from engine.contract import Action, Event, Seat
 from tests.toy import HAND, SEATS, CardsRevealed, Lay, March, Muster, ToyState, ToyView
 
@@ -92,7 +92,7 @@ class ToySituation:
     def in_short(self, actions: Sequence[Action]) -> str:
         return ", ".join(map(str, actions)) or "no more"
 
-    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Option]) -> str:
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         return f"best of {len(weighed)}."
 
 

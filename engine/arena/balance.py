@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
-from engine.arena.schedule import Plan
+from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import KEY, Share, mean_interval, quantile
 from engine.contract import Game, Seat, Tally
 from engine.games import loaded_game
@@ -92,7 +92,7 @@ class Balance:
     notices: tuple[str, ...]
 
 
-def balance(plan: Plan, records: Sequence[GameRecord]) -> Balance:
+def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
     """Sum up the games that are done."""
     game = loaded_game(plan.game)
     seats, counted = game.seats, records[0].facts if records else Tally()

@@ -98,19 +98,15 @@ class Played:
 def play(job: Job) -> Played:
     """Play one game to its end and verify it; the same game on every machine.
 
-    Raises:
-        OtherProgram: this is not the program that is to play it.
-        UnknownBot, UnknownGame, OptionError, SaveError.
+    Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
     if job.program and job.program != fingerprint():
         raise OtherProgram(say("arena.other-worker"))
     game = loaded_game(job.game)
-    guards = {
-        seat: Guard(
-            spec.make(f"{job.seed}/{seat}", job.game), job.limit, f"{job.seed}/{seat}/substitute", job.game
-        )
-        for seat, spec in zip(game.seats, job.players, strict=True)
-    }
+    guards = {}
+    for seat, spec in zip(game.seats, job.players, strict=True):
+        seed = f"{job.seed}/{seat}"
+        guards[seat] = Guard(spec.make(seed, job.game), job.limit, f"{seed}/substitute", job.game)
     played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
     outcome = played.outcome
     record = GameRecord(

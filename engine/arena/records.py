@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.play import GameRecord, Played
-from engine.arena.schedule import Plan
+from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import plain
 from engine.closing import Closing
 from engine.contract import GameError
@@ -35,7 +35,6 @@ class Folder(Closing):
     """An open folder of a run. One process at a time has it.
 
     Attributes:
-        path: where it is.
         records: the games that are done, those of earlier runs too, by key.
     """
 
@@ -46,13 +45,8 @@ class Folder(Closing):
         self._fd = fd
 
     @classmethod
-    def open(cls, path: Path | str, plan: Plan, program: str) -> Folder:
-        """The folder for a run, new or begun before.
-
-        Args:
-            path: where it is or is to be.
-            plan: what is to be played.
-            program: the fingerprint of what plays.
+    def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
+        """The folder for a run, new or begun before; `program` is the fingerprint of what plays.
 
         Raises:
             ArenaFolderError: it holds games of other options or another program, something else, or damage; or
@@ -128,12 +122,8 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
         raise ArenaFolderError(say("arena.other-program", path=path))
     if differing:
         name = differing[0]
-        values: dict[str, Any] = {"name": name, "there": _told(there[name]), "wanted": _told(wanted[name])}
-        raise ArenaFolderError(say("arena.other-options", path=path, **values))
-
-
-def _told(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+        old, new = (one if isinstance(one, str) else json.dumps(one) for one in (there[name], wanted[name]))
+        raise ArenaFolderError(say("arena.other-options", path=path, name=name, there=old, wanted=new))
 
 
 def _read(path: Path, fd: int) -> dict[str, GameRecord]:

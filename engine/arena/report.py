@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.arena.elo import Deals, Rating, rate
 from engine.arena.play import GameRecord
-from engine.arena.schedule import Plan
-from engine.arena.statistics import KEY, Pace, Share, Times
+from engine.arena.schedule import ArenaPlan
+from engine.arena.statistics import KEY, Share, Speed, Times
 from engine.bots.guard import Mishap
 from engine.games import seats_of
 
@@ -45,8 +45,8 @@ class PlayerLine:
     by_seat: Mapping[str, Share] = field(metadata={KEY: "as_{}"})
     won_by: dict[str, int]
     lost_by: dict[str, int]
-    times: Pace = field(metadata={KEY: "seconds"})
-    processor: Pace = field(metadata={KEY: "processor_seconds"})
+    times: Speed = field(metadata={KEY: "seconds"})
+    processor: Speed = field(metadata={KEY: "processor_seconds"})
     lost: int = field(metadata={KEY: "decisions_lost"})
     mishaps: dict[str, int]
 
@@ -61,7 +61,7 @@ class KindLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RoundRobin:
     """What a run showed.
 
     Attributes:
@@ -82,12 +82,12 @@ class Report:
     notices: tuple[str, ...]
 
 
-def report(plan: Plan, records: Sequence[GameRecord]) -> Report:
+def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
     """Sum up the games that are done."""
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
     ratings = rate(names, deals_of(pairs, records))
-    return Report(
+    return RoundRobin(
         plan=plan.to_dict(),
         games=len(records),
         ratings=ratings.ratings,
@@ -169,5 +169,5 @@ def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]
     by_seat = _by_seat(seats, played)
     won, beaten = (dict(ways[score].most_common()) for score in (1.0, 0.0))
     return PlayerLine(
-        player, _score(played), by_seat, won, beaten, times.pace, processor.pace, lost, dict(mishaps)
+        player, _score(played), by_seat, won, beaten, times.speed, processor.speed, lost, dict(mishaps)
     )

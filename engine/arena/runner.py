@@ -9,7 +9,7 @@ from contextlib import closing
 from engine.arena.play import GameRecord, play
 from engine.arena.program import fingerprint
 from engine.arena.records import Folder
-from engine.arena.schedule import Job, Plan, jobs_of
+from engine.arena.schedule import ArenaPlan, Job, jobs_of
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
 from engine.games import loaded_game
 from engine.simulate import SimulationFailed, WorkerDied
@@ -19,31 +19,28 @@ MOST_NAMED = 4
 """How many games are named when one of them killed its process."""
 
 
-def missing(plan: Plan, folder: Folder) -> list[Job]:
+def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
     """The games of a run that are not done, in the order in which they are played."""
     return [job for job in jobs_of(plan, fingerprint()) if not folder.has(job.key)]
 
 
-def finished(plan: Plan, folder: Folder) -> list[GameRecord]:
+def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
     """The games of a run that are done, in the order of the schedule, whatever the order they ended in."""
     return [folder.records[job.key] for job in jobs_of(plan) if folder.has(job.key)]
 
 
-def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing of a run; every game is on disk before it is yielded.
-
-    Args:
-        plan: the run.
-        folder: where it is kept.
-        executor: who plays: processes of this machine, or of many.
-        slots: how many games it plays at a time.
+def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
+    """Play what is missing of a run on an executor, `slots` games at a time; each is on disk before it is yielded.
 
     Raises:
         WorkerDied: a process was killed or lost.
         SimulationFailed: a fault of the program.
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
-    _load(plan)
+    # Loaded here, processes forked from this one have the program that the fingerprint is of.
+    loaded_game(plan.game)
+    for player in plan.players:
+        player.make(0, plan.game)
     try:
         with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
             for _, played in ended:
@@ -56,10 +53,3 @@ def run(plan: Plan, folder: Folder, executor: Executor, slots: int) -> Generator
         games = [job.key for job in error.tasks]
         named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
         raise WorkerDied(say("arena.killed", games=named)) from error
-
-
-def _load(plan: Plan) -> None:
-    """Load the game and the bots here, so that processes forked from this one have what the fingerprint is of."""
-    loaded_game(plan.game)
-    for player in plan.players:
-        player.make(0, plan.game)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
 from engine.bots.guard import LIMIT
-from engine.bots.specs import BadSpec, BotSpec, check_different
+from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL
 from engine.words import say
@@ -22,16 +22,14 @@ class BadPlan(GameError):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArenaPlan:
     """A whole run.
 
     Attributes:
         players: who plays; in a balance run one player, who plays against themselves.
         games: how many games each pair plays, an even number; in a balance run how many there are.
-        seed: what every deal, die and choice comes from.
-        kind: `ROUND_ROBIN` or `BALANCE`.
-        limit: seconds for a decision before it counts as a stall.
-        options: the options of the game. game: its name.
+        seed: what every deal, die and choice comes from. kind: `ROUND_ROBIN` or `BALANCE`.
+        limit: seconds for a decision before it counts as a stall. options, game: the game's options, its name.
     """
 
     players: tuple[BotSpec, ...]
@@ -93,12 +91,8 @@ class Job:
         return "-".join((*map(str, self.players), f"{self.deal:04d}")).replace(":", ".")
 
 
-def check_plan(plan: Plan) -> None:
-    """Refuse a run that makes no sense.
-
-    Raises:
-        BadPlan, BadSpec: with the reason.
-    """
+def check_plan(plan: ArenaPlan) -> None:
+    """Refuse a run that makes no sense. Raises BadPlan, BadSpec."""
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
         raise BadPlan(say("arena.balance-of-one", count=count))
@@ -109,18 +103,10 @@ def check_plan(plan: Plan) -> None:
     check_different(plan.players)
 
 
-def jobs_of(plan: Plan, program: str = "") -> Iterator[Job]:
+def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:
     """Every game of a run, deal by deal, so that a part of it is already a fair sample of all pairs."""
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:
-            for players in _sides(plan, one, two):
-                seed = f"{plan.seed}/{deal}"
-                yield Job(players, deal, seed, plan.limit, plan.options, plan.game, program)
-
-
-def _sides(plan: Plan, one: BotSpec, two: BotSpec) -> Sequence[tuple[BotSpec, BotSpec]]:
-    return ((one, two),) if plan.kind == BALANCE else ((one, two), (two, one))
-
-
-__all__ = ["BALANCE", "ROUND_ROBIN", "BadPlan", "BadSpec", "Job", "Plan", "check_plan", "jobs_of"]
+            for players in ((one, two),) if plan.kind == BALANCE else ((one, two), (two, one)):
+                yield Job(players, deal, f"{plan.seed}/{deal}", plan.limit, plan.options, plan.game, program)

@@ -99,7 +99,7 @@ def quantile(values: Iterable[float], at: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Speed:
     """How long so many decisions took, in seconds."""
 
     decisions: int
@@ -149,9 +149,9 @@ class Times:
         return 0.0
 
     @property
-    def pace(self) -> Pace:
+    def speed(self) -> Speed:
         """The figures that are told."""
-        return Pace(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
+        return Speed(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.bots.base import Bot, decide
+from engine.bots.base import Bot, RandomBot, decide
 from engine.bots.mind import Thought, load_mind
 from engine.contract import GameError
 from engine.foreign import quoted
@@ -46,14 +46,8 @@ LEGATUS = Thought(samples=16, budget=32, width=1)
 BOTS: Mapping[str, BotKind] = MappingProxyType(
     {
         "random": BotKind("bots.random"),
-        "tiro": BotKind(
-            "bots.tiro",
-            Thought(samples=1, forgetful=True, slips=0.65),
-        ),
-        "centurio": BotKind(
-            "bots.centurio",
-            Thought(),
-        ),
+        "tiro": BotKind("bots.tiro", Thought(samples=1, forgetful=True, slips=0.65)),
+        "centurio": BotKind("bots.centurio", Thought()),
         "legatus": BotKind("bots.legatus", LEGATUS),
         "imperator": BotKind(
             "bots.imperator",
@@ -73,11 +67,7 @@ class UnknownBot(GameError):
 
 
 def check_bot(name: str) -> str:
-    """The name itself, if a bot has it.
-
-    Raises:
-        UnknownBot: no bot has it.
-    """
+    """The name itself, if a bot has it; else raises UnknownBot."""
     if name not in BOTS:
         raise UnknownBot(name)
     return name
@@ -87,14 +77,10 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     """A new bot of that name for a game. The same seed makes the same choices; None leaves them to luck.
 
     `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
-
-    Raises:
-        UnknownBot: no bot has that name. UnknownGame: there is no such game.
+    Raises UnknownBot, UnknownGame.
     """
     thought = BOTS[check_bot(name)].thought
     if thought is None:
-        from engine.bots.random_bot import RandomBot
-
         return RandomBot(seed)
     from engine.bots.strategist import Strategist
 

@@ -3,8 +3,7 @@
     advice = advise(view, legal, heard, seed=1)
     print(advice.sentence)  # Attack Tarraco with Legio 8 and Legio 9 from Narbo: about 70 % to win it, ...
 
-It knows what the seat's view knows, and what its seat has seen so far. The adviser can be told to come to an end
-from another thread; what it says is plain data.
+It knows what the seat's view knows, and what its seat has seen so far.
 """
 
 from __future__ import annotations
@@ -46,33 +45,22 @@ class Advice:
         return f"{self.orders[0].text}: {self.reason}" if self.reason else f"{self.orders[0].text}."
 
 
-class Adviser:
-    """A legatus that gives its reasons. It gives advice once.
-
-    Args:
-        mind: the game's.
-        seed: what its luck is seeded with; the same seed and budget give the same advice.
-        budget: in playouts, `PLAYOUTS` if none is given.
-    """
+class Adviser(Strategist):
+    """A legatus that gives its reasons, once; the same seed and budget in playouts give the same advice."""
 
     def __init__(self, mind: Mind, seed: int | str | None = None, budget: int | None = None) -> None:
-        self._bot = Strategist("legatus", mind, LEGATUS, seed, budget or PLAYOUTS)
-
-    def interrupt(self) -> None:
-        """Let the advice be what is known so far; from any thread."""
-        self._bot.interrupt()
+        super().__init__("legatus", mind, LEGATUS, seed, budget or PLAYOUTS)
 
     def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
         """What to do for the seat of a view, which is to act."""
-        bot = self._bot
         for one in heard:
             if isinstance(one, Sequence):
-                bot.observe(one)
+                self.observe(one)
             else:
-                bot.look(one)
-        situation = bot.imagine(view)
-        course: Course = (legal[0],) if len(legal) == 1 else bot.decide(situation)
-        weighed = bot.considered
+                self.look(one)
+        situation = self.imagine(view)
+        course: Course = (legal[0],) if len(legal) == 1 else self.decide(situation)
+        weighed = self.considered
         orders = tuple(situation.proposals(situation.whole(course)))
         return Advice(
             view.seat,

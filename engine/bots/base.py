@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Protocol, runtime_checkable
 
 from engine.contract import Action, Event, Seat, State, View
@@ -33,9 +34,8 @@ class Bot(Protocol):
 class Remembers(Protocol):
     """What a bot has besides that builds its memory from the views at its seat's decisions, not from events alone.
 
-    Such a bot can be made anew in the middle of a game, and can take an undo: told all events from the beginning,
-    and shown the view at each past decision in its place among them, it remembers what it would have remembered
-    had it played on.
+    It can be made anew in the middle of a game, and can take an undo: told all events from the beginning, and
+    shown the view at each past decision in its place among them, it remembers as if it had played on.
     """
 
     def look(self, view: View) -> None:
@@ -47,9 +47,22 @@ class Remembers(Protocol):
         ...
 
 
-def decide(bot: Bot, state: State, seat: Seat) -> Action:
-    """What a bot does for `seat`, which is to act.
+class RandomBot:
+    """Plays any game; every legal action is as likely as any other."""
 
-    The bot gets the view and the actions listed as plain values, so that it cannot reach what is behind them.
-    """
+    name = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed)
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Take no notice."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """Any of the legal actions."""
+        return legal[self._random.randrange(len(legal))]
+
+
+def decide(bot: Bot, state: State, seat: Seat) -> Action:
+    """What a bot does for `seat`, which is to act; it gets plain values, and cannot reach what is behind."""
     return bot.choose(state.view(seat), tuple(state.legal_actions(seat)))

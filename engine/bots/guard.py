@@ -85,8 +85,7 @@ class Guard:
     """A bot that always chooses a legal action in time; as a `Bot` it goes wherever one does.
 
     Attributes:
-        bot: the one that is guarded; its name is the guard's.
-        incidents: everything it did wrong.
+        bot: the one that is guarded. incidents: everything it did wrong.
         lost: how many decisions the substitute made for it.
         seconds: the time of each decision in which it had a choice, by the clock on the wall.
         processor_seconds: the same by the processor's clock, which does not count waiting for other programs.
@@ -95,13 +94,9 @@ class Guard:
     def __init__(
         self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
     ) -> None:
-        """Guard a bot.
+        """Guard a bot of a game, which nobody else may ask.
 
-        Args:
-            bot: the bot. Nobody else may ask it.
-            limit: seconds for a decision; None waits for ever, and needs no thread.
-            seed: what the substitute's choices are seeded with.
-            game: the name of the game.
+        `limit` is in seconds for a decision; None waits for ever, and needs no thread. `seed` is the substitute's.
         """
         self.bot = bot
         self.incidents: list[Incident] = []
@@ -180,7 +175,7 @@ class Guard:
 
         if self._limit is None:
             return _timed(think)
-        if self._given_up:
+        if self.counts()[Mishap.STALLED] >= PATIENCE:
             return None
         if self._stuck is not None and self._stuck.is_alive():
             self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
@@ -196,10 +191,6 @@ class Guard:
             self.seconds.append(self._limit)
             self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
         return answer
-
-    @property
-    def _given_up(self) -> bool:
-        return self.counts()[Mishap.STALLED] >= PATIENCE
 
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:
         """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""

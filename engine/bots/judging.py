@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engine.bots.mind import Course, Situation
-from engine.bots.search import Option, choose
+from engine.bots.search import Candidate, choose
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Seat, View
 
@@ -91,7 +91,7 @@ class Judge(Strategist):
         best = self._seeming_best(decision, seeds[:playouts], stop)
         if best is None:
             return None
-        played, better = Option(decision.actions), Option(best)
+        played, better = Candidate(decision.actions), Candidate(best)
         situation = self._situation(decision, FRESH, " fresh")
         for number, seed in enumerate(seeds[playouts:]):
             if stop():
@@ -126,7 +126,7 @@ class Judge(Strategist):
         def trial(course: Course, number: int) -> float:
             return situation.tried(course, number, Random(seeds[number % len(seeds)]))
 
-        best = choose([Option(course) for course in options], trial, len(seeds), 0.0, stop)[0].actions
+        best = choose([Candidate(course) for course in options], trial, len(seeds), 0.0, stop)[0].actions
         return None if stop() or best == decision.actions else best
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:

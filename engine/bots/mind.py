@@ -16,7 +16,7 @@ from engine.contract import Action, Event, Seat
 from engine.games import rooms_of
 
 if TYPE_CHECKING:
-    from engine.bots.search import Option
+    from engine.bots.search import Candidate
 
 Course = tuple[Action, ...]
 """A course of action: what a seat does one after the other, mostly to the end of a phase."""
@@ -124,7 +124,7 @@ class Situation(Protocol):
         """Actions in one line; of none that it is ended."""
         ...
 
-    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Option]) -> str:
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
         ...
 

@@ -11,7 +11,7 @@ First every decision is looked at briefly, then the few that look worst are look
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from engine.bots import LEGATUS
@@ -68,37 +68,23 @@ class Review:
         """The decisions that cost a seat most."""
         return [verdict for verdict in self.verdicts if verdict.seat is seat][:SHOWN]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data."""
-        return {
-            "moments": [asdict(moment) for moment in self.moments],
-            "verdicts": [asdict(verdict) | {"seat": verdict.seat} for verdict in self.verdicts],
-            "decisions": list(self.decisions),
-        }
-
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Review:
-        """From what `to_dict` gave, by way of JSON or not."""
-        moments = [Moment(**{**one, "points": tuple(one["points"])}) for one in data["moments"]]
-        verdicts = [
-            Verdict(
-                **{
-                    **one,
-                    "seat": Seat(one["seat"]),
-                    "actions": tuple(one["actions"]),
-                    "better_actions": tuple(one["better_actions"]),
-                }
-            )
-            for one in data["verdicts"]
-        ]
-        return cls(tuple(moments), tuple(verdicts), tuple(data["decisions"]))
+        """From what `asdict` gave, by way of JSON or not."""
+        moments = tuple(Moment(**_tuples(one)) for one in data["moments"])
+        verdicts = tuple(Verdict(**_tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
+        return cls(moments, verdicts, tuple(data["decisions"]))
+
+
+def _tuples(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
 
 
 class Reviewer:
     """Looks back upon one game, once.
 
     Args:
-        game: the game, which has a mind. start: how it began.
+        game, start: the game, which has a mind, and how it began.
         steps: every action in effect, chance's too, with who did it.
         seats: whose decisions are judged; all players' if nothing is said.
         playouts: for each decision that is looked at closely.
@@ -130,7 +116,9 @@ class Reviewer:
         if not self._look_briefly():
             return None
         closely = [
-            (seat, decision) for seat, found in self._decisions.items() for decision in _suspects(found, CLOSELY)
+            (seat, decision)
+            for seat, found in self._decisions.items()
+            for decision in sorted(found, key=lambda decision: -decision.loss)[:CLOSELY]
         ]
         verdicts: list[Verdict] = []
         for number, (seat, decision) in enumerate(closely):
@@ -199,8 +187,3 @@ class Reviewer:
             if phase not in mind.wholes:
                 break
         return tuple(done)
-
-
-def _suspects(found: Sequence[Decision], most: int) -> list[Decision]:
-    """The decisions that look dearest."""
-    return sorted(found, key=lambda decision: -decision.loss)[:most]

@@ -18,7 +18,7 @@ Trial = Callable[[tuple[Action, ...], int], float]
 
 
 @dataclass(slots=True)
-class Option:
+class Candidate:
     """One thing that could be done: its actions, and what it came to in each sample it was tried in."""
 
     actions: tuple[Action, ...]
@@ -29,7 +29,7 @@ class Option:
         results = self.results[:trials]
         return sum(results) / len(results) if results else 0.0
 
-    def lead(self, other: Option) -> tuple[float, float]:
+    def lead(self, other: Candidate) -> tuple[float, float]:
         """By how much it did better than another on the samples both were tried in, and the standard error."""
         gaps = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
         number = len(gaps)
@@ -41,12 +41,12 @@ class Option:
 
 
 def choose(
-    options: Sequence[Option],
+    options: Sequence[Candidate],
     trial: Trial,
     iterations: int,
     doubt: float,
     stop: Callable[[], bool] = lambda: False,
-) -> list[Option]:
+) -> list[Candidate]:
     """Try the options and return them best first.
 
     Args:
@@ -67,10 +67,12 @@ def choose(
     return ranked
 
 
-def _halve(options: Sequence[Option], trial: Trial, iterations: int, stop: Callable[[], bool]) -> list[Option]:
+def _halve(
+    options: Sequence[Candidate], trial: Trial, iterations: int, stop: Callable[[], bool]
+) -> list[Candidate]:
     """Try all, then the better half, and so on; all of them best first, the first staying in to the end."""
     first, alive = options[0], list(options)
-    dropped: list[Option] = []
+    dropped: list[Candidate] = []
     rounds = max(1, ceil(log2(len(alive))))
     for _ in range(rounds):
         done = len(first.results)
@@ -89,7 +91,7 @@ def _halve(options: Sequence[Option], trial: Trial, iterations: int, stop: Calla
     return alive + dropped
 
 
-def _ranked(options: list[Option]) -> list[Option]:
+def _ranked(options: list[Candidate]) -> list[Candidate]:
     """Best first, by the samples in which all were tried; as they are where one was not tried at all."""
     least = min(len(option.results) for option in options)
     return sorted(options, key=lambda option: -option.mean(least)) if least else options

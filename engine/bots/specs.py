@@ -33,11 +33,7 @@ class BotSpec:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
 
     def make(self, seed: int | str | None = None, game: str = USUAL) -> Bot:
-        """A new bot like this for a game; the same seed makes the same choices.
-
-        Raises:
-            UnknownBot: no bot has that name.
-        """
+        """A new bot like this for a game; the same seed makes the same choices. Raises UnknownBot."""
         return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
@@ -76,8 +72,7 @@ def shown_player(player: str) -> str:
 def budgets(name: str) -> dict[str, int]:
     """How much a bot may think by words: ``small``, ``normal``, ``large``; empty for one by rules of thumb.
 
-    Raises:
-        UnknownBot: no bot has that name.
+    Raises UnknownBot.
     """
     usual = BOTS[check_bot(name)].budget
     return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}
@@ -86,19 +81,16 @@ def budgets(name: str) -> dict[str, int]:
 def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
     """The players in a list with commas; `budget` is for those that take one and name none of their own.
 
-    Raises:
-        BadSpec: a player is named twice, or as for `parse_spec`.
-        UnknownBot: no bot has that name.
+    Raises what `parse_spec` does, and BadSpec where a player is named twice.
     """
     specs = tuple(parse_spec(part) for part in text.split(",") if part.strip())
     if budget is not None:
-        specs = tuple(replace(spec, budget=budget) if _wants_budget(spec) else spec for spec in specs)
+        specs = tuple(
+            replace(spec, budget=budget) if spec.budget is None and BOTS[spec.name].budget else spec
+            for spec in specs
+        )
     check_different(specs)
     return specs
-
-
-def _wants_budget(spec: BotSpec) -> bool:
-    return spec.budget is None and BOTS[spec.name].budget > 0
 
 
 def check_different(specs: Sequence[BotSpec]) -> None:

@@ -12,7 +12,7 @@ from threading import Event as Flag
 from typing import Any
 
 from engine.bots.mind import Course, Memory, Mind, Situation, Thought
-from engine.bots.search import Option, Trial, choose
+from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
 ENOUGH_TRIALS = 48
@@ -40,7 +40,7 @@ class Strategist:
         self.name, self.mind, self.thought = name, mind, thought
         self.budget = budget or thought.budget
         self.dice = Random(seed)
-        self.considered: list[Option] = []
+        self.considered: list[Candidate] = []
         self._stop = Flag()
         self._memory: Memory | None = None
         self._looked: View | None = None
@@ -110,14 +110,14 @@ class Strategist:
             return options[0] if options else situation.thumb(self.dice)
         if slips:
             return self.dice.choice(options)
-        self.considered = self.weigh(situation, [Option(course) for course in options])
+        self.considered = self.weigh(situation, [Candidate(course) for course in options])
         return self.considered[0].actions
 
     def options(self, situation: Situation) -> Sequence[Course]:
         """What could be done, what rules of thumb say first."""
         return situation.options(self.thought, self.budget, self.dice)
 
-    def weigh(self, situation: Situation, options: Sequence[Option]) -> list[Option]:
+    def weigh(self, situation: Situation, options: Sequence[Candidate]) -> list[Candidate]:
         """Try the options, of which the first is what rules of thumb say; all of them, best first.
 
         A second look has half of the budget: the best, and what rules of thumb say, are played on further.
@@ -128,7 +128,7 @@ class Strategist:
         ranked = choose(options, self.trial(situation), trials, self.thought.doubt, self._stop.is_set)
         return self._looked_again(situation, options[0], ranked) if twice else ranked
 
-    def _looked_again(self, situation: Situation, thumb: Option, ranked: list[Option]) -> list[Option]:
+    def _looked_again(self, situation: Situation, thumb: Candidate, ranked: list[Candidate]) -> list[Candidate]:
         """The finalists by how they fare now and before, then the rest."""
         finalists = [thumb, *[option for option in ranked if option is not thumb][:FINALISTS]]
         before = {option.actions: option.mean() for option in finalists}
@@ -137,7 +137,7 @@ class Strategist:
         def both(actions: Course, number: int) -> float:
             return (before[actions] + further(actions, number)) / 2
 
-        tried = [Option(option.actions) for option in finalists]
+        tried = [Candidate(option.actions) for option in finalists]
         looked = choose(tried, both, self.budget // 2, 0.0, self._stop.is_set)
         if not all(option.results for option in looked):
             return ranked

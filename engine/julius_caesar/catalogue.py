@@ -25,7 +25,10 @@ Second = TypeVar("Second", bound=Hashable)
 
 
 class Pairs(Generic[Second]):
-    """The actions of one kind that name a block and one thing more: the route it takes, or a city."""
+    """The actions of one kind that name a block and one thing more: the route it takes, or a city.
+
+    `named` gives what an action calls that thing, and `find` what is called so, or None.
+    """
 
     def __init__(
         self,
@@ -34,7 +37,6 @@ class Pairs(Generic[Second]):
         named: Callable[[Second], object],
         find: Callable[[Any], Second | None],
     ) -> None:
-        """Make none yet: `named` gives the name that an action has for the other thing, `find` is the way back."""
         self._kind = kind
         self._field = attrgetter(fields(kind)[1].name)  # type: ignore[arg-type]
         self._blocks = blocks
@@ -44,10 +46,9 @@ class Pairs(Generic[Second]):
 
     def make(self, block: int, second: Second) -> Action:
         """The action of this block and this other thing."""
-        key = (block, second)
-        action = self._made.get(key)
+        action = self._made.get((block, second))
         if action is None:
-            action = self._made[key] = self._kind(self._blocks.ids[block], self._named(second))
+            action = self._made[block, second] = self._kind(self._blocks.ids[block], self._named(second))
         return action
 
     def split(self, action: Action) -> tuple[int, Second] | None:

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.beliefs import Beliefs, Dice
+from engine.julius_caesar.fog.beliefs import Beliefs, Luck
 from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 FIGHTS = 1000
 """How many times a battle is fought: shares are right to about two in a hundred."""
@@ -74,7 +71,7 @@ def expected_hits(strength: int, firepower: int) -> float:
 def chances(
     game: JuliusCaesar,
     view: JuliusCaesarView,
-    dice: Dice,
+    dice: Luck,
     fights: int = FIGHTS,
     beliefs: Beliefs | None = None,
 ) -> Chances | None:
@@ -118,7 +115,7 @@ def fight_on(state: State) -> Action:
     return next((action for action in legal if isinstance(action, Fire)), legal[0])
 
 
-def fight_out(state: State, dice: Dice, choose: Chooser = fight_on) -> Fought:
+def fight_out(state: State, dice: Luck, choose: Chooser = fight_on) -> Fought:
     """Play the battle being fought to its end, as the rules have it; the state is changed."""
     index = state.game.components.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False

@@ -14,11 +14,11 @@ from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.records import write_whole
 from engine.arena.report import report
-from engine.arena.schedule import BALANCE, Plan
+from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import plain
 from engine.games import loaded_game
 from engine.words import say
-from jc_tui.arena.sheets import Sheet, balance_sheets, markdown, report_sheets
+from jc_tui.arena.sheets import ResultSheet, balance_sheets, markdown, report_sheets
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -34,7 +34,7 @@ class Results:
 
     title: str
     data: dict[str, Any]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[ResultSheet, ...]
     ratings: tuple[Rating, ...]
 
     def write(self, folder: Path) -> None:
@@ -45,7 +45,7 @@ class Results:
             write_whole(folder / PICTURE, ratings_svg(self.ratings, self.title).encode())
 
 
-def sum_up(plan: Plan, records: Sequence[GameRecord]) -> Results:
+def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
     figures = {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:

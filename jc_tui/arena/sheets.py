@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.arena.balance import NOBODY, Balance, Figure
-from engine.arena.report import PlayerLine, Report
+from engine.arena.report import PlayerLine, RoundRobin
 from engine.arena.statistics import Share
 from engine.contract import Game, Seat
 from engine.words import say
@@ -18,7 +18,7 @@ MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ResultSheet:
     """A table: its title, the heads of its columns, its rows, and a sentence below it."""
 
     title: str
@@ -27,7 +27,7 @@ class Sheet:
     note: str = ""
 
 
-def report_sheets(report: Report) -> list[Sheet]:
+def report_sheets(report: RoundRobin) -> list[ResultSheet]:
     """A round robin."""
     return [
         _ratings(report),
@@ -39,7 +39,7 @@ def report_sheets(report: Report) -> list[Sheet]:
     ]
 
 
-def balance_sheets(balance: Balance, game: Game) -> list[Sheet]:
+def balance_sheets(balance: Balance, game: Game) -> list[ResultSheet]:
     """A balance of a game."""
     players = (balance.player,)
     return [
@@ -54,7 +54,7 @@ def balance_sheets(balance: Balance, game: Game) -> list[Sheet]:
     ]
 
 
-def markdown(title: str, sheets: Sequence[Sheet]) -> str:
+def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:
     """The sheets as a Markdown page."""
     parts = [f"# {title}\n"]
     for sheet in sheets:
@@ -71,7 +71,7 @@ def _line(cells: Sequence[str]) -> str:
 # --- the round robin ---
 
 
-def _ratings(report: Report) -> Sheet:
+def _ratings(report: RoundRobin) -> ResultSheet:
     scores = {line.player: line.score for line in report.players}
     rows = tuple(
         (
@@ -84,12 +84,12 @@ def _ratings(report: Report) -> Sheet:
         for rating in report.ratings
     )
     heads = _heads("arena.player", "arena.elo", "arena.interval", "arena.games", "arena.score")
-    return Sheet(
+    return ResultSheet(
         say("arena.ratings"), heads, rows, say("arena.elo-note" if report.finite else "arena.elo-note-bounds")
     )
 
 
-def _pairs(report: Report) -> Sheet:
+def _pairs(report: RoundRobin) -> ResultSheet:
     rows = tuple(
         (
             " : ".join(line.players),
@@ -102,20 +102,22 @@ def _pairs(report: Report) -> Sheet:
     )
     heads = _heads("arena.pair", "arena.games", "arena.won-drawn-lost", "arena.score", "arena.interval")
     seats = tuple(say("arena.as-seat", seat=_side(seat)) for seat in report.sides)
-    return Sheet(say("arena.pairs"), heads + seats, rows)
+    return ResultSheet(say("arena.pairs"), heads + seats, rows)
 
 
-def _sides(report: Report) -> Sheet:
+def _sides(report: RoundRobin) -> ResultSheet:
     scores = {_side(seat): share for seat, share in report.sides.items()} | {
         say("arena.player-as-seat", player=line.player, seat=_side(seat)): share
         for line in report.players
         for seat, share in line.by_seat.items()
     }
     rows = tuple((who, str(share.whole), *_with_interval(share)) for who, share in scores.items())
-    return Sheet(say("arena.sides"), _heads("arena.side", "arena.games", "arena.score", "arena.interval"), rows)
+    return ResultSheet(
+        say("arena.sides"), _heads("arena.side", "arena.games", "arena.score", "arena.interval"), rows
+    )
 
 
-def _ways(players: Sequence[PlayerLine]) -> Sheet:
+def _ways(players: Sequence[PlayerLine]) -> ResultSheet:
     kinds = sorted({kind for line in players for kind in (*line.won_by, *line.lost_by)})
     rows = []
     for line in players:
@@ -123,40 +125,40 @@ def _ways(players: Sequence[PlayerLine]) -> Sheet:
         for who, ways in ((won, line.won_by), (lost, line.lost_by)):
             whole = sum(ways.values())
             rows.append((who, str(whole), *(_counted(Share(ways.get(kind, 0), whole)) for kind in kinds)))
-    return Sheet(say("arena.ways"), (*_heads("arena.player", "arena.games"), *kinds), tuple(rows))
+    return ResultSheet(say("arena.ways"), (*_heads("arena.player", "arena.games"), *kinds), tuple(rows))
 
 
-def _times(players: Sequence[PlayerLine]) -> Sheet:
+def _times(players: Sequence[PlayerLine]) -> ResultSheet:
     rows = []
     for line in players:
         processor = say("arena.player-processor", player=line.player)
-        for who, pace in ((line.player, line.times), (processor, line.processor)):
-            seconds = (pace.median, pace.percentile_95, pace.longest)
-            rows.append((who, str(pace.decisions), *map(_time, seconds)))
+        for who, speed in ((line.player, line.times), (processor, line.processor)):
+            seconds = (speed.median, speed.percentile_95, speed.longest)
+            rows.append((who, str(speed.decisions), *map(_time, seconds)))
     heads = _heads("arena.player", "arena.decisions", "arena.median", "arena.within", "arena.longest")
-    return Sheet(say("arena.times"), heads, tuple(rows), say("arena.times-note"))
+    return ResultSheet(say("arena.times"), heads, tuple(rows), say("arena.times-note"))
 
 
-def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> Sheet:
+def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> ResultSheet:
     kinds = list(players[0].mishaps) if players else []
     rows = tuple((line.player, *(str(line.mishaps[kind]) for kind in kinds), str(line.lost)) for line in players)
     heads = _heads("arena.player", *(MISHAPS[kind] for kind in kinds), "arena.lost-decisions")
-    return Sheet(say("arena.mishaps"), heads, rows, "\n".join(notices))
+    return ResultSheet(say("arena.mishaps"), heads, rows, "\n".join(notices))
 
 
 # --- the balance ---
 
 
-def _winners(balance: Balance) -> Sheet:
+def _winners(balance: Balance) -> ResultSheet:
     rows = tuple(
         (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
     )
-    return Sheet(
+    return ResultSheet(
         say("arena.who-wins"), _heads("arena.winner", "arena.games", "arena.share", "arena.interval"), rows
     )
 
 
-def _figures(balance: Balance, game: Game) -> Sheet:
+def _figures(balance: Balance, game: Game) -> ResultSheet:
     figures: Mapping[str, Figure] = {
         **{say("arena.points-of", seat=_side(seat)): figure for seat, figure in balance.points.items()},
         **{say("arena.lead-of", seat=_side(seat)): figure for seat, figure in balance.lead.items()},
@@ -178,34 +180,34 @@ def _figures(balance: Balance, game: Game) -> Sheet:
         seats = ", ".join(f"{_side(seat)} {mean:.2f}" for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
     heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
-    return Sheet(say("arena.figures"), heads, rows, "\n".join(notes))
+    return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
 
 
-def _kinds(balance: Balance) -> Sheet:
+def _kinds(balance: Balance) -> ResultSheet:
     rows = tuple((line.kind, _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds)
     seats = tuple(say("arena.won-by", seat=_side(seat)) for seat in balance.points)
-    return Sheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
+    return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
 
 
-def _years(balance: Balance) -> Sheet:
+def _years(balance: Balance) -> ResultSheet:
     rows = tuple(
         (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
     points = (say("arena.points-of", seat=_side(seat)) for seat in balance.points)
     heads = (*_heads("arena.year", "arena.counted"), *points, say("arena.ended"))
-    return Sheet(say("arena.years"), heads, rows)
+    return ResultSheet(say("arena.years"), heads, rows)
 
 
-def _margins(balance: Balance) -> Sheet:
+def _margins(balance: Balance) -> ResultSheet:
     margins = sorted({by for counts in balance.margins.values() for by in counts})
     rows = tuple(
         (_side(side), *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()
     )
-    return Sheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
+    return ResultSheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
 
 
-def _places(balance: Balance, game: Game) -> Sheet:
+def _places(balance: Balance, game: Game) -> ResultSheet:
     rows = tuple(
         (
             game.label(line.place),
@@ -222,7 +224,7 @@ def _places(balance: Balance, game: Game) -> Sheet:
         *(say("arena.holds", seat=_side(seat)) for seat in balance.points),
         *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
     )
-    return Sheet(say("arena.places"), heads, rows, say("arena.places-note", seat=game.seats[0].label))
+    return ResultSheet(say("arena.places"), heads, rows, say("arena.places-note", seat=game.seats[0].label))
 
 
 # --- cells ---

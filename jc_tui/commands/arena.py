@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,14 +14,13 @@ import click
 
 from engine.words import say
 from jc_tui.command_line import Command, option
-from jc_tui.console import echo
+from jc_tui.console import console, echo, progress
 from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from engine.arena.play import GameRecord
     from engine.arena.records import Folder
-    from engine.arena.schedule import Plan
+    from engine.arena.schedule import ArenaPlan
     from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
@@ -59,11 +57,11 @@ def command(
     from engine.arena.program import fingerprint
     from engine.arena.records import Folder
     from engine.arena.runner import finished
-    from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, check_plan
+    from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
     from jc_tui.arena.results import sum_up
 
-    plan = Plan(
+    plan = ArenaPlan(
         players=parse_specs(players, budget),
         games=games,
         seed=seed,
@@ -87,7 +85,7 @@ def command(
     return 1 if stopped else 0
 
 
-def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
+def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
     """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
     from contextlib import closing
 
@@ -99,11 +97,12 @@ def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
     try:
         with (
             _workers(min(jobs, left), dask) as (executor, slots),
-            _progress(plan.total, plan.total - left) as step,
+            progress(say("commands.games"), plan.total, plan.total - left) as tell,
             closing(run(plan, folder, executor, slots)) as games,
         ):
-            for record in games:
-                step(record)
+            for done, record in enumerate(games, plan.total - left + 1):
+                notices = [conduct.notices[0] for conduct in record.conduct.values() if conduct.notices]
+                tell(done, *(f"{record.key}: {notice}" for notice in notices))
     except KeyboardInterrupt:
         folder.refresh()
         return True
@@ -113,47 +112,21 @@ def _play(plan: Plan, folder: Folder, jobs: int, dask: str | None) -> bool:
 @contextmanager
 def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
     """Who plays, and how many games at a time."""
-    if dask is None:
-        from engine.executing import local_processes
-
-        with local_processes(jobs, patient=False) as executor:
-            yield executor, jobs
-        return
+    from engine.executing import local_processes
     from jc_tui.arena.dask_cluster import cluster
 
-    with cluster(dask) as (executor, slots):
-        yield executor, slots
-
-
-@contextmanager
-def _progress(total: int, done: int) -> Iterator[Callable[[GameRecord], None]]:
-    """A bar with the time left on standard error, if that is a terminal; mishaps are told as they come."""
-    if not sys.stderr.isatty():
-        yield lambda record: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    from jc_tui.console import progress
-
-    columns = (TextColumn(say("commands.games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with progress(*columns) as bar:
-        task = bar.add_task("games", total=total, completed=done)
-
-        def step(record: GameRecord) -> None:
-            bar.advance(task)
-            for conduct in record.conduct.values():
-                for notice in conduct.notices[:1]:
-                    bar.console.print(f"{record.key}: {notice}", highlight=False, markup=False)
-
-        yield step
+    if dask is not None:
+        with cluster(dask) as found:
+            yield found
+    else:
+        with local_processes(jobs, patient=False) as executor:
+            yield executor, jobs
 
 
 def _show(results: Results, path: Path) -> None:
     """Print the sheets, and the plot of a round robin."""
     from rich import box
     from rich.table import Table
-
-    from jc_tui.console import console
 
     out = console()
     out.print(results.title, highlight=False, markup=False)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 from engine.words import say
 from jc_tui.command_line import Command, option
-from jc_tui.console import echo
+from jc_tui.console import echo, progress
 from jc_tui.options import SaveName, SeatName, folder_of, saves_option
 
 if TYPE_CHECKING:
@@ -39,12 +37,12 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table
-    from jc_tui.lookback.reviewing import Job, review_dict
+    from jc_tui.lookback.reviewing import Reviewing, review_dict
     from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
-        with _progress() as tell:
-            review = Job(table, playouts or PLAYOUTS, tell).run()
+        with progress(say("commands.looking-back"), 1, counted=False) as tell:
+            review = Reviewing(table, playouts or PLAYOUTS, tell).run()
         if review is None:
             return 1
         if as_json:
@@ -52,22 +50,6 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         else:
             _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
     return 0
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
-    """A progress bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda share: None
-        return
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-
-    from jc_tui.console import progress
-
-    columns = (TextColumn(say("commands.looking-back")), BarColumn(), TimeRemainingColumn())
-    with progress(*columns) as bar:
-        task = bar.add_task("review", total=1.0)
-        yield lambda share: bar.update(task, completed=share)
 
 
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:

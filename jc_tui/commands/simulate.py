@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, median
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import click
 
 from engine.words import say
 from jc_tui.command_line import Command, option
-from jc_tui.console import echo
+from jc_tui.console import console, echo, progress
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
 
@@ -54,12 +52,12 @@ def command(
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []
     stopped = False
-    with _progress(games) as step:
+    with progress(say("commands.games"), games) as tell:
         played = run(series, jobs)
         try:
             for outcome in played:
                 outcomes.append(outcome)
-                step()
+                tell(len(outcomes))
         except KeyboardInterrupt:
             stopped = True
         finally:
@@ -71,29 +69,7 @@ def command(
     return 1 if stopped else 0
 
 
-class _Step(Protocol):
-    def __call__(self) -> None: ...
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[_Step]:
-    """A progress bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    from jc_tui.console import progress
-
-    columns = (TextColumn(say("commands.games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with progress(*columns) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda: bar.advance(task)
-
-
 def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[GameOutcome], seconds: float) -> None:
-    from jc_tui.console import console
-
     out = console()
     one, two = (f"{seat.capitalize()} {bot}" for seat, bot in players.items())
     out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=seed), highlight=False)

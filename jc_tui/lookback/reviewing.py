@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def review_path(save: Path) -> Path:
     return save.with_name(f"{save.stem}.review.json")
 
 
-class Job:
+class Reviewing:
     """The review of one game, being made.
 
     Attributes:
@@ -113,7 +114,7 @@ class Job:
         """Write the side file; a review that cannot be kept is made again the next time."""
         if self._path is None:
             return
-        kept = json.dumps({"key": self._key, "review": review.to_dict()})
+        kept = json.dumps({"key": self._key, "review": asdict(review)})
         with suppress(OSError):
             write_over(self._path, kept.encode("ascii"), like=self._save)
 
@@ -162,7 +163,7 @@ def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
 def review_dict(table: Table, review: Review) -> dict[str, Any]:
     """A review as JSON-ready data, the dearest decisions of each side by themselves."""
     worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
-    return {"seats": dict(table.header.seats), **review.to_dict(), "worst": worst}
+    return {"seats": dict(table.header.seats), **asdict(review), "worst": worst}
 
 
 def _percent(share: float) -> str:

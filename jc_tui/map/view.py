@@ -21,11 +21,12 @@ from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROW
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
+from jc_tui.widgets.wheel import Wheeled
 
 MARGIN = 1
 
 
-class MapView(QuietFocus, can_focus=True):
+class MapView(QuietFocus, Wheeled, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
 
     Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
@@ -296,19 +297,10 @@ class MapView(QuietFocus, can_focus=True):
             self.highlight(place.id)
             self.post_message(self.Selected(place.id))
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel scrolls, sideways with Shift."""
-        self._wheel(event, -3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel scrolls, sideways with Shift."""
-        self._wheel(event, 3)
-
-    def _wheel(self, event: events.MouseEvent, step: int) -> None:
-        event.stop()
-        event.prevent_default()
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """Scroll the map, sideways with Shift."""
         row, col = self._corner
-        self._show_from((row, col + 3 * step) if event.shift else (row + step, col))
+        self._show_from((row, col + 9 * by) if aside else (row + 3 * by, col))
 
 
 def _changed(old: Mapping[str, object], new: Mapping[str, object]) -> set[str]:

@@ -18,7 +18,7 @@ from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.review_plot import CHANCE, POINTS
-from jc_tui.lookback.reviewing import Job, first_seat, nothing_found
+from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found
 from jc_tui.pack import pack_of
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
@@ -70,7 +70,7 @@ class ReviewScreen(ShellScreen[Path | None]):
         self._seat = first_seat(table)
         self._kind = CHANCE
         self._percent = 0
-        self._job = Job(table, progress=self._tell_progress)
+        self._job = Reviewing(table, progress=self._tell_progress)
 
     def compose(self) -> ComposeResult:
         """Title, plot, decisions, message, keys."""

@@ -21,8 +21,8 @@ from textual.worker import get_current_worker
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
+from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
-
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas, fitted
-
-WHEEL = 1
-"""Lines that the mouse wheel turns by; there are seldom many on show."""
+from jc_tui.widgets.wheel import Wheeled
 
 
 class Lines(Canvas):
@@ -30,7 +26,7 @@ class Lines(Canvas):
         return list(self.lines[:height])
 
 
-class Story(Lines):
+class Story(Lines, Wheeled):
     """Lines that grow at their end. It stays there, until it is turned back; arrows at the edge tell of more."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -84,17 +80,9 @@ class Story(Lines):
             shown[-1] = _marked(shown[-1], width, arrows.below)
         return shown
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Turn on."""
-        event.stop()
-        event.prevent_default()
-        self.turn(WHEEL)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Turn back."""
-        event.stop()
-        event.prevent_default()
-        self.turn(-WHEEL)
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """Turn by a line; there are seldom many on show."""
+        self.turn(by)
 
 
 def _marked(line: Line, width: int, mark: str) -> Line:

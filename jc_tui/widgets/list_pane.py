@@ -19,6 +19,7 @@ from textual.message import Message
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.canvas import Pane
+from jc_tui.widgets.wheel import Wheeled
 from jc_tui.widgets.writing import cut, ruled
 
 WHEEL = 3
@@ -38,7 +39,7 @@ class Row:
         return "".join(part for part, _ in self.line)
 
 
-class ListPane(Pane):
+class ListPane(Pane, Wheeled):
     """A list of entries, one of them under the cursor.
 
     It shows the rows that `set_rows` was given; a subclass may make them to measure in `rows_for`.
@@ -359,16 +360,7 @@ class ListPane(Pane):
         if chosen or self.ONE_CLICK:
             self.chosen(key)
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def wheel(self, by: int, *, aside: bool) -> None:
         """Turn the list; the cursor stays where it is."""
-        self._turn(WHEEL, event)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Turn the list; the cursor stays where it is."""
-        self._turn(-WHEEL, event)
-
-    def _turn(self, by: int, event: events.MouseEvent) -> None:
-        event.stop()
-        event.prevent_default()
-        self._show_from(max(0, min(self._top + by, len(self._rows) - self._room)))
+        self._show_from(max(0, min(self._top + WHEEL * by, len(self._rows) - self._room)))
         self.repaint()

@@ -18,12 +18,13 @@ from jc_tui.sitting.offers import Item
 from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.quiet_focus import QuietFocus
+from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
 
 
-class OrdersPane(QuietFocus, can_focus=True):
+class OrdersPane(QuietFocus, Wheeled, can_focus=True):
     """Shows items under a heading; digits choose, or the arrows and Enter when it has the focus."""
 
     DEFAULT_CSS = """
@@ -198,15 +199,9 @@ class OrdersPane(QuietFocus, can_focus=True):
         lowest = min(page * rows + rows, total) - 1
         self._move(next(number for number, (row, _) in enumerate(spots) if row == lowest))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel turns to the next items."""
-        event.stop()
-        self._turn(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel turns to the items before."""
-        event.stop()
-        self._turn(-1)
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """Turn to the next items, or to those before."""
+        self._turn(by)
 
     def on_click(self, event: events.Click) -> None:
         """A click on an item chooses it; on the heading it shows more items."""

@@ -13,6 +13,7 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.wheel import Wheeled
 
 TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 
@@ -29,7 +30,7 @@ class Tick:
     label: str = ""
 
 
-class Scrubber(Canvas):
+class Scrubber(Canvas, Wheeled):
     """Three rows: the years and turns, the line with where one is, the battles fought and the blocks lost.
 
     At a height of two the years stand in the line itself, and the turns are left out.
@@ -193,17 +194,8 @@ class Scrubber(Canvas):
         self._dragging = False
         self.release_mouse()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel goes one action on."""
-        self._roll(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel goes one action back."""
-        self._roll(event, -1)
-
-    def _roll(self, event: events.MouseEvent, by: int) -> None:
-        event.stop()
-        event.prevent_default()
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """The wheel goes from action to action."""
         self.post_message(self.Sought(max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:

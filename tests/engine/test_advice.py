@@ -143,14 +143,13 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
     assert seat is not None
     adviser = Adviser(MIND, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
-    bot = adviser._bot
-    decide_slowly = bot.decide
+    decide_slowly = adviser.decide
 
     def interrupted(situation):  # type: ignore[no-untyped-def]
         stop()
         return decide_slowly(situation)
 
-    bot.decide = interrupted  # type: ignore[method-assign]
+    adviser.decide = interrupted  # type: ignore[method-assign]
     advice = adviser.advise(state.view(seat), tuple(state.legal_actions(seat)), [])
     assert advice.orders
 

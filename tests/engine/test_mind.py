@@ -15,13 +15,13 @@ from engine.bots.julius_caesar.mind.chart import chart
 from engine.bots.julius_caesar.mind.field import Field, Pulls
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power
 from engine.bots.julius_caesar.mind.judgement import LESSONS, chance_of, traits
-from engine.bots.julius_caesar.mind.marching import at_once, orders
+from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.odds import losses, win_chance
 from engine.bots.julius_caesar.mind.planning import Breadth, command_plans, levy_plans
 from engine.bots.julius_caesar.mind.playout import advance
 from engine.bots.julius_caesar.mind.policy import decide
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES
-from engine.bots.search import Option, choose
+from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
@@ -277,7 +277,7 @@ def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
 
 def test_orders_come_best_first_and_can_be_carried_out():
     for state in situations(2, phases.MOVE, 12):
-        found = orders(state, Field(state))
+        found = marches(state, Field(state))
         assert [order.worth for order in found] == sorted((order.worth for order in found), reverse=True)
         assert all(order.worth > 0 for order in found)
         for order in found:
@@ -289,7 +289,7 @@ def test_orders_come_best_first_and_can_be_carried_out():
 
 def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
     for state in situations(3, phases.MOVE, 12):
-        chosen = at_once(orders(state, Field(state)), state.moves_left)
+        chosen = at_once(marches(state, Field(state)), state.moves_left)
         touched = 0
         for order in chosen:
             assert not touched & order.spaces
@@ -353,8 +353,8 @@ def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
 # --- search ---
 
 
-def options(number: int) -> list[Option]:
-    return [Option((Pass(str(place)),)) for place in range(number)]
+def options(number: int) -> list[Candidate]:
+    return [Candidate((Pass(str(place)),)) for place in range(number)]
 
 
 def test_the_search_finds_the_best_of_many_through_noise():
@@ -379,11 +379,11 @@ def test_rules_of_thumb_stand_unless_another_option_is_surely_better():
 
 
 def test_the_lead_comes_with_its_standard_error():
-    one, two = Option((Pass("1"),), [0.5, 0.7, 0.6, 0.9]), Option((Pass("2"),), [0.4, 0.4, 0.6])
+    one, two = Candidate((Pass("1"),), [0.5, 0.7, 0.6, 0.9]), Candidate((Pass("2"),), [0.4, 0.4, 0.6])
     lead, error = one.lead(two)
     assert lead == pytest.approx((0.1 + 0.3 + 0.0) / 3), "on the samples that both were tried in"
     assert error == pytest.approx(0.1528 / 3**0.5, abs=0.001)
-    assert one.lead(Option((Pass("3"),), [0.4])) == (0.0, 1.0), "one sample tells nothing"
+    assert one.lead(Candidate((Pass("3"),), [0.4])) == (0.0, 1.0), "one sample tells nothing"
 
 
 @pytest.mark.parametrize(("doubt", "chosen"), [(0.0, "pass 1"), (1.5, "pass 1"), (2.5, "pass 0"), (9.0, "pass 0")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import lru_cache
 from typing import cast
 
@@ -129,7 +130,7 @@ def test_it_can_be_stopped_at_any_time(closely: bool):
 
 def test_it_goes_through_json():
     found = reviewed()
-    assert Review.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+    assert Review.from_dict(json.loads(json.dumps(asdict(found)))) == found
 
 
 def test_a_blunder_is_found():

@@ -16,7 +16,7 @@ import pytest
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.julius_caesar.mind.playout import play_turns
-from engine.bots.julius_caesar.mind.situation import Situation
+from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
@@ -265,7 +265,7 @@ def played_on(state: State) -> State:
     """A state played on as what is weighed there is played on."""
     seat = state.to_act
     assert seat is not None
-    return Situation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
+    return JuliusCaesarSituation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
 
 
 def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_answered():

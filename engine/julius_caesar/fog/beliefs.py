@@ -23,7 +23,7 @@ CAPPED = 3
 """How often likelihoods are raised to fill a place when some have reached certainty."""
 
 
-class Dice(Protocol):
+class Luck(Protocol):
     """Where chance comes from: `random.Random` is one."""
 
     def random(self) -> float:
@@ -45,7 +45,7 @@ class Beliefs:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Stand:
     """Slots that are alike for the choice: of one space and kind.
 
     Attributes:
@@ -75,7 +75,7 @@ class Leaning:
         self._count = len(components.blocks.ids)
         self._places = _places(components, fog, self._free, beliefs)
 
-    def choose(self, dice: Dice) -> list[int]:
+    def choose(self, dice: Luck) -> list[int]:
         """A block for each slot, in the order of the slots."""
         free, order = self._free, [0] * self._size
         rest = [1.0] * self._count
@@ -104,14 +104,14 @@ def kind_masks(components: Components) -> tuple[int, int, int, int]:
     return kinds[0], kinds[1], kinds[2], kinds[3]
 
 
-def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> list[Place]:
+def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> list[Stand]:
     """The places of a fog in the order of choice."""
     masks, ids = kind_masks(components), components.blocks.ids
     groups: dict[int, dict[int, list[int]]] = {}
     for number, slot in enumerate(fog.slots):
         groups.setdefault(slot.space, {}).setdefault(slot.kind, []).append(number)
     here = {
-        space: [Place(kind, masks[kind], tuple(slots), []) for kind, slots in kinds.items()]
+        space: [Stand(kind, masks[kind], tuple(slots), []) for kind, slots in kinds.items()]
         for space, kinds in groups.items()
     }
     sizes = {space: sum([len(place.slots) for place in places]) for space, places in here.items()}
@@ -130,7 +130,7 @@ def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> li
     return sorted(places, key=lambda place: place.rank)
 
 
-def _share_out(place: Place, unnamed: int) -> None:
+def _share_out(place: Stand, unnamed: int) -> None:
     """Blocks that beliefs do not name share what those named leave of a place."""
     left = len(place.slots) - sum([likely for _, likely in place.likely])
     blocks = bits(unnamed & place.able)
@@ -138,7 +138,7 @@ def _share_out(place: Place, unnamed: int) -> None:
         place.likely.extend([(block, min(1.0, left / len(blocks))) for block in blocks])
 
 
-def _pick(able: list[int], shares: list[float], count: int, dice: Dice) -> list[int]:
+def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
     """So many of the blocks, each about as often as its share says; all of them where there are no more."""
     if len(able) <= count:
         return able
@@ -152,7 +152,7 @@ def _pick(able: list[int], shares: list[float], count: int, dice: Dice) -> list[
     return _systematic(able, _fitted(shares, count), count, dice)
 
 
-def shuffled(blocks: int, dice: Dice) -> list[int]:
+def shuffled(blocks: int, dice: Luck) -> list[int]:
     """The members of a set in an order of chance."""
     chance = dice.random
     return sorted(bits(blocks), key=lambda _: chance())
@@ -168,7 +168,7 @@ def _fitted(shares: list[float], count: int) -> list[float]:
     return shares
 
 
-def _systematic(able: list[int], shares: list[float], count: int, dice: Dice) -> list[int]:
+def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
     """`count` of the blocks, each chosen with its share: every whole step from a chance start hits one."""
     chance = dice.random
     order = sorted(range(len(able)), key=lambda _: chance())

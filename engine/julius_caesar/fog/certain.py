@@ -7,18 +7,15 @@ and the blocks that can stand in them. `imagine` fills the one with the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import LETTERS, Components, mask_of
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State
 from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 WINTER = (PORT, SUPPLY, DISBAND)
 """The phases of winter; each is a stage for Caesar and one for Pompey."""

@@ -7,8 +7,8 @@ colour (V2); only her strength and her sightings are kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass
+from typing import Any, Self
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
@@ -16,13 +16,11 @@ from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.likelihood import Likelihood
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
@@ -51,12 +49,8 @@ class Sighting:
 class Follower:
     """What one pair of eyes has seen happen.
 
-    Args:
-        components: the tables of the game.
-        proof: what is proved so far, to be kept up; None where nobody asks for it.
-        likely: what is held likely so far, to be kept up; None where nobody asks for it.
-
     Attributes:
+        proof, likely: what is proved and what is held likely so far; None where nobody asks for it.
         sightings: by block, when it was seen last.
     """
 
@@ -81,7 +75,7 @@ class Follower:
 
     @classmethod
     def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
-        """With nothing but what can be seen now; for `deployed` see `Proof.at_sight`."""
+        """With nothing but what can be seen now; see `Proof.at_sight`."""
         return cls(game.components, proof=Proof.at_sight(game, view, deployed=deployed))
 
     def copy(self) -> Self:
@@ -101,11 +95,9 @@ class Follower:
 
     def _see(self, block: str, place: str | None, strength: int, how: str) -> None:
         """A block was shown, at the strength it had before where that could not be seen."""
-        before = self.sightings.get(block)
-        sighting = Sighting(self._clock, place, strength, how)
-        if place and not strength and before:
-            sighting = replace(sighting, strength=before.strength)
-        self.sightings[block] = sighting
+        if place and not strength and block in self.sightings:
+            strength = self.sightings[block].strength
+        self.sightings[block] = Sighting(self._clock, place, strength, how)
 
     def _foes(self, side: Seat) -> Likelihood | None:
         """What is held likely, where a side is the one that cannot be seen."""
@@ -216,11 +208,10 @@ class Follower:
             self.likely.strengths.know(CLEOPATRA, e.strength)
 
     def _battle(self, e: ev.BattleBegan) -> None:
-        lines = (
+        for side, line, late in (
             (e.attacker, e.attackers, e.attacking_reserves),
             (opponent(e.attacker), e.defenders, e.defending_reserves),
-        )
-        for side, line, late in lines:
+        ):
             self._lies_open(side, e.space, line, late)
             if self.proof:
                 self.proof.line_up(side, e.space, _names(line))

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
-from engine.julius_caesar.fog.beliefs import Beliefs, Dice, Leaning, kind_masks, shuffled
+from engine.julius_caesar.fog.beliefs import Beliefs, Leaning, Luck, kind_masks, shuffled
 from engine.julius_caesar.fog.certain import Fog, Slot, certain, place, unseen_cards
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 UNKNOWN_STEPS = ((), (1,), (1, 2, 2), (1, 2, 3, 3, 3), (1, 2, 3, 3, 4, 4, 4))
 """The steps of a block nobody has seen, each equally likely, by the steps of its kind at full strength."""
 
@@ -54,7 +52,7 @@ class Imagination:
         self._beliefs: Beliefs | None = None
         self._leanings: list[Leaning] = []
 
-    def sample(self, dice: Dice, beliefs: Beliefs | None = None) -> State:
+    def sample(self, dice: Luck, beliefs: Beliefs | None = None) -> State:
         """A state that looks as the view does; the same dice and beliefs make the same state."""
         if beliefs is not self._beliefs:
             self._lean(beliefs)
@@ -77,7 +75,7 @@ class Imagination:
         self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
         self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
 
-    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Dice) -> None:
+    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Luck) -> None:
         """Blocks chosen by beliefs, or any of those that can stand there, all ways being equally likely."""
         free = fog.blocks & ~fog.pooled
         order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
@@ -86,7 +84,7 @@ class Imagination:
             free ^= 1 << block
         state.pool |= free | fog.pooled
 
-    def _seat_evenly(self, fog: Fog, free: int, dice: Dice) -> list[int]:
+    def _seat_evenly(self, fog: Fog, free: int, dice: Luck) -> list[int]:
         """A block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
@@ -97,7 +95,7 @@ class Imagination:
                 free &= ~mask_of(taken)
         return chosen
 
-    def _deal(self, state: State, dice: Dice) -> None:
+    def _deal(self, state: State, dice: Luck) -> None:
         """The other hands, face-down cards and discards come from the cards not seen."""
         unseen = self._unseen[:]
         hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
@@ -143,7 +141,7 @@ def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[i
     return tuple(shades)
 
 
-def _draw(cards: list[int], dice: Dice, unwanted: int = NONE) -> int:
+def _draw(cards: list[int], dice: Luck, unwanted: int = NONE) -> int:
     """Take a card from those left; not `unwanted`, which has one copy."""
     at = int(dice.random() * len(cards))
     if cards[at] == unwanted:
@@ -155,7 +153,7 @@ def _draw(cards: list[int], dice: Dice, unwanted: int = NONE) -> int:
 
 
 def _fill(
-    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Dice
+    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Luck
 ) -> None:
     """Put blocks into slots, each at one of its steps."""
     for slot, block in zip(slots, order, strict=True):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import sqrt
 
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE, Components, bits
+from engine.julius_caesar.components import NOWHERE, BlockTable, Components, bits
 from engine.julius_caesar.fog.beliefs import POOL, Beliefs
-from engine.julius_caesar.fog.strengths import Strengths
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import SEATS, opponent
@@ -21,6 +21,15 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 
 Readiness = Callable[[str, float], float]
 """How readily a block of that strength is chosen, in proportion to the others."""
+
+
+UNSEEN = 0.75
+"""The share of its full strength that a block has of which nothing is known."""
+
+UNSEEN_ERROR = 0.3
+"""How far that may be off, as a share of full strength."""
+
+MOST_VARIANCE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,56 @@ class Habits:
 def any_block(block: str, strength: float) -> float:
     """All blocks alike."""
     return 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What is known of a block's strength on the map."""
+
+    mean: float
+    variance: float = 0.0
+
+
+class Strengths:
+    """The strength of each block of which anything is known, `by_block`."""
+
+    def __init__(self, blocks: BlockTable) -> None:
+        self._blocks = blocks
+        self.by_block: dict[str, Strength] = {}
+
+    def know(self, block: str, strength: int | None = None) -> None:
+        """A block was seen; at full strength where none is named."""
+        self.by_block[block] = Strength(self._steps(block)[-1] if strength is None else strength)
+
+    def guess(self, block: str) -> None:
+        """Nothing is known of a block."""
+        full = self._steps(block)[-1]
+        self.by_block[block] = Strength(UNSEEN * full, (UNSEEN_ERROR * full) ** 2 / 3)
+
+    def change(self, block: str, share: float) -> None:
+        """A step up, or down when negative, of so much probability."""
+        steps, known = self._steps(block), self.by_block[block]
+        size = steps[1] - steps[0]
+        mean = min(float(steps[-1]), max(float(steps[0]), known.mean + share * size))
+        doubt = abs(share) * (1 - abs(share)) * size * size
+        self.by_block[block] = Strength(mean, min(MOST_VARIANCE, known.variance + doubt))
+
+    def levied(self, block: str, before: float, share: float) -> None:
+        """With the probability `share` a block is new on the map; with `before` it was there already."""
+        lowest, known = float(self._steps(block)[0]), self.by_block[block]
+        total = before + share
+        if total <= 0:
+            return
+        mean = (before * known.mean + share * lowest) / total
+        square = (before * (known.variance + known.mean**2) + share * lowest**2) / total
+        self.by_block[block] = Strength(mean, max(0.0, square - mean * mean))
+
+    def ranges(self) -> Mapping[str, tuple[float, float]]:
+        """By block, the strength to expect and how far it may be off, all in between being equally likely."""
+        return {block: (known.mean, sqrt(3 * known.variance)) for block, known in self.by_block.items()}
+
+    def _steps(self, block: str) -> tuple[int, ...]:
+        return self._blocks.strengths[self._blocks.index[block]][1:]
 
 
 class Likelihood:
@@ -173,7 +232,7 @@ class Likelihood:
         enemies = bits(blocks.of[SEATS.index(self.foe)])
         cities = sorted({ids[blocks.start[block]] for block in enemies if blocks.start[block] != NOWHERE})
         for block in (*enemies, blocks.cleopatra):
-            self.strengths.know_full(blocks.ids[block])
+            self.strengths.know(blocks.ids[block])
         for block in enemies:
             name, start = blocks.ids[block], blocks.start[block]
             if start == NOWHERE or historical:
@@ -216,8 +275,8 @@ class Likelihood:
             self.where.settle(hidden, POOL if blocks.home[number] == foe else "")
             if hidden not in self.strengths.by_block:
                 self.strengths.guess(hidden)
-        lost = [blocks.index[block] for block in view.pools[self.foe].lost]
-        self.third_barred = not any(blocks.home[block] == foe for block in lost)
+        lost = view.pools[self.foe].lost
+        self.third_barred = not any(blocks.home[blocks.index[block]] == foe for block in lost)
 
     def agree(self, view: JuliusCaesarView) -> None:
         """Fit what is likely to the numbers of each colour that the view gives."""

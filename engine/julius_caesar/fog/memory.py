@@ -1,10 +1,5 @@
 """What one seat remembers of blocks that have gone back into the fog, as a bot asks for it.
 
-    memory = Memory(components, habits)
-    memory.observe(events)  # all that the seat saw happen
-    memory.look(view)       # before each decision
-    imagination.sample(dice, memory.beliefs())
-
 Where nothing was seen the view alone has to do.
 """
 
@@ -22,12 +17,10 @@ from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
-class Memory:
-    """What one seat remembers of one game. It learns which seat it is from the first view.
+class JuliusCaesarMemory:
+    """What one seat remembers of one game, where the enemy is held to have these habits.
 
-    Args:
-        components: the tables of the game.
-        habits: how the enemy is held to choose the blocks that do what is seen.
+    It learns which seat it is from the first view.
     """
 
     def __init__(self, components: Components, habits: Habits) -> None:

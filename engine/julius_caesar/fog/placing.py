@@ -24,8 +24,7 @@ def split(may: Mapping[Spot, int]) -> tuple[int, int]:
 def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
     """Drop what is plainly impossible: full spots take nobody more, and where all are needed all stay.
 
-    Returns:
-        The blocks that still have several spots.
+    Returns the blocks that still have several spots.
     """
     while True:
         fixed, loose = split(may)
@@ -56,14 +55,9 @@ def _keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
 
 
 def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
-    """Drop every possibility that no placing of all blocks allows.
+    """Drop every possibility that no placing of all blocks allows; whether there is any such placing.
 
-    Args:
-        count: how many blocks stand in each spot.
-        may: which may be there; changed. Every spot of `count` is in it.
-
-    Returns:
-        Whether there is any such placing.
+    `count` tells how many blocks stand in each spot, `may`, which is changed, which of them may be there.
     """
     settled, several = split(may)
     loose = tidy(count, may)

@@ -8,19 +8,17 @@ moves, each of them may have stayed or gone. `placing` drops what does not add u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.fog.beliefs import POOL, Beliefs, kind_masks
 from engine.julius_caesar.fog.certain import certain
 from engine.julius_caesar.fog.placing import narrow, tidy
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
 """The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
@@ -43,8 +41,7 @@ class Proof:
     Cleopatra is left out: everybody sees where she stands.
 
     Attributes:
-        eyes: the seat that looks.
-        sound: whether all that was seen adds up so far; if not, nothing can be concluded.
+        eyes: the seat that looks. sound: whether all that was seen adds up; if not, nothing can be concluded.
     """
 
     def __init__(self, game: JuliusCaesar, eyes: Seat) -> None:
@@ -70,11 +67,7 @@ class Proof:
     def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now.
 
-        Args:
-            game: the game.
-            view: what can be seen.
-            deployed: whether the game has only just been deployed freely, with the blocks that the historical
-                deployment has on the map (5.3).
+        A game only just `deployed` freely has the blocks of the historical deployment on the map (5.3).
         """
         known, (state, fogs, _) = cls(game, view.seat), certain(game, view)
         blocks, kinds = game.components.blocks, kind_masks(game.components)
@@ -118,10 +111,7 @@ class Proof:
 
         If what was followed does not agree with the view, only the view counts.
         """
-        found = self._by_colour(view)
-        if found is None:
-            found = type(self).at_sight(self._game, view)._by_colour(view) or {}
-        return found
+        return self._by_colour(view) or type(self).at_sight(self._game, view)._by_colour(view) or {}
 
     def beliefs(self, view: JuliusCaesarView) -> Beliefs:
         """To believe what is proved: each block is as likely in any one of the places where it may be."""

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
@@ -77,13 +74,9 @@ def _time(block: Remembered) -> str:
 
 
 def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Seat | None = None) -> Roster:
-    """What a view, and what was seen before it, tell of a side's blocks.
+    """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
 
-    Args:
-        view: what can be seen now.
-        game: the game.
-        known: what was seen, and what follows from it.
-        side: whose blocks; the opponent's when it is left out, to a spectator Pompey's.
+    To a spectator that is Pompey.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
     places = (known.proof or Proof.at_sight(game, view)).places(view)
@@ -140,9 +133,6 @@ def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequen
 
 def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[str, Sighting]:
     """Everybody sees where she stands, by her colour; not how strong she is now."""
-    for space in view.spaces.values():
-        if any(stack.cleopatra for stack in space.stacks):
-            before = sightings.get(CLEOPATRA)
-            strength = before.strength if before else 0
-            return {CLEOPATRA: Sighting(f"{view.year}.{view.turn}", space.id, strength, "stands")}
-    return {}
+    strength = sightings[CLEOPATRA].strength if CLEOPATRA in sightings else 0
+    where = [space.id for space in view.spaces.values() if any(stack.cleopatra for stack in space.stacks)]
+    return {CLEOPATRA: Sighting(f"{view.year}.{view.turn}", where[0], strength, "stands")} if where else {}

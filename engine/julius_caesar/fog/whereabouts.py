@@ -70,12 +70,9 @@ class Whereabouts:
                 self._normalise(block)
 
     def fit(self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-        """Make the rows of these blocks agree with the number that is in each place.
+        """Make the rows of these blocks, which share the places, agree with how many of them are in each.
 
-        Args:
-            blocks: the hidden blocks that share the places, as many as the counts add up to.
-            counts: by place, how many of them are there.
-            able: whether a block can be in a place.
+        `able` tells whether a block can be in a place.
         """
         for block in blocks:
             self._prune(block, counts, able)

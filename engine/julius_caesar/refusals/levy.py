@@ -34,9 +34,8 @@ def _check_in_pool(case: Case, block: int) -> None:
         case.refuse_foreign(block, "5.2")
     case.refuse_if(state.lost >> block & 1, "7.51", "leader-lost", block=block)
     case.refuse_if(state.face_up >> block & 1, "7.5", "eliminated-this-year", block=block)
-    case.refuse_if(
-        not levied(case.blocks, case.side, state.lost) >> block & 1, "7.51", "third-leader", block=block
-    )
+    coming = levied(case.blocks, case.side, state.lost)
+    case.refuse_if(not coming >> block & 1, "7.51", "third-leader", block=block)
 
 
 def check_step(case: Case, action: Step) -> None:

@@ -12,18 +12,18 @@ from typing import Any
 from engine.arena.play import GameRecord, play
 from engine.arena.records import Folder
 from engine.arena.runner import run
-from engine.arena.schedule import BALANCE, ROUND_ROBIN, Plan, jobs_of
+from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
 from engine.arena.statistics import Times, plain
 from engine.bots.specs import parse_specs
 
 PROGRAM = "test"
 
 
-def plan(players: str = "tiro,random", games: int = 4, **more: Any) -> Plan:
-    return Plan(parse_specs(players), games, **more)
+def plan(players: str = "tiro,random", games: int = 4, **more: Any) -> ArenaPlan:
+    return ArenaPlan(parse_specs(players), games, **more)
 
 
-def play_in(folder: Path, planned: Plan, program: str = "") -> list[GameRecord]:
+def play_in(folder: Path, planned: ArenaPlan, program: str = "") -> list[GameRecord]:
     """Play what is missing, in a thread of this process; what was played now."""
     with Folder.open(folder, planned, program) as opened, ThreadPoolExecutor(1) as executor:
         return list(run(planned, opened, executor, 1))

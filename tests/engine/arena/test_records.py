@@ -12,9 +12,9 @@ from engine.arena.play import GameRecord
 from engine.arena.program import fingerprint
 from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
-from engine.arena.schedule import Plan
+from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import plain
-from engine.bots.random_bot import RandomBot
+from engine.bots.base import RandomBot
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
@@ -106,7 +106,7 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
         (plan(options={"deployment": "free"}), r'options {}, not {"deployment": "free"}'),
     ],
 )
-def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: Plan, said: str):
+def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: ArenaPlan, said: str):
     Folder.open(tmp_path, plan(), "").close()
     with pytest.raises(ArenaFolderError, match="was played with other options") as caught:
         Folder.open(tmp_path, other, "")

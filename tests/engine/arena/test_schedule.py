@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from engine import load_game
-from engine.arena.schedule import BALANCE, BadPlan, BadSpec, check_plan, jobs_of
+from engine.arena.schedule import BALANCE, BadPlan, check_plan, jobs_of
 from engine.bots import make_bot
+from engine.bots.specs import BadSpec
 from engine.chance import SeededChance, TurnChance
 from engine.julius_caesar.events import CardDealt, YearBegan
 from engine.julius_caesar.seats import CAESAR, POMPEY

@@ -14,7 +14,7 @@ from engine.bots.review import Review, Reviewer
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
-from jc_tui.lookback.reviewing import Job, NoReview, first_seat, nothing_found, review_path, title
+from jc_tui.lookback.reviewing import NoReview, Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.pack import pack_of
 from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
@@ -41,7 +41,7 @@ def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def run(path: Path, playouts: int = 8) -> Review | None:
     with Table.open(GAME, path, read_only=True) as table:
-        return Job(table, playouts).run()
+        return Reviewing(table, playouts).run()
 
 
 # --- the side file ---
@@ -109,9 +109,9 @@ def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path):
 
 def test_a_game_that_goes_on_between_people_has_no_review(tmp_path: Path):
     with begun(tmp_path / "game.jsonl", 5) as table, pytest.raises(NoReview, match="not over"):
-        Job(table)
+        Reviewing(table)
     with begun(tmp_path / "bots.jsonl", 5, ("tiro", "random")) as table:
-        assert Job(table).run() is not None
+        assert Reviewing(table).run() is not None
 
 
 def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -119,7 +119,7 @@ def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest
     path = tmp_path / "game.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        job = Job(table)
+        job = Reviewing(table)
         job.stop()
         assert job.run() is None
     assert not review_path(path).exists()

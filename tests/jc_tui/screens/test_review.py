@@ -13,7 +13,7 @@ from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
-from jc_tui.lookback.reviewing import Job
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
@@ -31,7 +31,7 @@ LATER = 20.0
 
 @pytest.fixture(autouse=True)
 def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Job, "run", lambda job: review(len(job._steps)))
+    monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
 
 
 def over() -> Table:
@@ -149,7 +149,7 @@ async def test_ascii_draws_nothing_else() -> None:
 @by_pilot
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
-    monkeypatch.setattr(Job, "run", lambda job: Review(good.moments, (), (3, 4)))
+    monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
     screen = ReviewScreen(over(), around=Around())
     app = Stage(screen)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
@@ -170,7 +170,7 @@ class Work:
         self.begun = threading.Event()
         self.stopped = threading.Event()
 
-    def run(self, job: Job) -> Review | None:
+    def run(self, job: Reviewing) -> Review | None:
         job._go_on(0.42)
         self.begun.set()
         assert self.stopped.wait(LATER)
@@ -180,8 +180,8 @@ class Work:
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     one = Work()
-    monkeypatch.setattr(Job, "run", lambda job: one.run(job))
-    monkeypatch.setattr(Job, "stop", lambda job: one.stopped.set())
+    monkeypatch.setattr(Reviewing, "run", lambda job: one.run(job))
+    monkeypatch.setattr(Reviewing, "stop", lambda job: one.stopped.set())
     yield one
     one.stopped.set()
 

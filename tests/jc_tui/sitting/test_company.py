@@ -14,7 +14,7 @@ from engine.bots.mind import Thought, load_mind
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
-from engine.julius_caesar.fog.memory import Memory
+from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.sitting.company import Company
@@ -56,11 +56,11 @@ def play_on(table: Table, bots: Company, decisions: int) -> None:
         table.act(action, seat)
 
 
-def memory(bots: Company, seat: Seat) -> Memory:
+def memory(bots: Company, seat: Seat) -> JuliusCaesarMemory:
     """What a bot remembers when it has been asked once more."""
     bot = bots.bots[seat].bot
     found = bot._memory  # type: ignore[attr-defined]
-    assert isinstance(found, Memory)
+    assert isinstance(found, JuliusCaesarMemory)
     return found
 
 

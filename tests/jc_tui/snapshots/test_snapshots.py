@@ -10,7 +10,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from jc_tui.lookback.reviewing import Job
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
@@ -139,7 +139,7 @@ def test_help_on_a_rule(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The chances over time with the years; below, the three decisions that cost most, one of them in full."""
-    monkeypatch.setattr(Job, "run", lambda job: review(len(job._steps)))
+    monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
     look(app_at(), size, over_the_title(lambda: ReviewScreen(golden("tiro-1").table, around=Around())))
 
 

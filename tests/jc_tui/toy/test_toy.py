@@ -16,14 +16,14 @@ from textual.widgets import Input
 
 from engine import games, load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import TYPED, Seat
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
 from jc_tui.lookback.replaying import Replay, Unit
 from jc_tui.lookback.review_plot import plot
-from jc_tui.lookback.reviewing import Job
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.pack import pack_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -245,7 +245,7 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_is_looked_back_upon() -> None:
     done = played()
-    review = Job(done, 8).run()
+    review = Reviewing(done, 8).run()
     assert review is not None
     assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
     lines = plot(review.moments, done.game, 60, 9)
@@ -255,7 +255,8 @@ def test_it_is_looked_back_upon() -> None:
 def test_text_mode_plays_it() -> None:
     out = io.StringIO()
     lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
-    status = text_mode.run(table(), SEATS, {}, lines, out, colour=False, clear=False)
+    seats = Sitting(table(), frozenset(SEATS), way=TYPED)
+    status = text_mode.run(seats, lines, out, colour=False, clear=False)
     printed = out.getvalue()
     assert "1. lay 1" in printed
     assert "Nobody marches in a storm." in printed

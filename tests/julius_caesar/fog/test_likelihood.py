@@ -15,7 +15,7 @@ from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.fog.beliefs import POOL, Beliefs
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.fog.likelihood import Habits
-from engine.julius_caesar.fog.memory import Memory
+from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import fight
@@ -38,7 +38,7 @@ class Watcher:
     def __init__(self, state: State, seat: Seat, habits: Habits = UNKNOWN) -> None:
         self.state = state
         self.seat = seat
-        self.memory = Memory(GAME.components, habits)
+        self.memory = JuliusCaesarMemory(GAME.components, habits)
         self.look()
 
     def look(self) -> Beliefs:
@@ -165,7 +165,7 @@ def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     assert knowledge is not None
     watcher.state.step[BLOCKS.index["legio_1"]] = 1
     for block in ("legio_2", "pompey_navis_1"):
-        knowledge.strengths.know_full(block)
+        knowledge.strengths.know(block)
     knowledge.strengths.know("legio_1", 1)
     strengths = watcher.see("end", "step legio_1").strengths
     assert strengths["legio_1"][0] > 1.9
@@ -226,9 +226,9 @@ def test_a_defector_is_known_to_the_side_it_left() -> None:
 
 def watched(
     seed: str, deployment: str = "historical", player: str = "tiro", habits: Habits = UNKNOWN
-) -> Iterator[tuple[State, dict[Seat, Memory]]]:
+) -> Iterator[tuple[State, dict[Seat, JuliusCaesarMemory]]]:
     """A game of a bot against itself, with memories that see all of it."""
-    chance, memories = SeededChance(seed), {seat: Memory(GAME.components, habits) for seat in SEATS}
+    chance, memories = SeededChance(seed), {seat: JuliusCaesarMemory(GAME.components, habits) for seat in SEATS}
     bots = {seat: make_bot(player, f"{seed}/{seat}") for seat in SEATS}
     state = GAME.start({"deployment": deployment})
     while (seat := state.to_act) is not None:
@@ -288,7 +288,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
         seat = state.to_act
         if dice.random() > 0.05 or seat is None:
             continue
-        late = Memory(GAME.components, UNKNOWN)
+        late = JuliusCaesarMemory(GAME.components, UNKNOWN)
         late.look(state.view(seat))
         view = state.view(seat)
         assert Imagination(GAME, view).sample(dice, late.beliefs()).view(seat) == view
@@ -298,7 +298,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
 def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
     """A bot that joins a saved game is told what happened before."""
     story: list[Event] = []
-    state, chance, seen = GAME.start(), SeededChance("story"), Memory(GAME.components, UNKNOWN)
+    state, chance, seen = GAME.start(), SeededChance("story"), JuliusCaesarMemory(GAME.components, UNKNOWN)
     bots = {seat: make_bot("tiro", f"story/{seat}") for seat in SEATS}
     for _ in range(300):
         seat = state.to_act
@@ -308,7 +308,7 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
         story += GAME.seen(state.apply(action), CAESAR)
     seen.observe(story)
     seen.look(state.view(CAESAR))
-    blank = Memory(GAME.components, UNKNOWN)
+    blank = JuliusCaesarMemory(GAME.components, UNKNOWN)
     blank.look(state.view(CAESAR))
     dice = random.Random(3)
     assert sum(hits(state, CAESAR, seen.beliefs(), dice) for _ in range(10)) > 2 * sum(
@@ -336,4 +336,4 @@ def test_beliefs_are_the_same_object_till_something_is_learnt() -> None:
     """So that samples of one decision share what is worked out from them."""
     watcher = Watcher(begun(), CAESAR)
     assert watcher.memory.beliefs() is watcher.memory.beliefs()
-    assert Memory(GAME.components, UNKNOWN).beliefs().places == {}
+    assert JuliusCaesarMemory(GAME.components, UNKNOWN).beliefs().places == {}

@@ -39,7 +39,7 @@ HELP_LOST, HELP_SPENT = 0.6, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class March:
     """Blocks of one or more groups sent to one space.
 
     Attributes:
@@ -54,7 +54,7 @@ class Order:
     points: int
 
 
-class Group:
+class Band:
     """The blocks of one space that can go one way, the strongest first.
 
     Attributes:
@@ -78,16 +78,16 @@ class Group:
         self.wakes = wakes
 
 
-def orders(state: State, field: Field) -> list[Order]:
+def marches(state: State, field: Field) -> list[March]:
     """What the acting side could do with its next move point, best first; nothing that is not worth it."""
-    found = list(_Marshal(state, field).orders())
-    found.sort(key=lambda order: -order.worth)
+    found = list(_Marshal(state, field).marches())
+    found.sort(key=lambda march: -march.worth)
     return found
 
 
-def at_once(found: Sequence[Order], points: int) -> list[Order]:
+def at_once(found: Sequence[March], points: int) -> list[March]:
     """The best orders that touch no space in common, for so many move points, best first."""
-    chosen: list[Order] = []
+    chosen: list[March] = []
     touched = 0
     for order in found:
         if order.spaces & touched or order.points > points:
@@ -99,7 +99,7 @@ def at_once(found: Sequence[Order], points: int) -> list[Order]:
 
 
 class _Marshal:
-    """Looks at the moves of one state for the side to act: `orders` yields those worth making, once."""
+    """Looks at the moves of one state for the side to act: `marches` yields those worth making, once."""
 
     def __init__(self, state: State, field: Field) -> None:
         self.state = state
@@ -112,9 +112,9 @@ class _Marshal:
         self.pluto = state.game.god(state.card) == "pluto"
         self.enemy = state.occ[1 - self.side]
         self.power = [row[step] for row, step in zip(self.chart.power, state.step, strict=True)]
-        self.attacks: dict[int, list[Group]] = {}
-        self.walks: dict[tuple[int, int, int], Group] = {}
-        self.crossings: dict[tuple[int, int], Group] = {}
+        self.attacks: dict[int, list[Band]] = {}
+        self.walks: dict[tuple[int, int, int], Band] = {}
+        self.crossings: dict[tuple[int, int], Band] = {}
         self.invites: dict[int, bool] = {}
         self.crowded = CROWDED.get(state.turn)
         self._collect()
@@ -137,18 +137,18 @@ class _Marshal:
             for route in routes:
                 goal = route.dest
                 if enemy >> goal & 1:
-                    group = Group(blocks, route, self._room(route), chunk.make, wakes)
+                    group = Band(blocks, route, self._room(route), chunk.make, wakes)
                     self.attacks.setdefault(goal, []).append(group)
                 elif pull[goal] <= from_here and not self._inviting(goal):
                     continue
                 elif crosses:
                     if (origin, goal) not in self.crossings:
-                        self.crossings[origin, goal] = Group(blocks, route, 1, chunk.make, wakes)
+                        self.crossings[origin, goal] = Band(blocks, route, 1, chunk.make, wakes)
                 else:
                     room = self._room(route)
                     known = self.walks.get((kind, origin, goal))
                     if known is None or known.room < room:
-                        self.walks[kind, origin, goal] = Group(blocks, route, room, chunk.make, wakes)
+                        self.walks[kind, origin, goal] = Band(blocks, route, room, chunk.make, wakes)
 
     def _room(self, route: Route) -> int:
         """How many blocks the roads of a route still take."""
@@ -169,7 +169,7 @@ class _Marshal:
         state, side = self.state, self.side
         return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
 
-    def orders(self) -> Iterator[Order]:
+    def marches(self) -> Iterator[March]:
         for group in (*self.walks.values(), *self.crossings.values()):
             yield from self._walk(group)
         for goal, groups in self.attacks.items():
@@ -180,7 +180,7 @@ class _Marshal:
 
     # --- quiet moves --------------------------------------------------------------------------------------------
 
-    def _walk(self, group: Group) -> Iterator[Order]:
+    def _walk(self, group: Band) -> Iterator[March]:
         """The best way to use a group's way; none when it is worth nothing."""
         best, chosen = 0.0, None
         for blocks in self._choices(group):
@@ -189,7 +189,7 @@ class _Marshal:
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
-            yield Order(best, group.spaces, self._actions(group, chosen), int(group.wakes))
+            yield March(best, group.spaces, self._actions(group, chosen), int(group.wakes))
 
     def _inviting(self, goal: int) -> bool:
         """Whether blocks may go to a space though nothing pulls them there."""
@@ -200,7 +200,7 @@ class _Marshal:
             self.invites[goal] = known
         return known
 
-    def _choices(self, group: Group) -> Iterator[Sequence[int]]:
+    def _choices(self, group: Band) -> Iterator[Sequence[int]]:
         """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
         blocks, room = group.blocks, group.room
         if room <= 0:
@@ -211,7 +211,7 @@ class _Marshal:
             if room >= len(blocks) - 1 > 1:
                 yield blocks[:-1]
 
-    def _move_worth(self, group: Group, strength: float, number: int) -> float:
+    def _move_worth(self, group: Band, strength: float, number: int) -> float:
         """What it brings to send so many blocks of so much power, in points."""
         field, side, goal, origin = self.field, self.side, group.route.dest, group.origin
         worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * group.wakes
@@ -239,18 +239,18 @@ class _Marshal:
         count, supply = self.field.count[self.side][space], self.chart.supply[space]
         return max(0, count + number - supply) - max(0, count - supply)
 
-    def _actions(self, group: Group, blocks: Sequence[int]) -> tuple[Action, ...]:
+    def _actions(self, group: Band, blocks: Sequence[int]) -> tuple[Action, ...]:
         return tuple([group.make(block, group.route) for block in blocks])
 
     # --- attacks ------------------------------------------------------------------------------------------------
 
-    def _attack(self, goal: int, groups: list[Group]) -> Iterator[Order]:
+    def _attack(self, goal: int, groups: list[Band]) -> Iterator[March]:
         """The strongest group alone, then with one more, and so on, with and without garrisons behind."""
         groups = sorted(
             groups, key=lambda group: -sum([self.power[block] for block in group.blocks[: group.room]])
         )
         for garrisons in (False, True):
-            chosen: list[tuple[Group, Sequence[int]]] = []
+            chosen: list[tuple[Band, Sequence[int]]] = []
             points = 0
             taken: set[int] = set()
             best, number, cost = 0.0, 0, 0
@@ -271,9 +271,9 @@ class _Marshal:
                 sent = chosen[:number]
                 actions = tuple([action for one in sent for action in self._actions(*one)])
                 spaces = sum({1 << group.origin for group, _ in sent}) | 1 << goal
-                yield Order(best, spaces, actions, cost)
+                yield March(best, spaces, actions, cost)
 
-    def _attack_worth(self, goal: int, chosen: Sequence[tuple[Group, Sequence[int]]]) -> float:
+    def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
         """What an attack with these groups brings: the battle, less what is missed where they come from."""
         field, side = self.field, self.side
         sent = [(group.origin, sum([self.power[block] for block in blocks])) for group, blocks in chosen]
@@ -323,7 +323,7 @@ class _Marshal:
 
     # --- responses ----------------------------------------------------------------------------------------------
 
-    def _respond(self, goal: int, groups: list[Group]) -> Iterator[Order]:
+    def _respond(self, goal: int, groups: list[Band]) -> Iterator[March]:
         """What help changes in a battle in which the enemy attacks."""
         field, side, foe = self.field, self.side, 1 - self.side
         attack, there = field.force[foe][goal], field.force[side][goal]
@@ -341,4 +341,4 @@ class _Marshal:
                 worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][group.origin])
                 worth -= self.weights.wake * group.wakes
                 if worth > 0:
-                    yield Order(worth, group.spaces, self._actions(group, blocks), int(group.wakes))
+                    yield March(worth, group.spaces, self._actions(group, blocks), int(group.wakes))

@@ -8,7 +8,7 @@ from random import Random
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.judgement import chance_of
-from engine.bots.julius_caesar.mind.situation import WHOLES, Situation, worth_judging
+from engine.bots.julius_caesar.mind.situation import WHOLES, JuliusCaesarSituation, worth_judging
 from engine.bots.julius_caesar.mind.weights import CAESARS
 from engine.bots.julius_caesar.printed import the_game
 from engine.bots.mind import Appraisal, Thought
@@ -16,7 +16,7 @@ from engine.contract import Seat
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.fog.imagine import Imagination
-from engine.julius_caesar.fog.memory import Memory
+from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -29,14 +29,16 @@ class JuliusCaesarMind:
 
     wholes = WHOLES
 
-    def memory(self, thought: Thought) -> Memory:
+    def memory(self, thought: Thought) -> JuliusCaesarMemory:
         """A memory that has players' habits in mind if the thought is shrewd."""
-        return Memory(the_game().components, USUAL if thought.shrewd else UNKNOWN)
+        return JuliusCaesarMemory(the_game().components, USUAL if thought.shrewd else UNKNOWN)
 
-    def imagine(self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random) -> Situation:
+    def imagine(
+        self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
+    ) -> JuliusCaesarSituation:
         """So many states that look as the view does."""
         imagination = Imagination(the_game(), view)
-        return Situation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
+        return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
         """The phase of a game turn, for one seat."""

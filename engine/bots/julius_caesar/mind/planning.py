@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.bots.julius_caesar.mind.field import Field, Forces
-from engine.bots.julius_caesar.mind.marching import Order, orders
+from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.mustering import levy
 from engine.bots.julius_caesar.mind.playout import obey
 from engine.bots.julius_caesar.mind.weights import Weights
@@ -61,7 +61,7 @@ def command_plans(
     keep(_finish(state.copy(), weights, forces))
     keep()
     begun: list[tuple[State, list[Action]]] = []
-    for first in _next_orders(state, bold, forces)[: breadth.firsts]:
+    for first in _next_marches(state, bold, forces)[: breadth.firsts]:
         after = state.copy()
         begun.append((after, obey(after, first.actions)))
     for after, done in begun:
@@ -69,7 +69,7 @@ def command_plans(
     for _, done in begun:
         keep(done)
     for after, done in begun[: breadth.branching]:
-        for other in _next_orders(after, bold, forces)[: breadth.seconds]:
+        for other in _next_marches(after, bold, forces)[: breadth.seconds]:
             if most is not None and len(plans) >= most:
                 break
             later = after.copy()
@@ -77,14 +77,14 @@ def command_plans(
     return list(plans.values())[:most]
 
 
-def _next_orders(state: State, weights: Weights, forces: Forces) -> list[Order]:
-    return orders(state, Field(state, weights, forces)) if state.phase == MOVE else []
+def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]:
+    return marches(state, Field(state, weights, forces)) if state.phase == MOVE else []
 
 
 def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
     """What seems best with the move points that are left; the state is changed."""
     done: list[Action] = []
-    while found := _next_orders(state, weights, forces):
+    while found := _next_marches(state, weights, forces):
         done += obey(state, found[0].actions)
     return done
 

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.julius_caesar.mind import council, fighting, mustering
 from engine.bots.julius_caesar.mind.field import Field, Forces
-from engine.bots.julius_caesar.mind.marching import at_once, orders
+from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
 from engine.contract import Action
 from engine.julius_caesar import state as phases
@@ -52,7 +52,7 @@ def decide(
     if one is not None:
         return (one(state, actions, weights),)
     if phase == phases.MOVE:
-        found = orders(state, Field(state, weights, forces))
+        found = marches(state, Field(state, weights, forces))
         if not found:
             return (END,)
         if quick:

@@ -13,7 +13,7 @@ from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
-from engine.bots.search import Option
+from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Fire, Play
@@ -23,7 +23,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.words import commas, label, say
 
 if TYPE_CHECKING:
-    from engine.bots.julius_caesar.mind.situation import Situation
+    from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
 
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
@@ -70,7 +70,9 @@ PLAIN = {
 class Reason:
     """Why the first of some orders is proposed, given what was weighed."""
 
-    def __init__(self, situation: Situation, orders: Sequence[Proposal], weighed: Sequence[Option]) -> None:
+    def __init__(
+        self, situation: JuliusCaesarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]
+    ) -> None:
         self.view = situation.view
         self.samples = situation.samples
         self.side = situation.side
@@ -112,11 +114,11 @@ class Reason:
             chance=_percent(chosen.mean(len(other.results))),
         )
 
-    def _other(self) -> Option:
+    def _other(self) -> Candidate:
         """What to compare with: in a command phase to hold back, if that was weighed and is not proposed."""
         return next((option for option in self.weighed[1:] if _ends(option) and option.results), self.weighed[1])
 
-    def _called(self, option: Option) -> str:
+    def _called(self, option: Candidate) -> str:
         """Another option in a few words."""
         if _ends(option):
             return say("reasons.holding-back" if self.view.phase == phases.MOVE else "reasons.leaving-it")
@@ -260,7 +262,7 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
 """What a proposal brings by itself, by phase, where that is reckoned."""
 
 
-def _ends(option: Option) -> bool:
+def _ends(option: Candidate) -> bool:
     """Whether it is to end the phase at once."""
     return len(option.actions) == 1 and isinstance(option.actions[0], End)
 

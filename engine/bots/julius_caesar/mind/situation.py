@@ -14,7 +14,7 @@ from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Course, Proposal, Thought
-from engine.bots.search import Option
+from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Fire, Retreat
@@ -49,7 +49,7 @@ WIDTHS = (
 """How much is weighed, by `Thought.width`."""
 
 
-class Situation:
+class JuliusCaesarSituation:
     """What a seat knows now; see `engine.bots.mind.Situation`.
 
     Attributes:
@@ -123,7 +123,7 @@ class Situation:
         """Actions in one line; of none that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
-    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Option]) -> str:
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         """Why the first of some orders is proposed."""
         return Reason(self, orders, weighed).sentence()
 
