@@ -47,8 +47,11 @@ class ReplayStatus(Canvas):
         view = self._view
         if view is None:
             return []
+        brief, whole = self._eyes
         spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *self._lookback.status(view, width)]
-        used, (brief, whole) = _length(spans), self._eyes
+        if _length(spans) + len(brief) + len(self._pace) + 2 > width:
+            spans = [(" ", "text"), *self._lookback.status(view, 0)]
+        used = _length(spans)
         eyes = whole if used + len(whole) + len(self._pace) + 2 < width else brief
         right: list[Span] = [(eyes, "strong"), (f" {self._pace} ", "mark")]
         room = width - _length(right)
