@@ -25,7 +25,7 @@ class ExportError(GameError):
 
 
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
-    """The story of a game in one of `FORMATS`: what is in effect, as a seat knows it, or all. Raises ExportError."""
+    """The story of a game in one of `FORMATS`: what is in effect, as a seat or all know it. Raises ExportError."""
     if kind not in FORMATS:
         raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(FORMATS)))
     return FORMATS[kind][0](table, seat)
