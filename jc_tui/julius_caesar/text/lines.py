@@ -16,7 +16,6 @@ from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import listing, search
 from jc_tui.julius_caesar.text.manual import manual, notation, print_help
-from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.position import (
     board_lines,
     place_lines,
@@ -25,7 +24,7 @@ from jc_tui.julius_caesar.text.position import (
     seen_text,
     short_lines,
 )
-from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 from jc_tui.pack import Listing
 
 if TYPE_CHECKING:
