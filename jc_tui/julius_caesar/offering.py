@@ -11,7 +11,7 @@ from engine.julius_caesar.words import KEYS, capital, commas, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, ways
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.news import enemy_news
@@ -140,26 +140,26 @@ def beginning(sitting: Sitting) -> str:
     if view.phase == "levy":
         return say("offers.choose-city")
     if view.phase == "move" and view.card in POWERS:
-        return say("offers.choose-place-and", told=on_card(view.card or "", load_facts()))
+        return say("offers.choose-place-and", told=on_card(view.card or ""))
     news = enemy_news(sitting) if view.phase == "move" else ""
     return say("offers.choose-place-and", told=news) if news else say("offers.choose-place")
 
 
-def on_card(card: str, facts: Facts) -> str:
+def on_card(card: str) -> str:
     """What a card gives, as short as it stands on the card."""
     if card not in POWERS:
-        return describe(card, facts)
+        return describe(card)
     return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
 
 
 def about_card(action: Discard | Play, sitting: Sitting) -> str:
     """What a card gives; Apollo, when he may be played, says which card that is now."""
-    view, facts = sitting.view, load_facts()
+    view = sitting.view
     if isinstance(action, Play) and action.card == "apollo" and view.played and view.seat in SEATS:
         last = view.played[-1]
         enemys = last.pompey if view.seat is CAESAR else last.caesar
         return say("cards.apollo-copies", side=opponent(view.seat).label, card=label(enemys))
-    return on_card(action.card, facts)
+    return on_card(action.card)
 
 
 def order_heading(orders: Orders, sitting: Sitting, at: str = "") -> str:
@@ -227,4 +227,4 @@ def what_to_do(orders: Orders, sitting: Sitting) -> str:
         return say("offers.cancelled", caesar=label(last.caesar), pompey=label(last.pompey), turn=last.turn)
     if view.phase == "play" and (news := enemy_news(sitting)):
         return say("offers.play-and-news", news=news)
-    return to_do(view, verbs, load_facts(), KEYS)
+    return to_do(view, verbs, KEYS)
