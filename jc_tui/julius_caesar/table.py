@@ -33,10 +33,26 @@ class CaesarTable:
         self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
         self.cursor = self._hand.cursor
         self.panes = (
-            TablePane(self._hand, "h", "hand", say("table.hand"), say("table.hand-is"), "always"),
-            TablePane(self._places, "l", "places", say("table.places"), say("table.places-is"), "tall"),
-            TablePane(self._pool, "p", "pool", say("table.pool"), say("table.pool-is")),
-            TablePane(self._memory, "y", "memory", say("table.memory"), say("table.memory-is"), "alone"),
+            TablePane(
+                self._hand, "h", say("table.hand-in-brief"), say("table.hand"), say("table.hand-is"), "always"
+            ),
+            TablePane(
+                self._places,
+                "l",
+                say("table.places-in-brief"),
+                say("table.places"),
+                say("table.places-is"),
+                "tall",
+            ),
+            TablePane(self._pool, "p", say("table.pool-in-brief"), say("table.pool"), say("table.pool-is")),
+            TablePane(
+                self._memory,
+                "y",
+                say("table.memory-in-brief"),
+                say("table.memory"),
+                say("table.memory-is"),
+                "alone",
+            ),
         )
 
     def show(self) -> None:

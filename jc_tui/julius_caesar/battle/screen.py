@@ -203,7 +203,9 @@ class BattleScreen(PlayScreen):
         self.query_one(Story).show(lines)
 
     def _show_prompt(self) -> None:
-        self.query_one("#battle-prompt", Lines).show([((" > ", "mark"), (self.prompt, "strong"))])
+        first, *more = wrapped(self.prompt, self.size.width - 4)
+        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
+        self.query_one("#battle-prompt", Lines).show(lines)
         self.query_one("#battle-keys", KeyBar).show_entries(self._keys())
 
     def show_waiting(self) -> None:
@@ -275,7 +277,8 @@ class BattleScreen(PlayScreen):
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
                 self.off_the_loop(partial(self._compute, view, beliefs))
-        self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
+        lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
+        self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
 
     def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
         """In a thread of its own, with what is proved of blocks that are not seen."""
