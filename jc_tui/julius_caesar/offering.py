@@ -11,7 +11,6 @@ from engine.julius_caesar.words import KEYS, capital, commas, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, ways
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.news import enemy_news
