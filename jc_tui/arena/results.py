@@ -12,11 +12,12 @@ from engine.arena.balance import balance
 from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
-from engine.arena.records import write_whole
+from engine.arena.records import GAMES
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import plain
 from engine.games import loaded_game
+from engine.journal.files import write_over
 from engine.words import say
 from jc_tui.arena.sheets import ResultSheet, balance_sheets, markdown, report_sheets
 
@@ -39,10 +40,11 @@ class Results:
 
     def write(self, folder: Path) -> None:
         """Write the files into a folder: JSON, Markdown, and the picture of the ratings. Raises OSError."""
-        write_whole(folder / RESULTS, json.dumps(self.data, indent=2).encode() + b"\n")
-        write_whole(folder / PAGE, markdown(self.title, self.sheets).encode())
+        files = {RESULTS: json.dumps(self.data, indent=2) + "\n", PAGE: markdown(self.title, self.sheets)}
         if self.ratings:
-            write_whole(folder / PICTURE, ratings_svg(self.ratings, self.title).encode())
+            files[PICTURE] = ratings_svg(self.ratings, self.title)
+        for name, text in files.items():
+            write_over(folder / name, text.encode(), like=folder / GAMES)
 
 
 def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
