@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.beliefs import Beliefs, Luck
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State

@@ -80,6 +80,12 @@ def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fo
     return state, (fogs[0], fogs[1]), next(iter(slots[2]), None)
 
 
+def kind_masks(components: Components) -> tuple[int, int, int, int]:
+    """By kind of slot, `TROOPS` to `OPEN`, the set of blocks that can stand in one."""
+    blocks = components.blocks
+    return blocks.land & ~blocks.leaders, blocks.navis, blocks.land, ~0
+
+
 def _side(seat: Seat | None) -> int:
     return NONE if seat is None else SEATS.index(seat)
 
@@ -223,10 +229,10 @@ def _stand(state: State, seen: SeenBlock, space: int) -> None:
     block, side = blocks.index[seen.id], _side(seen.side)
     entry = 0 if seen.came_from is None else table.link_between[table.index[seen.came_from], space] + 1
     step = blocks.strengths[block].index(seen.strength)
-    place(state, block, Slot(space, side, entry, seen.reserve, OPEN), step)
+    put(state, block, Slot(space, side, entry, seen.reserve, OPEN), step)
 
 
-def place(state: State, block: int, slot: Slot, step: int) -> None:
+def put(state: State, block: int, slot: Slot, step: int) -> None:
     """Put a block that is nowhere into a slot; who holds the space is settled already."""
     bit, side = 1 << block, slot.side
     state.loc[block] = slot.space
@@ -252,7 +258,7 @@ def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], li
     here = [slot for slot in colour if slot.space == state.drawn_from and slot.side != state.actor]
     slot = min([slot for slot in here if slot.kind != NAVIS], key=lambda slot: slot.kind)
     colour.remove(slot)
-    place(state, block, slot, blocks.strengths[block].index(view.drawn_strength))
+    put(state, block, slot, blocks.strengths[block].index(view.drawn_strength))
 
 
 def _set_battle(state: State, view: JuliusCaesarView) -> None:

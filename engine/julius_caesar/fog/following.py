@@ -13,7 +13,7 @@ from typing import Any, Self
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.beliefs import POOL
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.likelihood import Likelihood
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
 from engine.julius_caesar.game import JuliusCaesar

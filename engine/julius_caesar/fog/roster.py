@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent

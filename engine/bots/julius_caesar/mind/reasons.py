@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
-from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
