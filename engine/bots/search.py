@@ -50,8 +50,8 @@ def choose(
     """Try the options, of which the first is what rules of thumb would do; all of them, best first.
 
     There are so many iterations in all, but in each round every option left has at least one. Another must do
-    better than the first by more than `doubt` standard errors. `stop` is asked between trials; true ends the search
-    with what is known so far.
+    better than the first by more than `doubt` standard errors. `stop` is asked between trials; true ends the
+    search with what is known so far.
     """
     first = options[0]
     ranked = _halve(options, trial, iterations, stop)

@@ -34,8 +34,7 @@ class Sighting:
     """When a block was seen last.
 
     Attributes:
-        clock: the game turn, or `AT_SET_UP`.
-        place: where it stood after what was seen; None when it went to the pool.
+        clock: the game turn, or `AT_SET_UP`. place: where it stood then; None when it went to the pool.
         strength: what it showed, 0 if that could not be seen.
         how: ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded`` or ``stood``.
     """

@@ -30,7 +30,6 @@ class Remembered:
     """One block: what is known of it, and when it was seen last.
 
     Attributes:
-        block: its id.
         group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
             place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
             are off the map for certain.
@@ -51,10 +50,8 @@ class Roster:
     """What is remembered of one side's blocks, in the order of the printed list.
 
     Attributes:
-        side: whose blocks they are.
-        blocks: all of them, Cleopatra among Pompey's; then those that have come over to this side.
-        pool: how many stand upright in his pool.
-        hidden: how many blocks stand hidden on the map.
+        blocks: all of the side's, Cleopatra among Pompey's; then those that have come over to this side.
+        pool: how many stand upright in his pool. hidden: how many stand hidden on the map.
     """
 
     side: Seat
