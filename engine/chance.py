@@ -31,8 +31,6 @@ class Chance(Protocol):
 
 
 class _RandomChance:
-    """Chooses by the state's own probabilities with a random generator."""
-
     def __init__(self, source: random.Random) -> None:
         self._source = source
 
@@ -95,11 +93,7 @@ class ScriptedChance:
         return len(self._lines) - self._used
 
     def choose(self, state: State) -> Action:
-        """The next outcome of the script.
-
-        Raises:
-            ScriptError: there is none left, or it is not legal here; the message has its place in the script.
-        """
+        """The next outcome of the script. Raises ScriptError, with its place in the script."""
         if self._used >= len(self._lines):
             raise ScriptError(say("chance.script-used-up", count=len(self._lines)))
         line = self._lines[self._used]
@@ -116,11 +110,7 @@ class ScriptedChance:
 
 
 def parse_seed(text: str) -> int | str:
-    """The seed a user typed: a whole number, or any other printable text as it stands.
-
-    Raises:
-        SeedError: it is empty, too long, or holds characters that cannot be typed again.
-    """
+    """The seed a user typed: a whole number, or any other printable text as it stands. Raises SeedError."""
     seed = text.strip()
     if not seed:
         raise SeedError(say("chance.seed-empty"))

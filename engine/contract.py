@@ -360,11 +360,7 @@ class Game(Protocol):
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in.
-
-        Raises:
-            OptionError: an unknown option, or a value it does not take.
-        """
+        """All options with defaults filled in. Raises OptionError."""
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game with these options."""

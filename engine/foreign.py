@@ -49,9 +49,7 @@ class Unparsable(ValueError):
 def harmless(text: object, *, lines: bool = False) -> str:
     r"""A text as it may be printed or drawn: what is not seen is shown as its number, ``\x1b`` or ``\u202e``.
 
-    Args:
-        text: what came from outside; what is no text is taken as it prints.
-        lines: whether the text may have several lines; else their ends are shown as numbers too.
+    With `lines` it may have several; else their ends are shown as numbers too.
     """
     plain = text if isinstance(text, str) else str(text)
     if plain.isascii() and plain.isprintable():
@@ -89,20 +87,12 @@ def completions(word: str, names: Iterable[str]) -> list[str]:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """The value of a JSON text in UTF-8.
-
-    Raises:
-        Unparsable: it is no JSON, names a key twice, or is too deep or too large to be read.
-    """
+    """The value of a JSON text in UTF-8 that names no key twice. Raises Unparsable."""
     return _parsed(text, _DECODER.decode)
 
 
 def parse_toml(text: bytes) -> dict[str, Any]:
-    """The tables of a TOML text in UTF-8.
-
-    Raises:
-        Unparsable: it is no TOML, or too deep or too large to be read.
-    """
+    """The tables of a TOML text in UTF-8. Raises Unparsable."""
     found: dict[str, Any] = _parsed(text, tomli.loads)
     return found
 

@@ -49,12 +49,7 @@ def rooms_of(name: str) -> Rooms:
 
 
 def load_game(name: str) -> Game:
-    """The game of that name, its data read and checked.
-
-    Raises:
-        UnknownGame: there is no such game.
-        DataError: its data files cannot be used.
-    """
+    """The game of that name, its data read and checked. Raises UnknownGame, DataError."""
     return cast(Game, import_module(rooms_of(name).rules).load())
 
 

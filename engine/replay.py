@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.contract import (
-    Event,
-    Game,
-    GameError,
-    IllegalAction,
-    NotationError,
-    OptionError,
-    Seat,
-    UnknownSeat,
-)
+from engine.contract import Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat, UnknownSeat
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
@@ -22,11 +13,9 @@ from engine.words import say
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:
-    """Refuse a save that this game, its data or its editions cannot replay.
+    """Refuse a save that this game, its data or its editions cannot replay, or that names a seat it does not have.
 
-    Raises:
-        OtherGame, OtherEdition, OtherData.
-        IllegalRecord: it names a seat that the game does not have.
+    Raises OtherGame, OtherEdition, OtherData, IllegalRecord.
     """
     if header.game != game.id:
         raise OtherGame(say("table.other-game", path=path, game=header.game, wanted=game.id), path)

@@ -4,9 +4,8 @@
     table.run_chance()
     table.act("end", table.to_act)
 
-The order of things is always the same: an action is checked (by applying it to a copy of the state), then
-written to the save, and only when it is on disk does the copy become the state. So
-what fails at any point leaves the table as it was before, and what the table shows is in the save.
+An action is checked by applying it to a copy of the state, then written to the save, and only when it is on disk
+does the copy become the state: what fails leaves the table as it was, and what the table shows is in the save.
 """
 
 from __future__ import annotations
@@ -80,16 +79,10 @@ class Table(Closing):
         position: str | None = None,
         clock: Callable[[], str] = now,
     ) -> Table:
-        """Begin a game, with a save at `path` or only in memory.
+        """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
-        Args:
-            game: what to play.
-            options: the game's options; defaults for those left out.
-            seats: the names of the players or bots.
-            chance: where outcomes come from.
-            path: where to save; must not exist yet.
-            position: a position text to begin from, in place of the usual beginning.
-            clock: gives the time written into records.
+        Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
+        place of the usual beginning; `clock` gives the time written into records.
 
         Raises:
             OptionError, PositionError: before anything is written.
@@ -123,13 +116,9 @@ class Table(Closing):
     ) -> Table:
         """Open a save and replay it, every hash, action and digest checked.
 
-        Args:
-            game: the game that the save must be of, or a function that loads the game of a name.
-            path: the save.
-            chance: where outcomes come from from now on.
-            read_only: leave the file as it is, a torn last line too; `act` is refused.
-            salvage: read-only, and stop at the first thing wrong instead of failing: the table shows the game
-                up to there, and `fault` says what it was.
+        `game` is what the save must be of, or loads the game of a name. With `read_only` the file is left as it
+        is, a torn last line too, and `act` is refused. `salvage` is read-only, and stops at the first thing wrong
+        instead of failing: the table shows the game up to there, and `fault` says what it was.
 
         Raises:
             SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave:
@@ -199,23 +188,14 @@ class Table(Closing):
         return self._journal.end if self._journal else End()
 
     def state_at(self, count: int) -> State:
-        """A state of one's own as it was after the first `count` actions in effect.
-
-        Raises:
-            IndexError: there are fewer.
-        """
+        """A state of one's own as it was after the first `count` actions in effect. Raises IndexError."""
         return self._timeline.state_at(count)
 
     def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
         """Do an action, and then whatever chance has to do; all of it is saved when this returns.
 
-        Args:
-            action: the action or its notation.
-            seat: who acts.
-            at: the `number` at which the choice was made; without it, the last one this table knew.
-
-        Returns:
-            What happened, chance's outcomes included.
+        `at` is the `number` at which the choice was made; without it, the last one this table knew. Returns what
+        happened, chance's outcomes included.
 
         Raises:
             StaleAction: others have acted since; nothing was done, and the table has taken in what they did.
@@ -232,14 +212,10 @@ class Table(Closing):
         return events + self.run_chance()
 
     def run_chance(self) -> list[Event]:
-        """Have chance do what it is due to do, if anything; return what happened.
+        """Have chance, if there is a source of it, do what it is due to do; return what happened.
 
-        Needed before the first action, and after opening a save that was left with an outcome due. Without a
-        source of chance nothing is done.
-
-        Raises:
-            RollNotWritten: it could not be saved and is still due.
-            SaveError: as for `act`.
+        Needed before the first action, and after opening a save that was left with an outcome due. Raises
+        RollNotWritten when it could not be saved and is still due, and SaveError as `act`.
         """
         events: list[Event] = []
         while self.chance and self.to_act is Seat.CHANCE:
@@ -261,9 +237,8 @@ class Table(Closing):
     def refresh(self) -> list[Event]:
         """Take in what other processes did; return what happened (nothing for their undos). Cheap.
 
-        Raises:
-            DamagedSave, IllegalRecord, DivergedSave: what was added cannot be played; it becomes the `fault`.
-            SaveGone: the file was deleted or replaced.
+        Raises SaveGone, and DamagedSave, IllegalRecord or DivergedSave when what was added cannot be played; that
+        becomes the `fault`.
         """
         if self.fault:
             raise self.fault
@@ -282,14 +257,9 @@ class Table(Closing):
         return self._timeline.refusal(seat)
 
     def undo(self, seat: Seat, at: int | None = None) -> Entry:
-        """Take back the last action in effect; saved when this returns.
+        """Take back the last action in effect, and return it; saved when this returns.
 
-        Returns:
-            What was taken back.
-
-        Raises:
-            UndoRefused: see `can_undo`.
-            StaleAction, SaveNotWritten, SaveError: as for `act`.
+        Raises UndoRefused (see `can_undo`), and StaleAction, SaveNotWritten, SaveError as `act`.
         """
         self._come_up_to_date(at)
         if refusal := self.can_undo(seat):
@@ -300,9 +270,7 @@ class Table(Closing):
     def resign(self, seat: Seat, at: int | None = None) -> None:
         """A player gives the game up, whoever is to act; it is over then, and saved so when this returns.
 
-        Raises:
-            NotYourTurn: the game is over already, or the seat is no player's.
-            StaleAction, SaveNotWritten, SaveError: as for `act`.
+        Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
         """
         self._come_up_to_date(at)
         if self.to_act is None:
@@ -327,9 +295,9 @@ class Table(Closing):
         to_act = self.to_act
         if to_act is None:
             raise NotYourTurn(say("table.over"))
+        if to_act is Seat.CHANCE is not seat:
+            raise NotYourTurn(say("table.chance-due", seat=seat.label))
         if to_act is not seat:
-            if to_act is Seat.CHANCE:
-                raise NotYourTurn(say("table.chance-due", seat=seat.label))
             raise NotYourTurn(say("table.not-your-turn", seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:

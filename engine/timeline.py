@@ -89,11 +89,7 @@ class Timeline:
         return None
 
     def state_at(self, count: int) -> State:
-        """A copy of the state after the first `count` actions in effect.
-
-        Raises:
-            IndexError: there are fewer.
-        """
+        """A copy of the state after the first `count` actions in effect. Raises IndexError."""
         total = len(self.entries)
         if not 0 <= count <= total:
             raise IndexError(f"there are {total} actions, not {count}")

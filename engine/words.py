@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from typing import ClassVar
 
 ENGLISH = "en"
 """The language that is complete, and the tag of its folder."""
@@ -24,6 +25,9 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 class Catalogue:
     """The words of the program or of one game; called with a key, it gives the sentence."""
+
+    tag: ClassVar[str] = ENGLISH
+    """The language that was chosen for all of them."""
 
     def __init__(self, folder: str = "") -> None:
         """`folder` is the game's, under `data/`; without it the words are the program's."""
@@ -37,42 +41,28 @@ class Catalogue:
             n: the number that a sentence with plural forms is chosen by; it takes the place of `{n}`.
             values: what takes the places in braces. Text from outside must be harmless already.
         """
-        room = _room(self._folder, _chosen.tag, key.partition(".")[0])
-        parts = _parts(room.gettext(key) if n is None else room.ngettext(key, key, n))
-        if len(parts) == 1:
-            return parts[0]
-        if n is not None:
-            values["n"] = n
-        filled = list(parts)
-        for index in range(1, len(parts), 2):
-            name = parts[index]
-            filled[index] = str(values[name]) if name in values else f"{{{name}}}"
-        return "".join(filled)
+        room = _room(self._folder, language(), key.partition(".")[0])
+        if n is None:
+            text = room.gettext(key)
+        else:
+            text, values["n"] = room.ngettext(key, key, n), n
+        return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text) if "{" in text else text
 
     def file(self, name: str) -> Path:
         """Where a longer text lies that is a file by itself: in the language that was chosen, else in English."""
         home = _home(self._folder)
-        chosen = home / _chosen.tag / name
+        chosen = home / language() / name
         return chosen if chosen.exists() else home / ENGLISH / name
-
-
-class _Choice:
-    """The language that was chosen."""
-
-    tag = ENGLISH
-
-
-_chosen = _Choice()
 
 
 def language() -> str:
     """The language that was chosen, as the name of its folder."""
-    return _chosen.tag
+    return Catalogue.tag
 
 
 def choose_language(tag: str) -> None:
     """Speak another language from now on; what it does not have is said in English."""
-    _chosen.tag = tag
+    Catalogue.tag = tag
 
 
 def languages() -> tuple[str, ...]:
@@ -126,9 +116,3 @@ def _room(folder: str, tag: str, room: str) -> NullTranslations:
     if tag != ENGLISH:
         found.add_fallback(_room(folder, ENGLISH, room))
     return found
-
-
-@cache
-def _parts(text: str) -> tuple[str, ...]:
-    """A text, cut where its places are: every second part is the name of one."""
-    return tuple(_PLACE.split(text))

@@ -43,19 +43,10 @@ if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the 
 SMALLEST = (80, 24)
 """Columns and rows that are enough to play."""
 
-SCREENS: Mapping[str, str] = {
-    "title": "TitleScreen",
-    "new_game": "NewGameScreen",
-    "settings": "SettingsScreen",
-    "too_small": "TooSmallScreen",
-    "taken": "TakenScreen",
-    "table": "TableScreen",
-    "replay": "ReplayScreen",
-    "saves": "SavesScreen",
-    "help": "HelpScreen",
-    "map": "MapScreen",
-}
-"""Every screen that others open, by the module in `jc_tui.screens`."""
+
+def _class_in(module: str) -> str:
+    """The screen of a module of `jc_tui.screens`: `too_small` has `TooSmallScreen`."""
+    return f"{module.title().replace('_', '')}Screen"
 
 
 class PlainScrollBarRender(ScrollBarRender):
@@ -100,9 +91,9 @@ class JuliusApp(TerminalApp):
 
         Args:
             settings: what the player has set.
-            saves_folder: where the saves lie; the default folder when not told.
-            terminal: what the terminal can show.
             overrides: settings for this run alone.
+            saves_folder: the default folder when not told.
+            terminal: what it can show.
             sitting: a game to open at once, in place of the title.
             taken: why the game that was to be opened is not: it is asked what to do about that.
             notice: something the player is to read first.
@@ -124,11 +115,6 @@ class JuliusApp(TerminalApp):
         self.begin_with_theme(self._theme_name)
         self.stylesheet = Stylesheet(variables=self.get_css_variables())
         self._apply_charset()
-
-    @property
-    def ascii_only(self) -> bool:
-        """Whether no character beyond ASCII is to be drawn."""
-        return self.glyphs.ascii
 
     @property
     def game(self) -> str:
@@ -177,7 +163,7 @@ class JuliusApp(TerminalApp):
         """Keys by their names where their signs cannot be shown."""
         if binding.key_display:
             return told(binding.key_display)
-        named = binding.key in KEY_NAMES and (self.ascii_only or binding.key not in SIGNED_KEYS)
+        named = binding.key in KEY_NAMES and (self.glyphs.ascii or binding.key not in SIGNED_KEYS)
         return key_name(binding.key) if named else super().get_key_display(binding)
 
     def get_default_screen(self) -> Screen[Any]:
@@ -210,7 +196,7 @@ class JuliusApp(TerminalApp):
 
     def _ask_for_room(self, width: int | None = None, height: int | None = None) -> None:
         """Cover whatever is open while there is too little room, also what opens meanwhile."""
-        if not self.has_room(width, height) and not self._asks_for_room:
+        if not self.has_room(width, height) and not self._shows("too_small"):
             self.push_screen(self.make_screen("too_small"))
 
     def has_room(self, width: int | None = None, height: int | None = None) -> bool:
@@ -218,26 +204,21 @@ class JuliusApp(TerminalApp):
         columns, rows = SMALLEST
         return (width or self.size.width) >= columns and (height or self.size.height) >= rows
 
-    @property
-    def _asks_for_room(self) -> bool:
-        return type(self.screen).__name__ == SCREENS["too_small"]
+    def _shows(self, name: str) -> bool:
+        return type(self.screen).__name__ == _class_in(name)
 
     def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
-        """A new screen by its name in `SCREENS`."""
+        """A new screen by the name of its module in `jc_tui.screens`, which is loaded when it is first needed."""
         module = import_module(f"jc_tui.screens.{name}")
-        return cast("Screen[Any]", getattr(module, SCREENS[name])(*arguments, around=self))
+        return cast("Screen[Any]", getattr(module, _class_in(name))(*arguments, around=self))
 
     def open(self, name: str, *arguments: Any) -> None:
         """Open a screen by its name over the one that is there."""
         self.push_screen(self.make_screen(name, *arguments))
 
-    def action_open(self, name: str) -> None:
-        """As `open`, from a key."""
-        self.open(name)
-
     def action_help(self, topic: str = "") -> None:
         """Help for the screen that is open, or on a topic."""
-        if type(self.screen).__name__ != SCREENS["help"]:
+        if not self._shows("help"):
             called = getattr(self.screen, "CALLED", "")
             self.open("help", topic, say(called) if called else "")
 

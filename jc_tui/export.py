@@ -32,16 +32,7 @@ class ExportError(GameError):
 
 
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
-    """The story of a game.
-
-    Args:
-        table: the game; only what is in effect is told, not what was taken back.
-        kind: one of `KINDS`.
-        seat: whose knowledge to keep to; None tells everything.
-
-    Raises:
-        ExportError: there is no such format.
-    """
+    """The story of a game in one of `KINDS`: what is in effect, as a seat knows it, or all. Raises ExportError."""
     write = WRITERS.get(kind)
     if write is None:
         raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(KINDS)))
@@ -49,11 +40,7 @@ def export(table: Table, kind: str, seat: Seat | None = None) -> str:
 
 
 def export_beside(table: Table, kind: str) -> str:
-    """Write the whole story of a game beside its save, as a new file; return where, as a path.
-
-    Raises:
-        GameError: the game is not saved, or the file cannot be written.
-    """
+    """Write the whole story of a game beside its save, as a new file; return its path. Raises GameError."""
     if table.path is None:
         raise GameError(say("export.not-saved"))
     story = export(table, kind).encode("utf-8", "backslashreplace")

@@ -16,11 +16,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle() -> str | None:
-    """Choose the language of this run.
-
-    Returns:
-        A sentence if `JC_TUI_LANG` names a language that there is not, else None.
-    """
+    """Choose the language of this run; a sentence if `JC_TUI_LANG` names one that there is not, else None."""
     if wanted := os.environ.get(ENVIRONMENT):
         tag = fitting(wanted)
         choose_language(tag or ENGLISH)

@@ -22,8 +22,7 @@ class PathRefused(GameError):
 def path_of(text: str) -> Path:
     """The path that a text names, ``~`` and ``~name`` at its beginning replaced by a home folder.
 
-    Raises:
-        PathRefused: no file can be called so, or there is no such home folder.
+    Raises PathRefused.
     """
     named = one_line(text, 60)
     if not text:

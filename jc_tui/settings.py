@@ -81,11 +81,7 @@ def last_seat(settings: Settings) -> Seat | None:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept.
-
-    Raises:
-        PathRefused: `JC_TUI_CONFIG` names what cannot be a file.
-    """
+    """Where the settings are kept. Raises PathRefused."""
     if named := os.environ.get(ENVIRONMENT):
         path = path_of(named)
         return path / FILE if path.is_dir() else path
@@ -108,11 +104,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
 
 
 def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str | None:
-    """Keep changes to what the file holds, which another process may have written meanwhile.
-
-    Returns:
-        Why they could not be kept, as a sentence, or None.
-    """
+    """Keep changes to what the file holds now. Returns why they could not be kept, as a sentence, or None."""
     from engine.journal.files import write_over
 
     where = path or settings_path()

@@ -36,48 +36,9 @@ lock, so that nobody ever sees a record that is not yet on disk. Who plays which
 `engine.journal.seats`.
 """
 
-from engine.journal.errors import (
-    DamagedSave,
-    EmptySave,
-    ForkedSave,
-    NewerSave,
-    NotASave,
-    NothingToRepair,
-    RollNotWritten,
-    SaveError,
-    SaveExists,
-    SaveGone,
-    SaveMissing,
-    SaveNotWritten,
-    SaveReadOnly,
-    SaveUnreadable,
-    StaleAction,
-)
 from engine.journal.format import Header, Record
 from engine.journal.log import Journal
 from engine.journal.mending import Repair, repair
 from engine.journal.scanning import read_header
 
-__all__ = [
-    "DamagedSave",
-    "EmptySave",
-    "ForkedSave",
-    "Header",
-    "Journal",
-    "NewerSave",
-    "NotASave",
-    "NothingToRepair",
-    "Record",
-    "Repair",
-    "RollNotWritten",
-    "SaveError",
-    "SaveExists",
-    "SaveGone",
-    "SaveMissing",
-    "SaveNotWritten",
-    "SaveReadOnly",
-    "SaveUnreadable",
-    "StaleAction",
-    "read_header",
-    "repair",
-]
+__all__ = ["Header", "Journal", "Record", "Repair", "read_header", "repair"]

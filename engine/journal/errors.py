@@ -64,9 +64,8 @@ class RollNotWritten(SaveNotWritten):
     """What chance had to do could not be saved and is still due; the action that led to it is saved."""
 
     def __init__(self, path: Path | None, trouble: str, *, unsure: bool = False) -> None:
-        super().__init__(
-            path, trouble, say("journal.roll-unsure" if unsure else "journal.roll-due"), unsure=unsure
-        )
+        comfort = say("journal.roll-unsure" if unsure else "journal.roll-due")
+        super().__init__(path, trouble, comfort, unsure=unsure)
 
 
 class EmptySave(SaveError):
@@ -102,12 +101,7 @@ class StaleAction(SaveError):
 
 
 class _AtLine(SaveError):
-    """Something wrong at one line of the file.
-
-    Attributes:
-        line: the line, counted from 1 (the header).
-        reason: what is wrong there, without a full stop.
-    """
+    """Something wrong at a `line`, counted from 1 (the header); `reason` is what, without a full stop."""
 
     def __init__(self, message: str, path: Path | None, brief: str, line: int, reason: str) -> None:
         super().__init__(message, path, brief)

@@ -44,8 +44,7 @@ def sync_folder(path: Path) -> None:
 def open_save(path: Path, *, read_only: bool) -> int:
     """A descriptor of an existing regular file, for appending or only for reading.
 
-    Raises:
-        SaveMissing, SaveUnreadable.
+    Raises SaveMissing, SaveUnreadable.
     """
     flags = os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND
     try:
@@ -79,28 +78,25 @@ def why(error: OSError) -> str:
 
 @contextlib.contextmanager
 def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
-    """Hold the lock of an open save.
-
-    A file system without locks is used without: `engine.journal` warns when a save is on a network.
-
-    Raises:
-        SaveBusy: another process held it for longer than `LOCK_PATIENCE`.
-    """
-    if not lock(fd, shared=shared, patience=LOCK_PATIENCE):
-        raise busy(path)
+    """Hold the lock of an open save. Raises SaveBusy when it cannot be had in `LOCK_PATIENCE`."""
+    lock_or_fail(fd, path, shared=shared)
     try:
         yield
     finally:
         unlock(fd)
 
 
-def busy(path: Path) -> SaveBusy:
-    """The error for a lock that could not be had."""
-    return SaveBusy(say("journal.busy", path=path), path)
+def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
+    """Take the lock of an open save. Raises SaveBusy."""
+    if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
+        raise SaveBusy(say("journal.busy", path=path), path)
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
-    """Take the lock, waiting `patience` seconds at most; whether it was taken (or there are no locks)."""
+    """Take the lock, waiting `patience` seconds at most; whether it was taken.
+
+    A file system without locks is used without: `engine.journal.log` warns when a save is on a network.
+    """
     kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
     deadline = 0.0
     while True:
@@ -139,13 +135,8 @@ def read_from(fd: int, offset: int) -> bytes:
 def open_beside(path: Path, flags: int, like: Path) -> int:
     """A descriptor of a small file beside a save, never through a link and never of anything but a file.
 
-    Args:
-        path: the small file.
-        flags: as for `os.open`; close-on-exec and the like are added.
-        like: the save. A file that is created here (`os.O_CREAT`) gets its rights.
-
-    Raises:
-        OSError: it cannot be opened; ELOOP for a link, EINVAL for what is no file.
+    To the flags for `os.open` close-on-exec and the like are added. A file that is created here (`os.O_CREAT`)
+    gets the rights of `like`, the save. Raises OSError: ELOOP for a link, EINVAL for what is no file.
     """
     plain = (flags & ~(os.O_CREAT | os.O_EXCL)) | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
     while flags & os.O_CREAT:
@@ -168,11 +159,7 @@ def _open_file(path: Path, flags: int) -> int:
 
 
 def read_beside(path: Path, most: int) -> bytes:
-    """What a small file holds, never through a link.
-
-    Raises:
-        OSError: it cannot be read; EFBIG when it has more than `most` bytes.
-    """
+    """What a small file holds, never through a link. Raises OSError: EFBIG for more than `most` bytes."""
     return _read_at_most(open_beside(path, os.O_RDONLY, path), path, most)
 
 
@@ -194,9 +181,7 @@ def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
     """Put a file in the place of another, so that at every moment one of them is whole on disk.
 
     A link is replaced, not followed. The new file has the rights of `like`; without it, it is its owner's alone.
-
-    Raises:
-        OSError: it cannot be written; the old file is as it was.
+    Raises OSError; the old file is as it was then.
     """
     temporary = temporary_name(path)
     _write_synced(temporary, data, PRIVATE if like is None else rights_like(like))
@@ -214,11 +199,7 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
 
     The data is written under a temporary name, synced, and then given its name, so that a crash leaves no
     half of it. The file has the rights of `like`; without it, those of a new save in its folder.
-
-    Raises:
-        SaveExists: there is such a file already.
-        SaveMissing: there is no such folder.
-        SaveUnreadable: it cannot be written, for another reason.
+    Raises SaveExists, SaveMissing (no such folder), and SaveUnreadable for another reason.
     """
     temporary = temporary_name(path)
     try:
@@ -245,10 +226,7 @@ def temporary_name(path: Path) -> Path:
 def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
     """Write `data` to the first free name of `path` + `suffix`, `suffix`-2 …; return that path.
 
-    The file has the rights of `like`, the save.
-
-    Raises:
-        SaveMissing, SaveUnreadable: it cannot be written.
+    The file has the rights of `like`, the save. Raises SaveMissing, SaveUnreadable.
     """
     stem, dot, ending = suffix.rpartition(".")
     for number in range(1, 10_000):

@@ -1,7 +1,6 @@
 """The lines of a save: how a header and a record are written, sealed with the running hash, and read.
 
-The format itself is told in prose at the top of `engine.journal`. This module turns bytes into headers and
-records and back; it opens no file.
+The format itself is told in prose at the top of `engine.journal`. No file is opened here.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -47,14 +46,12 @@ _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a save.
+    """The first line of a save, in the order in which its fields stand there.
 
     Attributes:
-        game: the game's id.
-        edition: the rules edition, or an empty text where a game has only one.
-        options: all options of the game, JSON-ready.
+        edition: of the rules, or an empty text where a game has only one.
         data: fingerprint of the data files the game is played with.
-        seats: who plays, by seat name: a player's name or a bot's.
+        seats: who plays, by seat: a player's name or a bot's.
         created: when, as ISO UTC text.
         position: the position text the game began from, or None for the usual beginning.
     """
@@ -73,8 +70,7 @@ class Record(NamedTuple):
 
     Attributes:
         number: 1 for the first record; the record's line in the file is one more.
-        seat: who acted (or took back).
-        do: the action's notation; None for an undo or a resignation.
+        seat: who acted (or took back). do: the action's notation; None for an undo or a resignation.
         at: when, as ISO UTC text.
         undo: how many actions in effect were taken back; 0 for an action.
         digest: fingerprint of the state after the action, where one was due; else None.
@@ -117,11 +113,7 @@ class Chain:
         return body + _LEFT + self._hash(len(self.hashes), body) + _RIGHT + b"\n"
 
     def open(self, line: bytes) -> tuple[bytes, bytes]:
-        """Body and hash of the line (without newline) that comes next, the hash checked; does not go on.
-
-        Raises:
-            LineFault: the hash is missing or wrong.
-        """
+        """Body and hash of the line (without newline) that comes next; does not go on. Raises LineFault."""
         if len(line) < _SEAL or not line.endswith(_RIGHT) or not line.startswith(_LEFT, len(line) - _SEAL):
             raise LineFault(say("journal.line-no-hash"))
         body, found = line[:-_SEAL], line[-_SEAL + len(_LEFT) : -len(_RIGHT)]
@@ -146,18 +138,9 @@ class Chain:
 
 def encode_header(header: Header) -> bytes:
     """The body of the first line."""
-    fields: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": header.game,
-        "edition": header.edition,
-        "options": dict(header.options),
-        "data": header.data,
-        "seats": dict(header.seats),
-        "created": header.created,
-    }
-    if header.position is not None:
-        fields["position"] = header.position
+    fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
+    if header.position is None:
+        del fields["position"]
     return _dump(fields)
 
 
@@ -179,10 +162,7 @@ def encode_record(record: Record) -> bytes:
 def read_header_line(line: bytes, chain: Chain) -> Header:
     """The header of a first line (without newline); the new chain goes on behind it.
 
-    Raises:
-        ForeignFile: this is no save.
-        NewerFormat: a save of a later version.
-        LineFault: a save of this version, but the line is damaged.
+    Raises ForeignFile, NewerFormat, and LineFault for the damaged line of a save of this version.
     """
     fields = _first_object(line)
     if fields.get("format") != FORMAT:
@@ -210,11 +190,7 @@ def read_header_line(line: bytes, chain: Chain) -> Header:
 
 
 def read_record_line(line: bytes, chain: Chain) -> Record:
-    """The record of the line (without newline) that comes next; the chain goes on behind it.
-
-    Raises:
-        LineFault: its hash is wrong, it is no record, or it has another number.
-    """
+    """The record of the line (without newline) that comes next; the chain goes on behind it. Raises LineFault."""
     body, found = chain.open(line)
     try:
         fields = parse_json(body + b"}")

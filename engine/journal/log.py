@@ -35,21 +35,22 @@ class Journal(Closing):
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
         end: what was known of the file's end on opening.
+        read_only: whether `append` is refused.
     """
 
     def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
         """Use `create` or `open`."""
         self.path = path
-        self.header: Header = content.header
-        self.records: list[Record] = content.records
+        self.header = content.header
+        self.records = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
         self.end = End()
-        self._chain: Chain = content.chain
+        self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
         self._fd = fd
-        self._read_only = read_only
+        self.read_only = read_only
         self._head = Head(path)
 
     @classmethod
@@ -57,10 +58,7 @@ class Journal(Closing):
         """Begin a save at `path`, which must not exist, and open it.
 
         With `records` (of a sound game, numbered from 1) they are in it from the beginning: the file appears
-        with all of them or not at all.
-
-        Raises:
-            SaveExists, SaveMissing (no such folder), SaveUnreadable (it cannot be written).
+        with all of them or not at all. Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
         """
         path = Path(path)
         chain = Chain()
@@ -81,9 +79,7 @@ class Journal(Closing):
 
         A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
         the journal is read-only, holds the records before the damage, and has it as its `fault`.
-
-        Raises:
-            SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
+        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
         """
         path = Path(path)
         read_only = read_only or salvage
@@ -106,15 +102,8 @@ class Journal(Closing):
         """The number of the last record known, 0 when there is none."""
         return len(self.records)
 
-    @property
-    def read_only(self) -> bool:
-        """Whether `append` is refused."""
-        return self._read_only
-
     def append(self, record: Record) -> None:
-        """Write the next record; on disk when this returns.
-
-        `record.number` must be the number after the last record that the caller has seen.
+        """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.
 
         Raises:
             StaleAction: others have appended; `poll` has their records. Nothing was written.
@@ -122,12 +111,13 @@ class Journal(Closing):
                 be tried again.
             SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
         """
-        if self._read_only:
+        if self.read_only:
             raise SaveReadOnly(say("journal.read-only", path=self.path), self.path)
         try:
             self._lock_for_writing()
             if record.number != self.number + 1 or self._seen != self.number:
-                raise self._stale(record)
+                told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
+                raise StaleAction(told, self.path)
             self._write(self._chain.seal(encode_record(record)))
             self.records.append(record)
             self._seen += 1
@@ -170,7 +160,7 @@ class Journal(Closing):
         if self._fd >= 0:
             os.close(self._fd)
         self._fd = -1
-        self._read_only = True
+        self.read_only = True
 
     def _grown(self) -> bool:
         """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
@@ -197,10 +187,9 @@ class Journal(Closing):
         """Hold the lock, with everything read that others appended."""
         if self._fd < 0:
             self._reopen()
-        elif files.lock(self._fd, patience=files.LOCK_PATIENCE):
-            self._catch_up(cut=True)
         else:
-            raise files.busy(self.path)
+            files.lock_or_fail(self._fd, self.path)
+            self._catch_up(cut=True)
 
     def _write(self, line: bytes) -> None:
         """Under the lock: one write, one sync, and only then count the line as written."""
@@ -246,8 +235,7 @@ class Journal(Closing):
         """Open the file again, lock it, and check that it goes on from where this journal was."""
         self._fd = files.open_save(self.path, read_only=False)
         try:
-            if not files.lock(self._fd, patience=files.LOCK_PATIENCE):
-                raise files.busy(self.path)
+            files.lock_or_fail(self._fd, self.path)
             content = scan(self.path, self._fd)
             known = self._chain.hashes
             if content.fault is None and content.chain.hashes[: len(known)] != known:
@@ -268,7 +256,7 @@ class Journal(Closing):
         """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
         if self.fault is None:
             self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
-        if tail and self._read_only:
+        if tail and self.read_only:
             self._tell_torn(say("journal.torn", path=self.path, n=len(tail)), self.end)
         elif tail:
             self._cut(tail)
@@ -276,7 +264,7 @@ class Journal(Closing):
             noted = self.number + self.end.missing
             self.notices.append(say("journal.lost-end", path=self.path, noted=noted, number=self.number))
         network = files.network_kind(self.path)
-        if network and not self._read_only:
+        if network and not self.read_only:
             self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
@@ -296,7 +284,3 @@ class Journal(Closing):
         """Note that a line was torn, and what is known of what came before and after it."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")
-
-    def _stale(self, record: Record) -> StaleAction:
-        told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
-        return StaleAction(told, self.path)

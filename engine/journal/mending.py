@@ -14,13 +14,9 @@ from engine.words import say
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What `repair` did.
+    """What `repair` did: the new file at `path` holds so many records of the old one, and lacks so many lines.
 
-    Attributes:
-        path: the new file.
-        kept: how many records it holds.
-        dropped: how many lines of the old file it lacks, a torn one included.
-        reason: why, as a sentence.
+    `reason` says why, as a sentence. A torn line counts as one that was dropped.
     """
 
     path: Path
@@ -38,10 +34,7 @@ def repair(
     With `keep`, at most so many records are kept, for the `reason` given: what comes after them is sound as a
     file, but somebody found that the game cannot be played through it.
 
-    Raises:
-        NothingToRepair: the save is sound.
-        DamagedSave: its header is damaged, so that nothing can be kept.
-        SaveMissing, SaveUnreadable, SaveExists, SaveBusy, EmptySave, NotASave, NewerSave.
+    Raises NothingToRepair, DamagedSave (the header, so that nothing can be kept), and as `Journal.open`.
     """
     path = Path(path)
     fd = files.open_save(path, read_only=True)

@@ -25,15 +25,11 @@ from engine.words import say
 
 @dataclass(slots=True)
 class Scan:
-    """What a file holds.
+    """What a file holds: the records before the first `fault`, if there is one.
 
     Attributes:
-        header: its first line.
-        records: the records before the first fault.
-        chain: the running hash behind the last of them.
-        end: the number of bytes up to there.
+        chain, end: the running hash behind the last record, and the number of bytes up to there.
         tail: a torn last line; empty when there is none.
-        fault: the damage that ended the reading, or None.
     """
 
     header: Header
@@ -45,10 +41,9 @@ class Scan:
 
 
 def read_header(path: Path | str) -> Header:
-    """The header of a save, for listings; the rest of the file is not looked at.
+    """The header of a save; the rest of the file is not looked at.
 
-    Raises:
-        SaveMissing, SaveUnreadable, EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, NewerSave, DamagedSave (line 1).
     """
     path = Path(path)
     fd = files.open_save(path, read_only=True)
@@ -61,8 +56,7 @@ def read_header(path: Path | str) -> Header:
 def scan(path: Path, fd: int) -> Scan:
     """Read an open file from its beginning. Damage after the header is returned, not raised.
 
-    Raises:
-        EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    Raises EmptySave, NotASave, NewerSave, DamagedSave (line 1).
     """
     chain = Chain()
     header, start = _header(path, fd, chain)

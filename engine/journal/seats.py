@@ -110,11 +110,6 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
 def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
     """Play a seat of a save from now on; None where seats cannot be held.
 
-    Args:
-        save: the save.
-        seat: the seat's name.
-        force: take it over from another process.
-
     Raises:
         SeatTaken: another process plays it, and with `force` cannot be made to leave it.
         SaveBusy: another process holds the lock of the save and does not let go.
@@ -122,7 +117,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
     path = seat_path(save, seat)
     with contextlib.ExitStack() as stack:
         try:
-            stack.enter_context(_alone(save, files.LOCK_PATIENCE))
+            stack.enter_context(_alone(save))
         except (SaveMissing, SaveUnreadable):
             return None
         sight, occupant = look(save, seat)
@@ -140,11 +135,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
 
 
 class Held:
-    """A seat that is played by this process. From `take`.
-
-    Attributes:
-        seat: its name.
-    """
+    """A seat that is played by this process. From `take`."""
 
     def __init__(self, save: Path, seat: str, fd: int) -> None:
         self.seat = seat
@@ -202,12 +193,11 @@ class Held:
 
 
 @contextlib.contextmanager
-def _alone(save: Path, patience: float) -> Iterator[None]:
+def _alone(save: Path, patience: float | None = None) -> Iterator[None]:
     """Hold the lock of a save. Raises SaveMissing, SaveUnreadable, SaveBusy."""
     fd = files.open_save(save, read_only=False)
     try:
-        if not files.lock(fd, patience=patience):
-            raise files.busy(save)
+        files.lock_or_fail(fd, save, patience=patience)
         yield
     finally:
         os.close(fd)

@@ -24,7 +24,10 @@ Second = TypeVar("Second", bound=Hashable)
 
 
 class Pairs(Generic[Second]):
-    """The actions of one kind that name a block and one thing more: the route it takes, or a city."""
+    """The actions of one kind that name a block and one thing more, in `field`: the route it takes, or a city.
+
+    `named` gives what an action calls that thing, and `find` what is called so, or None.
+    """
 
     def __init__(
         self,
@@ -34,15 +37,6 @@ class Pairs(Generic[Second]):
         named: Callable[[Second], object],
         find: Callable[[Any], Second | None],
     ) -> None:
-        """Make none yet.
-
-        Args:
-            kind: the class of the actions.
-            field: what the other thing is called in them.
-            blocks: the blocks.
-            named: how an action names the other thing.
-            find: the other thing of a name, or None.
-        """
         self._kind = kind
         self._field = attrgetter(field)
         self._blocks = blocks
@@ -52,10 +46,9 @@ class Pairs(Generic[Second]):
 
     def make(self, block: int, second: Second) -> Action:
         """The action of this block and this other thing."""
-        key = (block, second)
-        action = self._made.get(key)
+        action = self._made.get((block, second))
         if action is None:
-            action = self._made[key] = self._kind(self._blocks.ids[block], self._named(second))
+            action = self._made[block, second] = self._kind(self._blocks.ids[block], self._named(second))
         return action
 
     def split(self, action: Action) -> tuple[int, Second] | None:

@@ -186,7 +186,7 @@ class JuliusCaesar(Game):
                 there_are = words.commas(self._options)
                 raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
-                can_be = words.either(self._options[name])
+                can_be = words.any_of(self._options[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
         return options

@@ -8,7 +8,6 @@ import shlex
 import sys
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
 
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
-
-Named = Mapping[str, str | None]
-"""Who plays each seat now, by its name."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -84,48 +80,46 @@ def command(
         from jc_tui.saves.folder_care import prepare
 
         prepare(find_save(file, folder) if file else None, folder, shared=True)
-    wish = Wish(file, seat, watch, named, take_over, free_deployment)
-    return run(folder, wish, plain=plain, theme=theme)
+    opening = partial(
+        _open,
+        folder=folder,
+        named=named,
+        file=file,
+        seat=seat,
+        watch=watch,
+        take_over=take_over,
+        free_deployment=free_deployment,
+    )
+    return run(folder, opening, plain=plain, theme=theme)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants to play.
-
-    Attributes:
-        file: a save to open, or to begin; None for the game that was played last.
-        seat: the one seat played here.
-        watch: look on only.
-        named: who plays now, by seat, where it is not who the save says.
-        take_over: also a seat that another process plays.
-        free_deployment: begin with free deployment.
-    """
-
-    file: str | None = None
-    seat: str | None = None
-    watch: bool = False
-    named: Named | None = None
-    take_over: bool = False
-    free_deployment: bool = False
+Opened = tuple["Sitting | None", "SeatsTaken | None"]
+"""The game to open on, or why it is asked first whether to take over; neither for the title."""
 
 
-def run(folder: Path, wish: Wish | None = None, *, plain: bool = False, theme: str | None = None) -> int:
+def run(
+    folder: Path,
+    opening: Callable[[Settings], Opened] | None = None,
+    *,
+    plain: bool = False,
+    theme: str | None = None,
+) -> int:
     """Run the app; return its exit status.
 
     Args:
         folder: where the saves lie.
-        wish: the game to open at once; None for the title.
+        opening: opens the game to begin with; None for the title.
         plain: use ASCII.
         theme: a theme for this run.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
-        return _run(_app(folder, wish, plain, theme))
+        return _run(_app(folder, opening, plain, theme))
     finally:
         gc.enable()
 
 
-def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> JuliusApp:
+def _app(folder: Path, opening: Callable[[Settings], Opened] | None, plain: bool, theme: str | None) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
     from engine.journal.leftovers import sweep
     from jc_tui.settings import load_settings
@@ -136,7 +130,7 @@ def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> Jul
     sweep(folder)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
-    sitting, taken = _sitting(wish, folder, settings) if wish else (None, None)
+    sitting, taken = opening(settings) if opening else (None, None)
 
     from jc_tui.app import JuliusApp
 
@@ -152,8 +146,18 @@ def _app(folder: Path, wish: Wish | None, plain: bool, theme: str | None) -> Jul
     )
 
 
-def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | None, SeatsTaken | None]:
-    """The game to open on, or why it is asked first whether to take over; neither for the title."""
+def _open(
+    settings: Settings,
+    folder: Path,
+    named: Mapping[str, str | None],
+    *,
+    file: str | None,
+    seat: str | None,
+    watch: bool,
+    take_over: bool,
+    free_deployment: bool,
+) -> Opened:
+    """The game that was asked for: without a `file` the one that was played last."""
     from engine.contract import Seat
     from jc_tui.paths import is_file
     from jc_tui.saves.folder import find_save
@@ -161,20 +165,19 @@ def _sitting(wish: Wish, folder: Path, settings: Settings) -> tuple[Sitting | No
     from jc_tui.sitting.opening import begin_or_open, open_sitting
     from jc_tui.sitting.presence import SeatsTaken
 
-    seat = Seat(wish.seat) if wish.seat else None
+    here = Seat(seat) if seat else None
+    path = Path(settings.last_game or os.devnull) if file is None else find_save(file, folder)
     try:
-        if wish.file is not None and seat is not None:
-            options = {"deployment": "free"} if wish.free_deployment else {}
-            path = find_save(wish.file, folder)
-            return begin_or_open(path, folder, seat, wish.named, options, wish.take_over), None
-        path = find_save(wish.file, folder) if wish.file is not None else Path(settings.last_game or os.devnull)
-        if wish.file is None:
+        if file is None:
             if not is_file(path):
                 return None, None
-            seat = seat or last_seat(settings)
-        if not wish.watch and not path.exists():
-            raise click.ClickException(_nothing_there(path, wish.file or ""))
-        return open_sitting(path, seat, wish.watch, wish.named, wish.take_over), None
+            here = here or last_seat(settings)
+        elif here is not None:
+            options = {"deployment": "free"} if free_deployment else {}
+            return begin_or_open(path, folder, here, named, options, take_over), None
+        if not watch and not path.exists():
+            raise click.ClickException(_nothing_there(path, file or ""))
+        return open_sitting(path, here, watch, named, take_over), None
     except SeatsTaken as taken:
         return None, taken
 

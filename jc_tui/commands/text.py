@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +29,7 @@ from jc_tui.options import (
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.table import Table
-    from jc_tui.sitting.presence import Presence
+    from jc_tui.sitting.sitting import Sitting
 
 USUAL = (HUMAN, "tiro")
 """Who plays a new game when nobody is named, in the order of the seats."""
@@ -58,16 +57,21 @@ def command(
     **chosen: str | None,
 ) -> int:
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
+    from jc_tui import text_mode
+    from jc_tui.console import wants_colour
+
     check_seat(ctx, seat, chosen)
     players = dict(zip(all_seats(), USUAL, strict=True)) if seat is None else dict.fromkeys(all_seats(), HUMAN)
     table = _open(_path(file, folder_of(ctx), shared), players, chosen, seed, free_deployment)
+    sitting = _sit(table, seat, chosen, seed, take_over)
+    keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     try:
-        return _play(table, chosen, seat, seed, take_over)
+        return text_mode.run(sitting, sys.stdin, sys.stdout, colour=wants_colour(sys.stdout), clear=keyboard)
     except Exception as error:
         error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))
         raise
     finally:
-        table.close()
+        sitting.close()
 
 
 def _path(file: str | None, folder: Path, shared: bool) -> Path:
@@ -94,35 +98,20 @@ def _open(
     return begin(path, named, seed, {"deployment": "free"} if free else {})
 
 
-def _sit(table: Table, here: Iterable[Seat], take_over: bool) -> Presence | None:
-    """Hold the seats that are played here, or say who does and what can be done about it."""
+def _sit(
+    table: Table, seat: str | None, chosen: Mapping[str, str | None], seed: int | None, take_over: bool
+) -> Sitting:
+    """Sit down, or say who plays there and what can be done about it."""
+    from engine.contract import TYPED
     from jc_tui.console import program
-    from jc_tui.sitting.presence import SeatsTaken, sit_down
+    from jc_tui.sitting.opening import players_here, seated
+    from jc_tui.sitting.presence import SeatsTaken
 
-    if table.path is None:
-        return None
+    players = players_here(table.game, table.header.seats, seat, chosen)
     try:
-        return sit_down(table.path, table.game.seats, list(here), take_over=take_over)
+        return seated(table, players, seed, take_over=take_over, way=TYPED)
     except SeatsTaken as taken:
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
         ways += [say("commands.seat-taken", command=watch)]
         raise click.ClickException(" ".join([str(taken), *ways])) from taken
-
-
-def _play(
-    table: Table, chosen: Mapping[str, str | None], seat: str | None, seed: int | None, take_over: bool
-) -> int:
-    from jc_tui import text_mode
-    from jc_tui.console import wants_colour
-    from jc_tui.sitting.opening import players_here, seat_players
-
-    players = players_here(table.game, table.header.seats, seat, chosen)
-    humans, bots = seat_players(table.game, players, seed)
-    presence = _sit(table, [*humans, *bots], take_over)
-    keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    colour = wants_colour(sys.stdout)
-    with presence or nullcontext():
-        return text_mode.run(
-            table, humans, bots, sys.stdin, sys.stdout, colour=colour, clear=keyboard, presence=presence
-        )

@@ -51,7 +51,8 @@ def _verified(path: Path) -> Iterator[bool]:
 
 def _is_beside_a_save(path: Path) -> bool:
     """Whether a file is no save, and goes by the name of one that lies there: its head, its notes."""
-    from engine.journal import EmptySave, NotASave, SaveError, read_header
+    from engine.journal import read_header
+    from engine.journal.errors import EmptySave, NotASave, SaveError
     from jc_tui.saves.care import is_companion
 
     if not is_companion(path):

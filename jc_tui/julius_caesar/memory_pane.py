@@ -9,7 +9,8 @@ from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.words import any_of, label, roman, say
+from engine.julius_caesar.words import label, roman, say
+from engine.words import either
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
@@ -135,10 +136,10 @@ class MemoryPane(ListPane):
         if block.turned and self._memory:
             names[0] = say("memory.for-the-other", place=names[0], side=opponent(self._memory.side).label)
         pool = [say("memory.pool")] if block.group == EITHER else []
-        words = any_of([*names, *pool])
+        words = either([*names, *pool])
         if len(words) <= room or len(names) == 1:
             return cut(words, room, self.glyphs)
-        return any_of([say("memory.places", number=len(names)), *pool])
+        return either([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:
         """When it was seen last, where, and where there is room, doing what."""

@@ -10,8 +10,7 @@ from engine.contract import Game, GameError, Seat
 from engine.journal import Journal, Record
 from engine.table import Table, now
 from engine.words import say
-from jc_tui.saves.care import free_name
-from jc_tui.saves.folder import SUFFIX
+from jc_tui.saves.folder import SUFFIX, free_name
 from jc_tui.sitting.sitting import Sitting
 
 

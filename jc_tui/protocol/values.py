@@ -21,13 +21,8 @@ class BadRequest(Exception):
 def fields_for(do: Callable[..., Any], fields: Mapping[str, Any], players: Sequence[Seat]) -> dict[str, Any]:
     """What the fields of a request tell its function, by its parameters after the first.
 
-    Args:
-        do: the function; a parameter with a default may be left out, or null.
-        fields: the request.
-        players: the seats that may be named, besides chance and the spectator.
-
-    Raises:
-        BadRequest: one is missing, or of another kind, or the request does not have it.
+    A parameter with a default may be left out, or null. `players` are the seats that may be named, besides chance
+    and the spectator. Raises BadRequest.
     """
     taken = dict(list(signature(do).parameters.items())[1:])
     told = {name: value for name in taken if (value := read(fields, name, players)) is not None}

@@ -17,7 +17,7 @@ from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from engine.words import say
-from jc_tui.saves.folder import SUFFIX, check_name, list_saves
+from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
 from jc_tui.sitting.presence import SeatsTaken, described, sit_down
 
 if TYPE_CHECKING:
@@ -57,9 +57,7 @@ def is_companion(path: Path) -> bool:
 def rename_save(path: Path, name: str) -> Path:
     """Give a save another name in its folder; return its new path.
 
-    Raises:
-        NameRefused: see `check_name`.
-        SaveRefused: there is such a save, it is being played, or the folder does not allow it.
+    Raises NameRefused, and SaveRefused: there is such a save, it is being played, or the folder does not allow it.
     """
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
@@ -67,9 +65,7 @@ def rename_save(path: Path, name: str) -> Path:
 def duplicate_save(path: Path, name: str) -> Path:
     """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
 
-    Raises:
-        NameRefused: see `check_name`.
-        SaveRefused: there is such a save, or the folder does not allow it.
+    Raises NameRefused, and SaveRefused: there is such a save, or the folder does not allow it.
     """
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)
@@ -86,8 +82,7 @@ def duplicate_save(path: Path, name: str) -> Path:
 def trash_save(path: Path) -> Path:
     """Move a save to the folder `TRASH` beside it; return where it is now.
 
-    Raises:
-        SaveRefused: it is being played, or the folder does not allow it.
+    Raises SaveRefused: it is being played, or the folder does not allow it.
     """
     folder = path.parent / TRASH
     try:
@@ -97,19 +92,10 @@ def trash_save(path: Path) -> Path:
     return _move(path, free_name(folder, path.stem))
 
 
-def free_name(folder: Path, stem: str) -> Path:
-    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
-    path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
-    return path
-
-
 def repair_save(path: Path) -> Repair:
     """Write the sound part of a save that is damaged as a file, or that the rules do not lead through.
 
-    Raises:
-        GameError: as `engine.journal.repair` and `Table.open`.
+    Raises GameError, as `engine.journal.repair` and `Table.open`.
     """
     from engine import load_game
     from engine.journal import repair

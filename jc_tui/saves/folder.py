@@ -24,21 +24,13 @@ class NameRefused(GameError):
 
 
 def saves_folder(chosen: str | None = None) -> Path:
-    """The folder of the saves: the one chosen, else the environment's, else the default.
-
-    The default is `saves/` in a checkout and the user's data folder when the game is installed.
-
-    Raises:
-        PathRefused: what was chosen cannot be a folder.
-    """
+    """The folder of the saves: the one chosen, else the environment's, else the default. Raises PathRefused."""
     named = chosen or os.environ.get(ENVIRONMENT)
-    if named:
-        return path_of(named)
-    return default_folder()
+    return path_of(named) if named else default_folder()
 
 
 def default_folder() -> Path:
-    """The folder of the saves when none is named."""
+    """The folder of the saves when none is named: `saves/` in a checkout, else in the user's data folder."""
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -48,11 +40,7 @@ def default_folder() -> Path:
 
 
 def check_name(name: str) -> str:
-    """A save's name as typed, without the ending, if a file can be called so everywhere.
-
-    Raises:
-        NameRefused: it is empty, too long, begins with a dot, or has a character that makes trouble.
-    """
+    """A save's name as typed, without the ending, if a file can be called so everywhere. Raises NameRefused."""
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
         raise NameRefused(say("saves.no-name"))
@@ -78,10 +66,7 @@ def find_save(name: str, folder: Path) -> Path:
     """The file that a name on the command line means.
 
     A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
-    folder, with or without its ending. What is nowhere becomes the path it would have.
-
-    Raises:
-        PathRefused: no file can be called so.
+    folder, with or without its ending. What is nowhere becomes the path it would have. Raises PathRefused.
     """
     given = path_of(name)
     if os.sep in name or given.exists():
@@ -94,21 +79,19 @@ def find_save(name: str, folder: Path) -> Path:
 
 def new_save(folder: Path, now: datetime | None = None) -> Path:
     """A name that no save has yet, made of the date and the time."""
-    stem = (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S")
-    path = folder / f"{stem}{SUFFIX}"
-    number = 2
+    return free_name(folder, (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S"))
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
     while path.exists():
-        path = folder / f"{stem}-{number}{SUFFIX}"
-        number += 1
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
     return path
 
 
 def list_saves(folder: Path) -> list[Path]:
-    """Every save of a folder by name; a folder that is not there has none.
-
-    Raises:
-        OSError: it cannot be read.
-    """
+    """Every save of a folder by name; a folder that is not there has none. Raises OSError."""
     if not folder.exists():
         return []
     return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))

@@ -21,19 +21,12 @@ class FolderRefused(GameError):
 def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
     """Have the folder of a save ready that was named on the command line, should it have to be begun.
 
-    A folder is made only where saves usually lie, or where it is to be shared.
-
-    Args:
-        path: the save; None for one that is named after the date.
-        folder: where saves lie.
-        shared: share the folder with its group.
-
-    Raises:
-        FolderRefused: as `open_folder`; or the save that is to be shared is there already.
-        OSError: the folder cannot be made or read.
+    A folder is made only where saves usually lie, or where it is to be shared with its group. `path` is None for a
+    save that is named after the date. Raises as `open_folder`, and FolderRefused for a save to be shared that is
+    there already.
     """
     if shared and path is not None and path.exists():
-        raise FolderRefused(say("saves.shared-too-late", path=path))
+        raise FolderRefused(say("saves.option-too-late", path=path, option="--shared"))
     if shared or path is None or path.parent == folder:
         open_folder(path.parent if path else folder, shared=shared)
 
@@ -43,10 +36,7 @@ def open_folder(folder: Path, *, shared: bool = False) -> None:
 
     A folder made here is its owner's alone, or its group's too when it is to be shared. The default folder, which
     older versions left open to all, is closed. Any other folder that is there keeps its rights.
-
-    Raises:
-        FolderRefused: it is there and not shared, and is not the program's own to change.
-        OSError: it cannot be made or read.
+    Raises FolderRefused for one to be shared that is not the program's own to change, and OSError.
     """
     make_folder(folder, shared=shared)
     if not is_shared(folder) and folder == default_folder():

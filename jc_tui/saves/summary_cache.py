@@ -34,6 +34,15 @@ MOST_CACHED = 2000
 LARGEST = 64 << 20
 """A file above this many bytes is no save worth reading whole for a list, and no cache."""
 
+KINDS: Mapping[str, Any] = {
+    **dict.fromkeys(("game", "created", "clock", "brief"), str),
+    **dict.fromkeys(("to_act", "winner", "kind", "damage"), str | None),
+    **dict.fromkeys(("players", "points"), dict | None),
+    **dict.fromkeys(("folder", "mendable"), bool),
+    "notices": list,
+}
+"""What the fields of a summary are, as JSON has them; the number of actions is one beside those of points."""
+
 KEPT_EVERY = 5.0
 """Seconds after which the cache is written while saves are being read."""
 
@@ -56,12 +65,7 @@ class Summaries(Closing):
 
     def read(self, path: Path) -> Summary:
         """The summary of a save."""
-        key = _key(path)
-        summary = self._lookup(key)
-        if summary is None:
-            summary = summarise(path)
-            self._remember(key, summary)
-        return summary
+        return self.read_all([path])[0]
 
     def read_all(self, paths: Sequence[Path]) -> list[Summary]:
         """The summary of each save; several processes read those that are not known, when they are many."""
@@ -142,12 +146,11 @@ def _program_stamp() -> bytes:
 
 def _read_cache(cache: Path | None) -> dict[str, Any]:
     """What the cache holds under its keys, whatever that is."""
-    if cache is None:
-        return {}
-    with suppress(OSError, ValueError):
-        known = parse_json(read_beside(cache, LARGEST))
-        return known if isinstance(known, dict) else {}
-    return {}
+    known = None
+    if cache is not None:
+        with suppress(OSError, ValueError):
+            known = parse_json(read_beside(cache, LARGEST))
+    return known if isinstance(known, dict) else {}
 
 
 def _summary_of(entry: Any) -> Summary | None:
@@ -159,31 +162,14 @@ def _summary_of(entry: Any) -> Summary | None:
 
 
 def _well_typed(summary: Summary) -> bool:
-    points, players = summary.points, summary.players
-    texts = (
-        (summary.game, summary.created, summary.clock, summary.brief, *(players or {}).values())
-        if _is_table(players)
-        else (None,)
-    )
-    maybe = (summary.to_act, summary.winner, summary.kind, summary.damage)
+    points, players = summary.points or {}, summary.players or {}
     return (
-        all(isinstance(text, str) for text in texts)
-        and all(text is None or isinstance(text, str) for text in maybe)
-        and _is_table(points)
-        and all(type(number) is int for number in (points or {}).values())
-        and isinstance(summary.game, str)
+        all(isinstance(getattr(summary, name), kind) for name, kind in KINDS.items())
+        and all(isinstance(text, str) for text in (*players.values(), *summary.notices))
+        and all(type(number) is int for number in (summary.actions, *points.values()))
         and (bool(summary.damage) or summary.game in GAMES)
         and (not points or points.keys() == set(seats_of(summary.game)))
-        and type(summary.actions) is int
-        and isinstance(summary.mendable, bool)
-        and isinstance(summary.folder, bool)
-        and isinstance(summary.notices, list)
-        and all(isinstance(notice, str) for notice in summary.notices)
     )
-
-
-def _is_table(value: object) -> bool:
-    return value is None or isinstance(value, dict)
 
 
 def _write_cache(cache: Path | None, known: Mapping[str, Any]) -> None:

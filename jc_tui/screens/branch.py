@@ -68,14 +68,13 @@ class BranchScreen(ShellScreen[Path | None]):
     def compose(self) -> ComposeResult:
         """What will be done, who plays, the name."""
         clock = pack_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
-        glyphs = self.around.glyphs
         players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
             players[self._seats[0]] = HUMAN
         yield Static(say("branch.title", clock=clock, n=self._position), id="title", markup=False)
         yield Static(say("branch.what"), id="what", markup=False)
         for seat in self._seats:
-            yield Choice(seat.label, _players(players[seat]), players[seat], glyphs, id=seat)
+            yield Choice(seat.label, _players(players[seat]), players[seat], id=seat)
         with Horizontal(id="name-row"):
             yield Static(say("branch.name"), id="name-label", markup=False)
             yield Input(

@@ -277,7 +277,6 @@ class HelpScreen(ShellScreen[None]):
 
     @on(Input.Changed, "#help-search")
     def _search_changed(self, message: Input.Changed) -> None:
-        message.stop()
         if self.query_one(Input).display:
             self._fill(message.value)
             self._show_page()
@@ -285,7 +284,6 @@ class HelpScreen(ShellScreen[None]):
     @on(Input.Submitted, "#help-search")
     def _search_done(self, message: Input.Submitted) -> None:
         """What was found can be read; the rules with the words where nothing else has them."""
-        message.stop()
         words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))
@@ -296,22 +294,15 @@ class HelpScreen(ShellScreen[None]):
             self._show_page()
 
     @on(PickList.Highlighted)
-    def _line_changed(self, message: PickList.Highlighted) -> None:
-        message.stop()
+    def _line_changed(self) -> None:
         self._show_page()
-
-    @on(PickList.Chosen)
-    def _line_picked(self, message: PickList.Chosen) -> None:
-        message.stop()
 
     @on(HelpTabs.Chosen)
     def _part_clicked(self, message: HelpTabs.Chosen) -> None:
-        message.stop()
         self._go(message.name)
 
     @on(HelpText.Followed)
     def _link_clicked(self, message: HelpText.Followed) -> None:
-        message.stop()
         self.follow(message.target)
 
 

@@ -84,21 +84,20 @@ class NewGameScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
-        glyphs = self.shell.glyphs
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             if len(GAMES) > 1:
                 games = [(game, pack_of(game).title.name) for game in GAMES]
-                yield Choice(say("new_game.game"), games, self._game, glyphs, id="game")
+                yield Choice(say("new_game.game"), games, self._game, id="game")
             first = self._seats[0]
             played = [(str(seat), seat.label) for seat in self._seats]
             played += [(BOTH, say("new_game.both")), (NOBODY, say("new_game.nobody"))]
-            yield Choice(say("new_game.you-play"), played, first, glyphs, id="seats")
+            yield Choice(say("new_game.you-play"), played, first, id="seats")
             for side in self._seats:
                 yield from self._bot(side)
             for line in self._setup:
                 values = [(str(value), label) for value, label, _ in line.values]
-                yield Choice(line.label, values, values[0][0], glyphs, id=line.option)
+                yield Choice(line.label, values, values[0][0], id=line.option)
             for field, (label, empty, longest) in FIELDS.items():
                 with Horizontal(classes="field"):
                     yield Label(f"  {say(label)}", classes="field-label", id=f"{field}-label")
@@ -110,10 +109,10 @@ class NewGameScreen(ShellScreen[None]):
 
     def _bot(self, side: Seat) -> Iterator[Choice]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
-        glyphs, bots = self.shell.glyphs, [(bot, bot) for bot in BOTS]
-        which = Choice(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, glyphs, id=f"bot-{side}")
+        bots = [(bot, bot) for bot in BOTS]
+        which = Choice(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
-        budget = BudgetChoice(label, {}, "", glyphs, about=about, id=f"budget-{side}")
+        budget = BudgetChoice(label, {}, "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False
         yield from (which, budget)
 
@@ -164,7 +163,6 @@ class NewGameScreen(ShellScreen[None]):
 
     @on(Choice.Changed)
     async def _changed(self, message: Choice.Changed) -> None:
-        message.stop()
         if message.choice.id == "game":
             self._take(message.value)
             await self.recompose()

@@ -38,6 +38,9 @@ class PlayScreen(Screen[None]):
         left: whether the player left it before it was done with.
     """
 
+    CALLED: ClassVar[str] = ""
+    """What help calls it."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter", "try_again", "keys.play-try-again", show=False, priority=True),
         bound("H", "hint", "keys.play-hint"),
@@ -183,6 +186,12 @@ class PlayScreen(Screen[None]):
     def action_hint(self) -> None:
         """Ask for a hint, do what it says, or stop one that is being thought about."""
         self.hints.ask()
+
+    def open_help(self, rule: str = "") -> None:
+        """Open help at a rule, else at the keys of this screen."""
+        from jc_tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(rule, say(self.CALLED), around=self.around))
 
     def undo(self) -> None:
         """Take back the last action of a player here, or say why not."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from textual import on
 from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
-from textual.events import Resize
+from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -31,6 +32,7 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.replay_panes import ReplayBrief, ReplayPane, ReplayStatus
 from jc_tui.widgets.scrubber import Scrubber, Tick
+from jc_tui.widgets.wishes import Jumped
 
 KEYS = (
     ("←→", "keys.short-action", "step('action', 1)"),
@@ -247,7 +249,8 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._stop()
         self._go(message.position)
 
-    def on_log_pane_jumped(self, message: LogPane.Jumped) -> None:
+    @on(Jumped)
+    def _jumped(self, message: Jumped) -> None:
         """To where an entry of the story happened, in time and on the map."""
         self._stop()
         self._go(message.index + 1)
@@ -322,20 +325,12 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._map_wanted = not self._map_wanted
         self.show_replay()
 
-    def on_map_view_highlighted(self, message: MapView.Highlighted) -> None:
-        """Tell of the place that is looked at."""
-        self._show_words()
-
-    def on_map_view_selected(self, message: MapView.Selected) -> None:
-        """Tell of the place that is looked at."""
-        self._show_words()
-
-    def on_descendant_focus(self) -> None:
-        """What the last lines tell depends on whether the map is looked at."""
-        self._show_words()
-
-    def on_descendant_blur(self) -> None:
-        """What the last lines tell depends on whether the map is looked at."""
+    @on(MapView.Highlighted)
+    @on(MapView.Selected)
+    @on(DescendantFocus)
+    @on(DescendantBlur)
+    def _looked_at(self) -> None:
+        """What the last lines tell depends on whether the map is looked at, and where."""
         self._show_words()
 
     def on_resize(self, event: Resize) -> None:

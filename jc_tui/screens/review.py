@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 from textual.widgets import Static
 
 from engine.bots.review import Review
@@ -50,18 +48,6 @@ class ReviewScreen(ShellScreen[Path | None]):
         ("keys.esc", "keys.short-back", "back"),
     )
 
-    @dataclass
-    class GoesOn(Message):
-        """So much of the work is done, in percent."""
-
-        percent: int
-
-    @dataclass
-    class Made(Message):
-        """The review is there; None when it was stopped."""
-
-        review: Review | None
-
     def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
         super().__init__(around=around)
@@ -93,23 +79,22 @@ class ReviewScreen(ShellScreen[Path | None]):
 
     @work(thread=True, exclusive=True, group="review")
     def _make(self) -> None:
-        self.post_message(self.Made(self._job.run()))
+        self.call_later(self._made, self._job.run())
 
     def _tell_progress(self, share: float) -> None:
         """From the thread that works."""
         percent = int(100 * share)
         if percent != self._percent:
             self._percent = percent
-            self.post_message(self.GoesOn(percent))
+            self.call_later(self._goes_on, percent)
 
-    def on_review_screen_goes_on(self, message: GoesOn) -> None:
-        """How far the work has come."""
+    def _goes_on(self, percent: int) -> None:
         if self.review is None:
-            self.say(say("review.so-far", percent=message.percent))
+            self.say(say("review.so-far", percent=percent))
 
-    def on_review_screen_made(self, message: Made) -> None:
-        """Show the review."""
-        self.review = message.review
+    def _made(self, review: Review | None) -> None:
+        """Show the review; there is none when the work was stopped."""
+        self.review = review
         self.show_review()
 
     def show_review(self) -> None:
@@ -144,7 +129,6 @@ class ReviewScreen(ShellScreen[Path | None]):
 
     @on(VerdictsPane.Highlighted)
     def _looked(self, message: VerdictsPane.Highlighted) -> None:
-        message.stop()
         self.query_one(VerdictPane).show(self.query_one(VerdictsPane).verdict(message.key))
 
     @on(VerdictsPane.Chosen)

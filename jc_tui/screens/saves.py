@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
@@ -14,15 +13,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Key
-from textual.message import Message
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.saves.care import TRASH, duplicate_save, free_name, rename_save, repair_save, trash_save
-from jc_tui.saves.folder import LONGEST_NAME, list_saves, possible_name
+from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
@@ -60,8 +58,8 @@ class SavesScreen(ShellScreen[Path | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("slash", "find", "keys.saves-find"),
         bound("s", "sort", "keys.saves-sort"),
-        bound("r", "rename", "keys.saves-rename"),
-        bound("d", "duplicate", "keys.saves-duplicate"),
+        bound("r", "ask_name('rename')", "keys.saves-rename"),
+        bound("d", "ask_name('duplicate')", "keys.saves-duplicate"),
         bound("x,delete", "delete", "keys.saves-delete"),
         bound("f", "repair", "keys.saves-repair"),
         bound("v", "replay", "keys.saves-replay"),
@@ -70,26 +68,13 @@ class SavesScreen(ShellScreen[Path | None]):
     KEYS: ClassVar[Keys] = (
         ("/", "keys.short-find", "find"),
         ("s", "keys.short-sort", "sort"),
-        ("r", "keys.short-rename", "rename"),
-        ("d", "keys.short-copy", "duplicate"),
+        ("r", "keys.short-rename", "ask_name('rename')"),
+        ("d", "keys.short-copy", "ask_name('duplicate')"),
         ("x", "keys.short-delete", "delete"),
         ("f", "keys.short-fix", "repair"),
         ("v", "keys.short-view", "replay"),
         ("keys.esc", "", "back"),
     )
-
-    @dataclass
-    class Read(Message):
-        """Some saves have been read: these, so far."""
-
-        summaries: Mapping[Path, Summary]
-
-    @dataclass
-    class Previewed(Message):
-        """A save has been looked into."""
-
-        path: Path
-        preview: Preview
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
@@ -152,13 +137,13 @@ class SavesScreen(ShellScreen[Path | None]):
                     if summary := find(path):
                         read[path] = summary
                     if monotonic() - told > SHOWN_EVERY:
-                        self.post_message(self.Read(dict(read)))
+                        self.call_later(self._take_in, dict(read))
                         told = monotonic()
-                self.post_message(self.Read(dict(read)))
+                self.call_later(self._take_in, dict(read))
 
-    def on_saves_screen_read(self, message: Read) -> None:
-        """Show what has been read."""
-        for path, summary in message.summaries.items():
+    def _take_in(self, summaries: Mapping[Path, Summary]) -> None:
+        """Show what has been read so far."""
+        for path, summary in summaries.items():
             if path in self._rows:
                 self._rows[path] = SaveRow(path, self._rows[path].played, summary)
         self._show()
@@ -185,12 +170,12 @@ class SavesScreen(ShellScreen[Path | None]):
     @work(thread=True, group="preview")
     def _look_into(self, path: Path) -> None:
         """A thread of its own: it only reads."""
-        self.post_message(self.Previewed(path, preview(path)))
+        self.call_later(self._looked_into, path, preview(path))
 
-    def on_saves_screen_previewed(self, message: Previewed) -> None:
+    def _looked_into(self, path: Path, seen: Preview) -> None:
         """Show what was seen, if the cursor is still there."""
         self._looking_at = None
-        self._previews[message.path] = message.preview
+        self._previews[path] = seen
         self._look()
 
     @on(SavesList.Highlighted)
@@ -249,15 +234,8 @@ class SavesScreen(ShellScreen[Path | None]):
         else:
             self.dismiss(None)
 
-    def action_rename(self) -> None:
-        """Ask for another name."""
-        self._ask_name("rename")
-
-    def action_duplicate(self) -> None:
-        """Ask for the copy's name."""
-        self._ask_name("duplicate")
-
-    def _ask_name(self, what: str) -> None:
+    def action_ask_name(self, what: str) -> None:
+        """Ask for the name to `rename` it to, or to `duplicate` it under."""
         path = self.query_one(SavesList).path
         if path is None:
             return

@@ -67,14 +67,14 @@ class SettingsScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""
-        settings, glyphs = self.shell.settings, self.shell.glyphs
+        settings = self.shell.settings
         yield Static(say("settings.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             for name, label, about in LINES:
                 value = getattr(settings, name)
                 values = self._values(name)
-                yield Choice(say(label), values, self._shown(value), glyphs, about=say(about), id=name)
-            yield ColourSample(glyphs)
+                yield Choice(say(label), values, self._shown(value), about=say(about), id=name)
+            yield ColourSample()
             yield Static("", id="about", markup=False)
             yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
             yield self.message_line()
@@ -115,22 +115,14 @@ class SettingsScreen(ShellScreen[None]):
 
     @on(Choice.Changed)
     def _changed(self, message: Choice.Changed) -> None:
-        message.stop()
         name = str(message.choice.id)
         self.say("")
         self.shell.change(**{name: message.value if choices_of(name) else message.value == YES})
         if name == "charset":
-            self._redraw()
+            for line in self.query(Choice):
+                line.repaint()
+            self.query_one(ColourSample).refresh()
         elif name == "theme":
             self._explain()
         elif name == "key_hints":
             self.query_one("#keys").display = self.shell.settings.key_hints
-
-    def _redraw(self) -> None:
-        """Draw with the characters that hold now."""
-        for choice in self.query(Choice):
-            choice.glyphs = self.shell.glyphs
-            choice.refresh()
-        sample = self.query_one(ColourSample)
-        sample.glyphs = self.shell.glyphs
-        sample.refresh()

@@ -21,7 +21,7 @@ from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
 from jc_tui.screens.play import PlayScreen
-from jc_tui.screens.table_keys import BINDINGS, BRIEF, FIRST_KEYS, LAST_KEYS, key_of
+from jc_tui.screens.table_keys import BINDINGS, BRIEF, FIRST_KEYS, LAST_KEYS, LOG, key_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
@@ -46,20 +46,14 @@ class TableScreen(PlayScreen):
 
     CSS_PATH = "../styles/table.tcss"
 
+    CALLED = "help.screen-table"
     BINDINGS = BINDINGS
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
-        self._log = TablePane(
-            LogPane(sitting.pack, id="log"),
-            "g",
-            "keys.short-log",
-            "keys.table-log",
-            "keys.table-log-about",
-            "always",
-        )
-        self._panes = _arranged(self.face.panes, self._log)
+        log = LogPane(sitting.pack, id="log")
+        self._panes = _arranged(self.face.panes, TablePane(log, *LOG, "always"))
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
@@ -107,7 +101,9 @@ class TableScreen(PlayScreen):
             self.forget()
         self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
-        self._show_panes()
+        self.face.show()
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self.query_one(LogPane).update_told(self.sitting.log())
         self.show_order()
         self._follow_the_prompt()
         self._following.go()
@@ -152,11 +148,6 @@ class TableScreen(PlayScreen):
         if length != self._told:
             board.last_moved = self.face.recent_places()
             self._told = length
-
-    def _show_panes(self) -> None:
-        self.face.show()
-        self.query_one(Invitation).update_missing(self.sitting, self.around)
-        self.query_one(LogPane).update_told(self.sitting.log())
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
@@ -286,7 +277,6 @@ class TableScreen(PlayScreen):
     @on(MapView.Selected)
     @on(Picked)
     def _place_picked(self, message: MapView.Selected | Picked) -> None:
-        message.stop()
         self.query_one(MapView).selected = message.place
         self.ordering.pick(message.place)
 
@@ -305,9 +295,8 @@ class TableScreen(PlayScreen):
         if self.ordering.orders.place is not None:
             self.ordering.show_offers()
 
-    @on(LogPane.Jumped)
     @on(Jumped)
-    def _jumped(self, message: LogPane.Jumped | Jumped) -> None:
+    def _jumped(self, message: Jumped) -> None:
         """To the place on the map, which comes back when the pane stands in its place."""
         board = self.query_one(MapView)
         board.selected = message.place
@@ -329,18 +318,15 @@ class TableScreen(PlayScreen):
         self.action_tick(message.index)
 
     @on(OrdersPane.Moved)
-    def _orders_moved(self, message: OrdersPane.Moved) -> None:
-        message.stop()
+    def _orders_moved(self) -> None:
         self.face.cursor_moved()
 
     @on(CursorMoved)
-    def _cursor_moved(self, message: CursorMoved) -> None:
-        message.stop()
+    def _cursor_moved(self) -> None:
         self.query_one(OrdersPane).show_cursor()
 
     @on(OrdersPane.Asked)
     def _asked_again(self, message: OrdersPane.Asked) -> None:
-        message.stop()
         self.show_refusal(Asked(message.question))
 
     @on(KeyBar.Pressed)
@@ -348,23 +334,17 @@ class TableScreen(PlayScreen):
         self.call_later(self.run_action, message.action)
 
     @on(AdviceLine.Laid)
-    def _foot_laid(self, message: AdviceLine.Laid) -> None:
-        message.stop()
+    def _foot_laid(self) -> None:
         self.foot.fit()
 
     @on(AdviceLine.HelpWanted)
     def _help_wanted(self, message: AdviceLine.HelpWanted) -> None:
-        self._open_help(message.rule)
+        self.open_help(message.rule)
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         refused = self.foot.refused
-        self._open_help(refused.rule if isinstance(refused, IllegalAction) else "")
-
-    def _open_help(self, rule: str) -> None:
-        from jc_tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(rule, say("help.screen-table"), around=self.around))
+        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "")
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
@@ -391,21 +371,17 @@ class TableScreen(PlayScreen):
             self.show_refusal(GameError(say("orders.no-place", name=message.text)))
 
     def _typed(self, text: str) -> None:
-        if not self.sitting.legal:
-            self.show_refusal(GameError(self.sitting.waiting_for))
-            return
         try:
+            if not self.sitting.legal:
+                raise GameError(self.sitting.waiting_for)
             actions, afterwards = self.face.read(text)
         except GameError as error:
-            self._refuse_typed(error)
+            if isinstance(error, IllegalAction):
+                error.way = BY_KEYS
+            self.show_refusal(error)
             return
         if self.do(*actions) == len(actions) and afterwards:
             self.show_refusal(Notice(afterwards))
-
-    def _refuse_typed(self, error: GameError) -> None:
-        if isinstance(error, IllegalAction):
-            error.way = BY_KEYS
-        self.show_refusal(error)
 
 
 def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:

@@ -36,6 +36,9 @@ BRIEF = (
 )
 """Those beside the advice where there is no line for them."""
 
+LOG = ("g", "keys.short-log", "keys.table-log", "keys.table-log-about")
+"""That of the log: its key, what it is called in the last line and in help, and what it holds."""
+
 BINDINGS: list[BindingType] = [
     bound("m", "pane('map')", "keys.table-map"),
     bound("tab", "next_pane", "keys.table-next-pane", show=False),

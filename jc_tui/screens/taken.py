@@ -73,7 +73,6 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
         """End with what was chosen."""
-        message.stop()
         ways: dict[str, Mapping[str, Any]] = {
             "watch": {"watch": True},
             "take over": {"take_over": True, "seat": self._taken.seat},

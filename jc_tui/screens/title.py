@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Middle, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from engine.contract import Seat
@@ -53,13 +51,6 @@ class TitleScreen(ShellScreen[None]):
         ("F1", "keys.short-help", "app.help"),
         ("Q", "keys.short-quit", "app.quit"),
     )
-
-    @dataclass
-    class Found(Message):
-        """The game to go on with was found; None for none."""
-
-        path: Path | None
-        about: str
 
     def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
         super().__init__(around=around)
@@ -161,21 +152,19 @@ class TitleScreen(ShellScreen[None]):
         """A thread of its own, for a save is replayed to tell how it stands."""
         from jc_tui.saves.last_game import last_game
 
-        self.post_message(self.Found(*last_game(known, folder)))
+        self.call_later(self._found, *last_game(known, folder))
 
-    def on_title_screen_found(self, message: Found) -> None:
-        """Tell how the last game stands."""
-        message.stop()
-        self._last = message.path
+    def _found(self, path: Path | None, about: str) -> None:
+        """Tell how the last game stands, if there is one."""
+        self._last = path
         menu = self.query_one(Menu)
-        menu.change("continue", detail=message.about or say("title.nothing"), enabled=message.path is not None)
-        if message.path is None and menu.at == "continue":
+        menu.change("continue", detail=about or say("title.nothing"), enabled=path is not None)
+        if path is None and menu.at == "continue":
             menu.action_step(1)
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
-        message.stop()
         self.say("")
         match str(message.key):
             case "continue" if self._last is not None:

@@ -30,11 +30,7 @@ SHARE = 0.75
 
 
 class Company:
-    """The bots of one table.
-
-    Attributes:
-        bots: by seat, each behind a guard.
-    """
+    """The bots of one table, by seat, each behind a guard."""
 
     def __init__(self, table: Table, bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> None:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""

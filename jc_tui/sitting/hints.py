@@ -20,11 +20,7 @@ class NoHint(GameError):
 
 
 class Hint:
-    """A hint that is asked for. The same position gives the same one.
-
-    Attributes:
-        number: that of the last record when it was asked for.
-    """
+    """A hint, asked for at the record of that `number`. The same position gives the same one."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         """Ask what `seat`, which is to act, might do."""
@@ -50,11 +46,7 @@ class Hint:
 
 
 def ask_for_hint(sitting: Sitting) -> Hint:
-    """A hint for whoever looks at the screen.
-
-    Raises:
-        NoHint: there is nothing for them to decide, or another player looks too.
-    """
+    """A hint for whoever looks at the screen. Raises NoHint."""
     seat = sitting.to_act
     if seat is None:
         raise NoHint(say("hints.over"))

@@ -24,12 +24,9 @@ def notes_path(save: Path, seat: Seat) -> Path:
 
 
 class NotePad:
-    """What one seat wrote down about one game.
+    """What one seat wrote down about one game: `text`, as last read or written.
 
-    Attributes:
-        seat: whose it is.
-        path: where it is kept; None for a game that is not saved, whose notes last as long as this object.
-        text: what it says, as last read or written.
+    It is kept at `path`; where that is None, as for a game that is not saved, it lasts as long as this object.
     """
 
     def __init__(self, save: Path | None, seat: Seat) -> None:
@@ -39,11 +36,7 @@ class NotePad:
         self.text = ""
 
     def read(self) -> str:
-        """Read the side file; one that is not there is an empty pad.
-
-        Raises:
-            NotesError: it cannot be read; `text` is as it was.
-        """
+        """Read the side file; one that is not there is an empty pad. Raises NotesError; `text` stays."""
         if self.path is None:
             return self.text
         try:
@@ -62,8 +55,7 @@ class NotePad:
     def write(self, text: str) -> None:
         """Keep a new text; the old one stays whole until the new one is on disk. No text, no file.
 
-        Raises:
-            NotesError: it cannot be written; the side file is as it was.
+        Raises NotesError; the side file is as it was then.
         """
         if self.path is not None and text != self.text:
             try:

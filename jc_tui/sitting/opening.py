@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
-from engine.contract import Game, GameError, Seat
+from engine.contract import KEYS, Game, GameError, Seat
 from engine.games import GAMES, USUAL, load_game, seats_of
-from engine.journal.errors import SaveExists, StaleAction
+from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.words import say
 from jc_tui.options import HUMAN
@@ -49,12 +48,7 @@ class NewGame:
 
 
 def new_sitting(choice: NewGame, folder: Path) -> Sitting:
-    """Begin a game with a save in a folder, ready for the first action.
-
-    Raises:
-        GameError: the name cannot be used, or the save cannot be written.
-        OSError: the folder cannot be made.
-    """
+    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
     path = save_path(choice.name, folder)
     first, *others = seats_of(choice.game)
     players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
@@ -104,20 +98,9 @@ def begin_or_open(
 ) -> Sitting:
     """Sit down in one seat of a save; where there is none, a new game is begun that has such a seat.
 
-    The other seat of a new game is played elsewhere, unless a bot is named for it.
-
-    Args:
-        path: the save.
-        folder: the folder of the saves, which is made if it is missing and the save is to be in it.
-        seat: the seat played here.
-        named: who plays now, by seat.
-        options: the options of a new game; with any, a save that is there is refused.
-        take_over: as for `open_sitting`.
-
-    Raises:
-        NameRefused: no save can be called so.
-        SeatsTaken, GameError: as for `open_sitting`.
-        OSError: the folder cannot be made.
+    The other seat of a new game is played elsewhere, unless a bot is named for it. The folder of the saves is made
+    if it is missing and the save is to be in it. With `options` for a new game, a save that is there is refused.
+    Raises as `open_sitting`, and NameRefused where no save can be called so, and OSError.
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
@@ -144,7 +127,7 @@ def _begin_for_two(
 
 def refused_options(path: Path) -> GameError:
     """Why a save that is there is not opened as a new game would be."""
-    return GameError(f"{path} exists already: --free-deployment is for a new game.")
+    return GameError(say("saves.option-too-late", path=path, option="--free-deployment"))
 
 
 def begin(
@@ -175,8 +158,7 @@ def players_here(
 ) -> dict[Seat, str]:
     """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
 
-    Raises:
-        UnknownSeat: the game has no such seat.
+    Raises UnknownSeat.
     """
     players = who_plays(game.seats, saved, named)
     if seat is None:
@@ -194,26 +176,8 @@ def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
     return ["--seat", seat]
 
 
-def seat_players(
-    game: Game, players: Mapping[Seat, str], seed: SeedValue = None
-) -> tuple[frozenset[Seat], dict[Seat, Bot]]:
-    """The seats of people, and the bots of the others; a seed fixes what bots leave to luck."""
-    humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
-    bots = {
-        seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}", game.id)
-        for seat, player in players.items()
-        if player != HUMAN
-    }
-    return humans, bots
-
-
 def save_path(name: str, folder: Path) -> Path:
-    """The file of a new save of that name; its folder is made if it is missing.
-
-    Raises:
-        NameRefused: the name is no name of a file, or is taken.
-        OSError: the folder cannot be made.
-    """
+    """The file of a new save of that name; its folder is made if it is missing. Raises NameRefused, OSError."""
     wished = check_name(name) if name.strip() else ""
     open_folder(folder)
     if not wished:
@@ -229,27 +193,37 @@ def chance_of(seed: SeedValue) -> Chance:
     return SystemChance() if seed is None else SeededChance(seed)
 
 
-def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
-    """The sitting of those who play here; what chance owes is done if anybody does."""
+def seated(
+    table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
+) -> Sitting:
+    """The sitting of those who play a table here, nobody for who looks on; a seed fixes what bots leave to luck.
+
+    With `take_over` they get also seats that another process plays. Raises SeatsTaken; the table is closed then.
+    """
     from jc_tui.sitting.sitting import Sitting
 
-    humans, bots = seat_players(table.game, players, seed)
-    with ExitStack() as undoing:
-        undoing.callback(table.close)
-        presence = None
-        if table.path is not None:
-            presence = sit_down(table.path, table.game.seats, [*humans, *bots], take_over=take_over)
-            undoing.callback(presence.close)
-        if players:
-            _run_chance(table)
-        sitting = Sitting(table, humans, bots, presence=presence)
-        undoing.pop_all()
-    return sitting
-
-
-def _run_chance(table: Table) -> None:
-    """Have chance do what is due, unless another process has just done it."""
+    humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
     try:
-        table.run_chance()
-    except StaleAction:
-        table.refresh()
+        bots = {
+            seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}", table.game.id)
+            for seat, player in players.items()
+            if player != HUMAN
+        }
+        path, seats = table.path, table.game.seats
+        presence = sit_down(path, seats, players.keys(), take_over=take_over) if path else None
+    except BaseException:
+        table.close()
+        raise
+    return Sitting(table, humans, bots, presence=presence, way=way)
+
+
+def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
+    """The same; what chance owes is done if anybody plays."""
+    sitting = seated(table, players, seed, take_over=take_over)
+    try:
+        if players:
+            table.run_chance()
+    except BaseException:
+        sitting.close()
+        raise
+    return sitting

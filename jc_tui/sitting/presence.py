@@ -62,11 +62,7 @@ class Partner:
 
 
 class Presence(Closing):
-    """The seats of one save. From `sit_down`.
-
-    Attributes:
-        partners: the seats that are not played here.
-    """
+    """The seats of one save; `partners` are those that are not played here. From `sit_down`."""
 
     def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
         self._save = save
@@ -109,17 +105,10 @@ class Presence(Closing):
 
 
 def sit_down(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, take_over: bool = False) -> Presence:
-    """Hold the seats that are played here; all of them or none.
+    """Hold the seats that are played `here`, of those of the game: all of them or none, and none for who looks on.
 
-    Args:
-        save: the save.
-        seats: those of the game.
-        here: those that are played here; none for who looks on.
-        take_over: also those that another process plays.
-
-    Raises:
-        SeatsTaken: another process plays one of them.
-        SaveError: the save is held by a process that does not let go of it.
+    With `take_over` also those that another process plays; without it that raises SeatsTaken. A save that is held
+    by a process that does not let go of it raises SaveError.
     """
     held: dict[Seat, Held | None] = {}
     try:

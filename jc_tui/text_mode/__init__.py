@@ -3,46 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:  # the screens use some modules of this package, and need not load all of it
-    from engine.bots.base import Bot
-    from engine.contract import Seat
-    from engine.table import Table
-    from jc_tui.sitting.presence import Presence
+    from jc_tui.sitting.sitting import Sitting
     from jc_tui.text_mode.session import Session
 
 
-def run(
-    table: Table,
-    humans: Collection[Seat],
-    bots: Mapping[Seat, Bot],
-    stdin: TextIO,
-    stdout: TextIO,
-    colour: bool,
-    clear: bool,
-    presence: Presence | None = None,
-) -> int:
+def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear: bool) -> int:
     """Play a game in lines until it is over or the player leaves.
 
     Args:
-        table: the game; everything done is saved as the table saves it.
-        humans: the seats played from `stdin`.
-        bots: who plays the other seats.
+        sitting: the game and who plays it; when a seat played here is taken over, the game ends here.
         stdin: where lines come from; at a terminal a person is prompted and two share the keyboard.
         stdout: where everything is printed; refusals of lines from a pipe go to the error output.
         colour: whether to use colours.
         clear: whether the screen can be cleared between two players at one keyboard.
-        presence: who sits at the table; when a seat played here is taken over, the game ends here.
 
     Returns:
         The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C,
         and 128 with the signal's number when a signal ended it.
     """
-    from engine.contract import TYPED
-    from jc_tui.sitting.sitting import Sitting
     from jc_tui.terminal.modes import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey
     from jc_tui.text_mode.keyboard import Keyboard
@@ -50,9 +32,7 @@ def run(
     from jc_tui.text_mode.session import Session
 
     paper = Paper(stdout, colour=colour, clear=clear)
-    keyboard = Keyboard(stdin, paper)
-    sitting = Sitting(table, frozenset(humans), bots, presence=presence, way=TYPED)
-    session = Session(sitting, keyboard, paper, obey)
+    session = Session(sitting, Keyboard(stdin, paper), paper, obey)
     try:
         with ended_in_order():
             status = session.play()

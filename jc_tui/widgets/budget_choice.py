@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from textual.events import Key
 
 from engine.words import say
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.widgets.choice import Choice
 
 MOST_DIGITS = 6
@@ -24,20 +23,19 @@ class BudgetChoice(Choice):
         label: str,
         amounts: Mapping[str, int],
         value: str,
-        glyphs: Glyphs = UNICODE,
         *,
         about: str = "",
         id: str | None = None,  # noqa: A002 - as every widget's
     ) -> None:
         """Show amounts by their names; `value` is the amount that holds, as text."""
-        super().__init__(label, _named(amounts), value, glyphs, about=about, id=id)
+        super().__init__(label, _named(amounts), value, about=about, id=id)
         self._usual = value
         self._own = ""
 
     def offer(self, amounts: Mapping[str, int], value: str) -> None:
         """Let other amounts be chosen among: another bot thinks differently."""
         self.values, self.value, self._usual, self._own = _named(amounts), value, value, ""
-        self.refresh()
+        self.repaint()
 
     def on_key(self, event: Key) -> None:
         """A digit, or backspace."""

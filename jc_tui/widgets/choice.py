@@ -6,17 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.binding import BindingType
 from textual.events import Click
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.spans import Line, Span
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.quiet_focus import QuietFocus
 
 LABEL_WIDTH = 15
 """The columns of the labels, at least."""
@@ -24,26 +22,15 @@ LABEL_WIDTH = 15
 GAP = 2
 
 
-class Choice(Widget, can_focus=True):
+class Choice(Canvas, QuietFocus, can_focus=True):
     """A label and its values; all of them if they fit into the line, else the one that holds between arrows."""
 
     DEFAULT_CSS = """
     Choice {
         width: 100%; height: 1;
-        & > .choice--label { color: $text; }
-        & > .choice--focus { color: $selected; text-style: bold; }
-        & > .choice--value { color: $text-muted; }
-        & > .choice--chosen { color: $text; text-style: bold; }
-        & > .choice--cursor { color: $ink; background: $selected; text-style: bold; }
+        & > .ink--strong { color: $text; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "choice--label",
-        "choice--focus",
-        "choice--value",
-        "choice--chosen",
-        "choice--cursor",
-    }
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("left", "step(-1)", "keys.choice-previous", show=False),
         bound("right,space", "step(1)", "keys.choice-next", show=False),
@@ -61,7 +48,6 @@ class Choice(Widget, can_focus=True):
         label: str,
         values: Sequence[tuple[str, str]],
         value: str,
-        glyphs: Glyphs = UNICODE,
         *,
         about: str = "",
         id: str | None = None,  # noqa: A002 - as every widget's
@@ -71,13 +57,12 @@ class Choice(Widget, can_focus=True):
         self.label = label
         self.values = list(values)
         self.value = value
-        self.glyphs = glyphs
         self.about = about
 
     def show(self, value: str) -> None:
         """Let another value hold, without a message."""
         self.value = value
-        self.refresh()
+        self.repaint()
 
     def action_step(self, by: int) -> None:
         """Let the next value hold, around the ends."""
@@ -123,37 +108,30 @@ class Choice(Widget, can_focus=True):
             yield index, start, start + len(name) + 3
             start += len(name) + 3 + GAP
 
-    def render_line(self, y: int) -> Strip:
+    def draw(self, width: int, height: int) -> list[Line]:
         """The label and the values."""
-        get = self.get_component_rich_style
         sign = self.glyphs.cursor if self.has_focus else " "
         head = f"{sign} {self.label}".ljust(self._lead)
-        segments = [Segment(head, get("choice--focus" if self.has_focus else "choice--label"))]
-        segments += self._all_values() if self._fits else self._one_value()
-        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+        values = self._all_values() if self._fits else self._one_value()
+        return [((head, "letter" if self.has_focus else "label"), *values)]
 
-    def _chosen_style(self) -> Style:
-        return self.get_component_rich_style("choice--cursor" if self.has_focus else "choice--chosen")
-
-    def _all_values(self) -> Iterator[Segment]:
-        plain = self.get_component_rich_style("choice--value")
+    def _all_values(self) -> Iterator[Span]:
         for index, (_, name) in enumerate(self.values):
             chosen = index == self._at
             sign = self.glyphs.chosen if chosen else self.glyphs.unchosen
-            yield Segment(f" {sign} {name}"[: len(name) + 3], self._chosen_style() if chosen else plain)
-            yield Segment(" " * GAP, plain)
+            yield f" {sign} {name}"[: len(name) + 3], self._chosen_ink if chosen else "muted"
+            yield " " * GAP, "muted"
 
-    def _one_value(self) -> Iterator[Segment]:
-        plain = self.get_component_rich_style("choice--value")
-        yield Segment(f"{self.glyphs.back} ", plain)
-        yield Segment(f" {self.values[self._at][1]} ", self._chosen_style())
+    def _one_value(self) -> Iterator[Span]:
+        yield f"{self.glyphs.back} ", "muted"
+        yield f" {self.values[self._at][1]} ", self._chosen_ink
         place = say("settings.one-of", number=self._at + 1, count=len(self.values))
-        yield Segment(f" {self.glyphs.on}  {place}", plain)
+        yield f" {self.glyphs.on}  {place}", "muted"
 
-    def on_focus(self) -> None:
-        """Look as the line one is at."""
-        self.refresh()
+    @property
+    def _chosen_ink(self) -> str:
+        return "cursor" if self.has_focus else "strong"
 
-    def on_blur(self) -> None:
-        """Look as a line one is not at."""
-        self.refresh()
+    def focus_changed(self) -> None:
+        """Look as the line one is at, or is not."""
+        self.repaint()

@@ -9,9 +9,9 @@ from textual.widget import Widget
 
 from engine.games import USUAL, seats_of
 from engine.words import say
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.style import MapStyles
+from jc_tui.surroundings import glyphs_for
 
 GROUNDS = {"sea": ("settings.sample-sea", "sea-label"), "land": ("settings.sample-land", "name")}
 """What the two grounds are called, and in which style."""
@@ -24,13 +24,9 @@ class ColourSample(Widget):
     ColourSample { width: 74; height: auto; }
     """
 
-    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.glyphs = glyphs
-
     def _lines(self, width: int, ground: str = "sea") -> list[list[tuple[str, str]]]:
         """The signs with their styles, as many to a line as fit."""
-        glyphs = self.glyphs
+        glyphs = glyphs_for(self)
         signs = {
             **{side_ink(seat): f" {side_letter(seat)} {seat.label} " for seat in seats_of(USUAL)},
             "contested": f" {glyphs.cross} {say('settings.sample-battle')} ",

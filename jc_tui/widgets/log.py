@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.message import Message
 
 from engine.contract import Topic
 from engine.words import say
@@ -18,6 +16,7 @@ from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.told import Told
 from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Jumped
 from jc_tui.widgets.writing import wrapped
 
 FILTERS: Mapping[str, Collection[Topic]] = {
@@ -52,19 +51,7 @@ class LogPane(ListPane):
         bound("F", "filter(-1)", "keys.log-filter-back", show=False),
     ]
 
-    @dataclass
-    class Jumped(Message):
-        """The player wants to see the place of an entry; `index` is the action it tells of."""
-
-        place: str
-        index: int
-
-    def __init__(
-        self,
-        pack: Pack,
-        *,
-        id: str | None = None,  # noqa: A002
-    ) -> None:
+    def __init__(self, pack: Pack, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._clock = pack.clock
         self._chronicle = Chronicle(pack.story)
@@ -140,7 +127,7 @@ class LogPane(ListPane):
         """Tell the screen where it was."""
         entry = self._entries[key] if isinstance(key, int) and key < len(self._entries) else None
         if entry and entry.place:
-            self.post_message(self.Jumped(entry.place, entry.index))
+            self.post_message(Jumped(entry.place, entry.index))
 
 
 def _entry_lines(entry: LogEntry, width: int) -> list[Line]:

@@ -6,25 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.bindings import bound
+from jc_tui.look.spans import Line
 from jc_tui.sitting.offers import Item
-from jc_tui.surroundings import glyphs_for
+from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
-from jc_tui.widgets.quiet_focus import QuietFocus
 from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
 
 
-class OrdersPane(QuietFocus, Wheeled, can_focus=True):
+class OrdersPane(Pane, Wheeled):
     """Shows items under a heading; digits choose, or the arrows and Enter when it has the focus."""
 
     DEFAULT_CSS = """
@@ -57,7 +56,7 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
         self.heading = ""
         self.items: tuple[Item, ...] = ()
         self._own = self._cursor = Cursor()
-        self._drawn = 0
+        self._at_drawn = 0
         self._unseen = False
         self._question = ""
 
@@ -80,23 +79,17 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
         chooses nothing: Enter asks first, until the cursor was moved.
         """
         self._cursor = cursor or self._own
-        same_heading = heading == self.heading
-        same_items = tuple(items) == self.items and self.cursor == self._drawn
-        self.heading = heading
-        if same_heading and same_items:
+        if (heading, tuple(items), self.cursor) == (self.heading, self.items, self._at_drawn):
             return
         self._unseen, self._question = bool(careful), careful
-        if same_items:
-            self.refresh(Region(0, 0, self.size.width, 1))
-            return
-        self.items = tuple(items)
+        self.heading, self.items = heading, tuple(items)
         self.cursor = min(self.cursor, max(0, len(self.items) - 1))
-        self.refresh()
+        self.repaint()
 
     def show_cursor(self) -> None:
         """Show where the cursor is now that another pane has moved it: what it is on has been seen."""
         self._unseen = False
-        self.refresh()
+        self.repaint()
 
     @property
     def line(self) -> str:
@@ -129,19 +122,19 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
         row, column = spots[self.cursor]
         return Offset(column, 1 + row - self._first_row(spots))
 
-    def render(self) -> Text:
+    def draw(self, width: int, height: int) -> list[Line]:
         """The heading and as many rows of items as fit."""
         spots = self._spots()
-        self._drawn = self.cursor
+        self._at_drawn = self.cursor
         first = self._first_row(spots)
-        lines = [""] * max(1, self.size.height - 1)
+        rows = [""] * max(1, height - 1)
         for number, (item, (row, column)) in enumerate(zip(self.items, spots, strict=True)):
-            if 0 <= row - first < len(lines):
+            if 0 <= row - first < len(rows):
                 text = item.text(number + 1, self.has_focus and number == self.cursor)
-                lines[row - first] = lines[row - first].ljust(column) + text
-        more = self._more(spots, first, len(lines))
-        head = self._headline(self.size.width - len(more))
-        return Text("\n").join([Text(head, style="bold").append(more, style="not bold"), *map(Text, lines)])
+                rows[row - first] = rows[row - first].ljust(column) + text
+        more = self._more(spots, first, len(rows))
+        head = self._headline(width - len(more))
+        return [((head, "strong"), (more, "text")), *(((row, "text"),) for row in rows)]
 
     def _more(self, spots: Sequence[tuple[int, int]], first: int, rows: int) -> str:
         """Which of the items can be seen and how the others can, where they do not all fit."""
@@ -156,13 +149,7 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
         if len(self.line) <= room:
             return self.line if room == self.size.width else self.line.ljust(room)
         kept = self.line[: max(0, room - 2)]
-        return f"{kept.rpartition(' ')[0] or kept} {glyphs_for(self).more}".ljust(
-            room if room < self.size.width else 0
-        )
-
-    def focus_changed(self) -> None:
-        """The cursor shows the focus."""
-        self.refresh()
+        return f"{kept.rpartition(' ')[0] or kept} {self.glyphs.more}".ljust(room if room < self.size.width else 0)
 
     def action_step(self, by: int) -> None:
         """Move the cursor."""
@@ -172,7 +159,7 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
 
     def _move(self, to: int) -> None:
         self.cursor = to
-        self.refresh()
+        self.repaint()
         self.post_message(self.Moved())
 
     def action_choose(self) -> None:
@@ -203,16 +190,17 @@ class OrdersPane(QuietFocus, Wheeled, can_focus=True):
         """Turn to the next items, or to those before."""
         self._turn(by)
 
-    def on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
         """A click on an item chooses it; on the heading it shows more items."""
-        offset = event.get_content_offset(self)
+        offset = await self.clicked(event)
         if offset is None:
             return
-        if offset.y < 1:
-            self._turn(1)
-            return
         spots = self._spots()
-        row = self._first_row(spots) + offset.y - 1
+        row = self._first_row(spots) + offset.y
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
         if before and not (self._unseen and event.chain > 1):
             self.choose(before[-1])
+
+    async def click_title(self, x: int) -> None:
+        """Show more items."""
+        self._turn(1)

@@ -25,8 +25,11 @@ class Picked(PlaceWish):
     """A place was chosen, as on the map."""
 
 
+@dataclass
 class Jumped(PlaceWish):
-    """A place is to be seen on the map."""
+    """A place is to be seen on the map; `index` is the action that happened there, if one is meant."""
+
+    index: int = -1
 
 
 class CursorMoved(Message):

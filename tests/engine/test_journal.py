@@ -15,12 +15,13 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError
-from engine.journal import (
+from engine.journal import Journal, files, read_header
+from engine.journal.errors import (
     DamagedSave,
     EmptySave,
-    Journal,
     NewerSave,
     NotASave,
+    SaveBusy,
     SaveError,
     SaveExists,
     SaveGone,
@@ -28,10 +29,7 @@ from engine.journal import (
     SaveReadOnly,
     SaveUnreadable,
     StaleAction,
-    files,
-    read_header,
 )
-from engine.journal.errors import SaveBusy
 from engine.journal.format import MAX_HEADER
 from tests.engine.saves import HEADER, make, record
 
@@ -421,7 +419,8 @@ def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPat
 
 WRITER = """
 import sys
-from engine.journal import Journal, StaleAction
+from engine.journal import Journal
+from engine.journal.errors import (StaleAction)
 from tests.engine.saves import record
 journal = Journal.open(sys.argv[1])
 done = stale = 0

@@ -8,18 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import (
+from engine.journal import Journal, Record, repair
+from engine.journal.errors import (
     DamagedSave,
     ForkedSave,
-    Journal,
     NewerSave,
     NotASave,
     NothingToRepair,
-    Record,
     SaveError,
     SaveExists,
     SaveNotWritten,
-    repair,
 )
 from engine.journal.format import Chain, encode_record
 from tests.engine.saves import HEADER, ends, make, record

@@ -16,7 +16,8 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.journal import DamagedSave, Journal, SaveError, SaveNotWritten, SaveUnreadable, StaleAction
+from engine.journal import Journal
+from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten, SaveUnreadable, StaleAction
 from engine.table import Table
 from tests import toy
 from tests.children import Child
@@ -210,7 +211,7 @@ def test_a_new_save_that_cannot_be_written_leaves_nothing(path: Path, monkeypatc
 LIMITED = """
 import resource, signal, sys
 from engine.chance import SeededChance
-from engine.journal import SaveError
+from engine.journal.errors import (SaveError)
 from engine.table import Table
 from tests import toy
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

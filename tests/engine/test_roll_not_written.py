@@ -8,8 +8,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.journal import RollNotWritten, SaveNotWritten
-from engine.journal.errors import SaveBusy
+from engine.journal.errors import RollNotWritten, SaveBusy, SaveNotWritten
 from engine.table import Table
 from tests import toy
 from tests.full_disk import no_room_for

@@ -19,8 +19,17 @@ from engine.contract import (
     UnknownGame,
     UnreadableAction,
 )
-from engine.journal import DamagedSave, Header, Journal, Record, SaveReadOnly, StaleAction
-from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal import Header, Journal, Record
+from engine.journal.errors import (
+    DamagedSave,
+    DivergedSave,
+    IllegalRecord,
+    OtherData,
+    OtherEdition,
+    OtherGame,
+    SaveReadOnly,
+    StaleAction,
+)
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy

@@ -7,12 +7,11 @@ import json
 from pathlib import Path
 
 from engine.julius_caesar.seats import SEATS
-from jc_tui import text_mode
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer
 from tests.fuzz.files import harmless
 from tests.fuzz.strange import Strange
-from tests.jc_tui.playing import new_table
+from tests.jc_tui.playing import new_table, play_lines
 
 FIELDS = {
     "new": {"seed": 1, "bots": {"pompey": "tiro"}, "seats": {}, "options": {}, "path": "a", "manual_chance": True},
@@ -108,7 +107,7 @@ def lines(strange: Strange, folder: Path) -> None:
     printed = io.StringIO()
     source = io.StringIO("\n".join(typed))
     humans = frozenset(SEATS)
-    status = text_mode.run(again, humans, {}, source, printed, colour=False, clear=False)
+    status = play_lines(again, humans, {}, source, printed)
     assert status in (0, 1)
     harmless(printed.getvalue())
     again.close()

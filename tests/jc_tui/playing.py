@@ -5,16 +5,19 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TextIO
 
 from engine import load_game
+from engine.bots import Bot
 from engine.chance import SeededChance
-from engine.contract import Action, Event, Seat, State
+from engine.contract import TYPED, Action, Event, Seat, State
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.paper import CLEAR
 
 C, P = SEATS
@@ -78,12 +81,27 @@ def lines_to(verb: str, seed: int = 3) -> list[str]:
     raise AssertionError(f"no {verb} in the game of seed {seed}")
 
 
+def play_lines(
+    table: Table,
+    humans: Iterable[Seat],
+    bots: Mapping[Seat, Bot],
+    stdin: TextIO,
+    stdout: TextIO,
+    *,
+    colour: bool = False,
+    clear: bool = False,
+) -> int:
+    """Play in text mode; the exit status."""
+    sitting = Sitting(table, frozenset(humans), bots, way=TYPED)
+    return text_mode.run(sitting, stdin, stdout, colour=colour, clear=clear)
+
+
 def run(table: Table, lines: Iterable[str], humans: Iterable[Seat] = BOTH, **more: object) -> tuple[int, str]:
     """Feed lines through a pipe; the exit status and what was printed."""
     stdout = io.StringIO()
     feed = io.StringIO("".join(line + "\n" for line in lines))
     bots = more.get("bots", {})
-    status = text_mode.run(table, set(humans), bots, feed, stdout, colour=False, clear=False)  # type: ignore[arg-type]
+    status = play_lines(table, humans, bots, feed, stdout)  # type: ignore[arg-type]
     return status, stdout.getvalue()
 
 

@@ -50,7 +50,7 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_event_is_told_in_the_language_that_was_chosen() -> None:
     for event in (sample(kind, hidden=hidden) for kind in KINDS for hidden in (False, True)):
         sentence = told(event)
-        assert (sentence[0], sentence[-1]) == ("[", "]"), sentence
+        assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() ->
         assert refusal is not None
         for way in (TYPED, KEYS):
             sentence = said(refusal, way)
-            assert (sentence[0], sentence[-1]) == ("[", "]"), sentence
+            assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
 
 
 @pytest.mark.slow

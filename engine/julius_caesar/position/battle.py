@@ -123,9 +123,8 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
         raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=block_name(state, block)))
     for later in turns[state.slot + 1 :]:
         for block in bits(state.acted & later & free):
-            raise sheet.fail(
-                "acted", say("positions.the-battle-turn-of-comes-later", block=block_name(state, block))
-            )
+            name = block_name(state, block)
+            raise sheet.fail("acted", say("positions.the-battle-turn-of-comes-later", block=name))
     for blocks in turns[: state.slot]:
         state.acted |= blocks & free
     if state.firing != NONE:
@@ -169,9 +168,8 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     limits = SpaceTable.ROAD_LIMIT if regrouping else RETREAT_LIMIT
     for link, used in enumerate(counts_of(table, state.retreats, side)):
         if used and state.battle not in table.ends[link]:
-            raise sheet.fail(
-                key, say("positions.a-road-there-does-not-lead-to", battle=space_name(state, state.battle))
-            )
+            place = space_name(state, state.battle)
+            raise sheet.fail(key, say("positions.a-road-there-does-not-lead-to", battle=place))
         if used > (limit := limits[table.kind[link]]):
             raise sheet.fail(key, say("positions.blocks-on-a-road-that-takes", used=used, limit=limit))
     if regrouping and side != state.actor:

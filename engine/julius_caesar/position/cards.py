@@ -6,6 +6,7 @@ All of it hangs together, and a text may leave out any part of it: what it says 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
@@ -99,14 +100,14 @@ class _Turn:
         else:
             state.turn = self._read_turn(last, last, last)
         actor = sheet.named("actor", sheet.to_side)
-        state.actor = actor if actor is not None else int(self._caesar_is_done())
-
-    def _caesar_is_done(self) -> bool:
-        """Whether Caesar's cards say that it is Pompey's turn to get, discard or choose one."""
-        if self.state.phase == DEAL:
-            return len(self.hands[CAESAR_SIDE]) == self.size or bool(self.hands[POMPEY_SIDE])
-        done = {DISCARD: self.discards, PLAY: self.chosen}.get(self.state.phase)
-        return done is not None and bool(done[CAESAR_SIDE])
+        if actor is None:  # Caesar's cards may say that it is Pompey's turn to get, discard or choose one
+            if state.phase == DEAL:
+                pompeys = len(self.hands[CAESAR_SIDE]) == self.size or bool(self.hands[POMPEY_SIDE])
+            else:
+                done = {DISCARD: self.discards, PLAY: self.chosen}.get(state.phase)
+                pompeys = done is not None and bool(done[CAESAR_SIDE])
+            actor = POMPEY_SIDE if pompeys else CAESAR_SIDE
+        state.actor = actor
 
     def _settle_command(self) -> None:
         """Turn, Player 1 and the cards of the turn, such that they agree."""
@@ -115,7 +116,9 @@ class _Turn:
             self._read_actor()
             self._read_card()
         for first in self._first_players():
-            turn = self._default_turn(first)
+            # Pompey is never Player 1 of the game's first turn (C4).
+            early = first == POMPEY_SIDE and state.year == state.game.data.numbers.first_year
+            turn = self._read_turn(max(2 if early else 1, self.deck.latest), 1, self.deck.turns)
             pair = self._find_pair(turn, first)
             if pair is not None:
                 break
@@ -154,12 +157,6 @@ class _Turn:
         likely = state.actor if self.commands else self.surpriser
         return (POMPEY_SIDE, CAESAR_SIDE) if likely == POMPEY_SIDE else (CAESAR_SIDE, POMPEY_SIDE)
 
-    def _default_turn(self, first: int) -> int:
-        """1, or later where played cards say so; Pompey is never Player 1 of the game's first turn (C4)."""
-        state = self.state
-        earliest = 2 if first == POMPEY_SIDE and state.year == state.game.data.numbers.first_year else 1
-        return self._read_turn(max(earliest, self.deck.latest), 1, self.deck.turns)
-
     # --- the cards of this turn ------------------------------------------------------------------------------
 
     def _read_card(self) -> None:
@@ -175,11 +172,8 @@ class _Turn:
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
         """The first cards of this turn that make a side Player 1 and agree with all that is given."""
         self._fill_copied(turn)
-        for caesars in self._options(turn, CAESAR_SIDE):
-            for pompeys in self._options(turn, POMPEY_SIDE):
-                pair = (caesars, pompeys)
-                if not self.deck.holds(turn, pair):
-                    continue
+        for pair in product(self._options(turn, CAESAR_SIDE), self._options(turn, POMPEY_SIDE)):
+            if self.deck.holds(turn, pair):
                 shown = self.deck.reveal(turn, pair)
                 if shown[3] == first and self._fits(shown):
                     return pair

@@ -8,7 +8,7 @@ from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
-from engine.julius_caesar.position.sheet import block_name, counts_of, space_name, stand_key
+from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
@@ -36,16 +36,12 @@ def mistakes(state: State) -> Mistakes:
         yield "phase", say("positions.there-is-nothing-to-choose-in-it")
 
 
-def _key(state: State, block: int) -> str:
-    return stand_key(state, state.loc[block], state.side_of(block))
-
-
 def _pools(state: State) -> Mistakes:
     """The third leader comes after a loss only (7.51, L3); a year begins without losses (8.6)."""
     blocks = state.game.components.blocks
     for block in bits(blocks.third_leaders & ~state.pool):
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
-            key = "lost" if state.loc[block] == NOWHERE else _key(state, block)
+            key = "lost" if state.loc[block] == NOWHERE else block_key(state, block)
             yield key, say("positions.comes-into-play-only-after-a-leader", block=block_name(state, block))
     early = state.phase in BEFORE_TURNS or (state.phase == PLAY and state.turn == 1)
     if state.face_up and early:
@@ -60,10 +56,8 @@ def _leftovers(state: State) -> Mistakes:
         reason = say("positions.cannot-be-contested-in-phase", space=space_name(state, space), phase=state.phase)
         yield stand_key(state, space, 1), reason
     for block in bits(state.moved):
-        yield (
-            _key(state, block),
-            say("positions.cannot-have-moved-in-phase", block=block_name(state, block), phase=state.phase),
-        )
+        name = block_name(state, block)
+        yield block_key(state, block), say("positions.cannot-have-moved-in-phase", block=name, phase=state.phase)
 
 
 def _attacks(state: State) -> Mistakes:
@@ -88,11 +82,11 @@ def _marks(state: State) -> Mistakes:
     for block in bits(state.moved):
         side, space, name = state.side_of(block), state.loc[block], block_name(state, block)
         if not _may_have_moved(state, side):
-            yield _key(state, block), say("positions.cannot-have-moved-yet", name=name)
+            yield block_key(state, block), say("positions.cannot-have-moved-yet", name=name)
         by_land = components.blocks.navis >> block & 1 or state.entry[block] <= components.spaces.land_links
         attacking = state.contested >> space & 1 and side == state.attacker_at(space)
         if not by_land and (attacking or state.reserve >> block & 1):
-            yield _key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
+            yield block_key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
     for side, seat in enumerate(SEATS):
         used, roads = state.used[side], any(counts_of(components.spaces, state.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
@@ -137,7 +131,7 @@ def _winter(state: State) -> Mistakes:
     """Cleopatra is at home, and the game goes on only while nobody has won (8.1, 8.2)."""
     cleopatra = state.game.components.blocks.cleopatra
     if state.loc[cleopatra] != state.game.components.alexandria:
-        yield _key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
+        yield block_key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
     if state.phase != OVER and winter.verdict(state) is not None:
         yield "phase", say("positions.the-game-is-decided")
 
@@ -154,9 +148,9 @@ def _deployment(state: State) -> Mistakes:
         if (space == NOWHERE) != (start == NOWHERE) or (space != NOWHERE and state.side_of(block) != side):
             yield "phase", say("positions.does-not-stand-as-in-the-set", name=name)
         if space != NOWHERE and state.step[block] != blocks.top[block]:
-            yield _key(state, block), say("positions.begins-at-full-strength", name=name)
+            yield block_key(state, block), say("positions.begins-at-full-strength", name=name)
         if side > state.actor and space != start:
-            yield _key(state, block), say("positions.rearranges-his-blocks-later", side=SEATS[side].label)
+            yield block_key(state, block), say("positions.rearranges-his-blocks-later", side=SEATS[side].label)
     for side in range(len(SEATS)):
         starts = [space for block, space in enumerate(blocks.start) if blocks.home[block] == side]
         for space, group in enumerate(state.at[side]):

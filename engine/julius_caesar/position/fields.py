@@ -82,10 +82,9 @@ def given(
     key: str,
     kind: Kind,
     phases: tuple[str, ...],
-    *,
-    usual: Number = lambda state: 0,
     needed: str = "",
     check: Check = lambda state: iter(()),
+    usual: Number = lambda state: 0,
 ) -> Field:
     """The line of the attribute of its name. Without it there is the usual; or it is needed: this key says why."""
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.phases import COMMAND, POINTS
-from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, stand_key, words_for
+from engine.julius_caesar.position.sheet import (
+    Sheet,
+    Words,
+    block_key,
+    block_name,
+    space_name,
+    stand_key,
+    words_for,
+)
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import MOVE, State
 from engine.julius_caesar.words.saying import say
@@ -23,16 +31,12 @@ def effect(state: State, side: int) -> str | None:
 
 def show_attacks(words: Words, state: State) -> str:
     """The lines of all spaces that were attacked."""
-    if not any(state.main):
-        return ""
-    return "\n".join(
-        [
-            f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]} from "
-            f"{words.spaces[words.table.other_end(link - 1, space)]}"
-            for space, link in enumerate(state.main)
-            if link
-        ]
-    )
+    lines = []
+    for space, link in enumerate(state.main) if any(state.main) else ():
+        if link:
+            origin = words.spaces[words.table.other_end(link - 1, space)]
+            lines.append(f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]} from {origin}")
+    return "\n".join(lines)
 
 
 def read_attacks(sheet: Sheet, state: State) -> None:
@@ -71,14 +75,11 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
     for block in bits(state.at[attacker][space] & ~state.moved):
         if block == blocks.cleopatra and space == state.battle:
             continue
-        name, navis = block_name(state, block), blocks.navis >> block & 1
+        navis, key = blocks.navis >> block & 1, stand_key(state, space, attacker)
         if by_sea and not navis:
-            reason = say("positions.say-by-which-road-came-it-cannot", name=name)
-            raise sheet.fail(stand_key(state, space, attacker), reason)
+            raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=block_name(state, block)))
         if navis and not by_sea:
-            raise sheet.fail(
-                stand_key(state, space, attacker), say("positions.say-from-which-sea-or-port-came", name=name)
-            )
+            raise sheet.fail(key, say("positions.say-from-which-sea-or-port-came", name=block_name(state, block)))
         state.entry[block] = link + 1
         state.moved |= 1 << block
 
@@ -96,17 +97,10 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
         if attacker == state.player_one:
             due |= state.at[1 - attacker][space] & state.moved
     for block in bits(state.reserve & ~due):
-        space, name = state.loc[block], block_name(state, block)
-        contested = state.contested >> space & 1
-        reason = (
-            say("positions.it-belongs-to-the-main-force")
-            if contested
-            else say("positions.the-space-is-not-contested")
-        )
-        raise sheet.fail(
-            stand_key(state, space, state.side_of(block)),
-            say("positions.cannot-be-in-reserve", name=name, reason=reason),
-        )
+        contested = state.contested >> state.loc[block] & 1
+        why = "positions.it-belongs-to-the-main-force" if contested else "positions.the-space-is-not-contested"
+        reason = say("positions.cannot-be-in-reserve", name=block_name(state, block), reason=say(why))
+        raise sheet.fail(block_key(state, block), reason)
     state.reserve = due
 
 
@@ -156,18 +150,11 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
         used = state.roads[place] = state.roads[place] or came
+        road = words_for(state.game.components).roads[link]
         if came > used:
-            raise sheet.fail(
-                key, say("positions.blocks-came-by-more-than-have-used", came=came, link=_road(state, link))
-            )
+            raise sheet.fail(key, say("positions.blocks-came-by-more-than-have-used", came=came, link=road))
         if used > limit:
-            raise sheet.fail(
-                key, say("positions.blocks-used-which-takes", used=used, link=_road(state, link), limit=limit)
-            )
-
-
-def _road(state: State, link: int) -> str:
-    return words_for(state.game.components).roads[link]
+            raise sheet.fail(key, say("positions.blocks-used-which-takes", used=used, link=road, limit=limit))
 
 
 # --- the command phase -------------------------------------------------------------------------------------------
@@ -183,16 +170,15 @@ def read_surprise(sheet: Sheet, state: State) -> None:
         if waiting:
             raise sheet.wrong(say("positions.the-surprise-is-named-after-the-moves"))
         if state.surprise not in attacks:
-            raise sheet.wrong(
-                say("positions.is-no-attack-under-mars-or-neptune", surprise=space_name(state, state.surprise))
-            )
+            name = space_name(state, state.surprise)
+            raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))
     elif attacks and not waiting:
         if len(attacks) > 1:
             raise sheet.fail("surprise", say("positions.say-which-attack-has-the-surprise-of"))
         state.surprise = attacks[0]
 
 
-def _origins(state: State, sailed: bool) -> list[int]:
+def origins(state: State, *, sailed: bool) -> list[int]:
     """Where the acting player's moved blocks came from: the land blocks that sailed, or all others."""
     table, navis = state.game.components.spaces, state.game.components.blocks.navis
     return [
@@ -202,25 +188,14 @@ def _origins(state: State, sailed: bool) -> list[int]:
     ]
 
 
-def marched_from(state: State) -> int:
-    """The spaces that the acting player's blocks marched from."""
-    return mask_of(_origins(state, sailed=False))
-
-
-def sailed_over(state: State) -> int:
-    """The seas that the acting player's land blocks crossed."""
-    return mask_of(_origins(state, sailed=True))
-
-
 def settle_moves(sheet: Sheet, state: State) -> None:
     """The points of the card in effect, as far as they are not spent; a god gives one move."""
     cards, god = state.game.components.cards, state.game.god(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
-    spent = state.active.bit_count() + len(_origins(state, sailed=True))
+    spent = state.active.bit_count() + len(origins(state, sailed=True))
     if spent > moves:
-        raise sheet.fail(
-            "card", say("positions.has-moves-and-were-made", card=cards.ids[state.card], moves=moves, spent=spent)
-        )
+        card = cards.ids[state.card]
+        raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))
     state.marched = bool(state.active)
     state.moves_left = moves - spent if state.phase == MOVE else 0
     state.levies_left = levies if state.phase in POINTS else 0

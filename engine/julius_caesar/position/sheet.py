@@ -36,6 +36,11 @@ def stand_key(state: State, space: int, side: int) -> str:
     return f"{space_name(state, space)} {SEATS[side]}"
 
 
+def block_key(state: State, block: int) -> str:
+    """The key of the line in which a block on the map stands."""
+    return stand_key(state, state.loc[block], state.side_of(block))
+
+
 class Sheet(Lines):
     """The lines of a position text.
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from engine.julius_caesar.components import NOWHERE, bits
-from engine.julius_caesar.position.sheet import NUMERALS, Sheet, Words, block_name, space_name, stand_key
+from engine.julius_caesar.position.sheet import (
+    NUMERALS,
+    Sheet,
+    Words,
+    block_key,
+    block_name,
+    space_name,
+    stand_key,
+)
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, State
 from engine.julius_caesar.words.saying import say
@@ -51,7 +59,10 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
     if words and words[0] not in ("from", "reserve"):
         step = _read_step(sheet, state, block, words.pop(0))
     if len(words) > 1 and words[0] == "from":
-        entry = _read_entry(sheet, state, block, words[1], space) + 1
+        link = sheet.link(sheet.to_space(words[1]), space)
+        if state.game.components.blocks.navis >> block & 1 and link < state.game.components.spaces.land_links:
+            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=block_name(state, block)))
+        entry = link + 1
         del words[:2]
     if words and words[0] == "reserve":
         reserve = 1 << block
@@ -75,7 +86,7 @@ def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
 def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
     """Refuse a block that another line, or the same, has put somewhere already."""
     if state.loc[block] != NOWHERE:
-        where = stand_key(state, state.loc[block], state.side_of(block))
+        where = block_key(state, block)
     elif (state.face_up | state.lost) >> block & 1:
         where = "face up" if state.face_up >> block & 1 else "lost"
     else:
@@ -106,24 +117,10 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     else:
         raise sheet.wrong(say("positions.is-no-strength-write-a-roman-numeral", word=word))
     if strength == 0 or strength not in strengths:
-        usual = ", ".join(NUMERALS[each] for each in strengths[1:])
-        raise sheet.wrong(
-            say(
-                "positions.cannot-have-strength-it-can-have",
-                block=block_name(state, block),
-                upper=word.upper(),
-                usual=usual,
-            )
-        )
+        name, usual = block_name(state, block), ", ".join(NUMERALS[each] for each in strengths[1:])
+        reason = say("positions.cannot-have-strength-it-can-have", block=name, upper=word.upper(), usual=usual)
+        raise sheet.wrong(reason)
     return strengths.index(strength)
-
-
-def _read_entry(sheet: Sheet, state: State, block: int, word: str, space: int) -> int:
-    """The link by which a block came."""
-    link = sheet.link(sheet.to_space(word), space)
-    if state.game.components.blocks.navis >> block & 1 and link < state.game.components.spaces.land_links:
-        raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=block_name(state, block)))
-    return link
 
 
 def read_off_map(sheet: Sheet, state: State) -> None:

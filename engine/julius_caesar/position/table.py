@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.julius_caesar.battle import LAST_ROUND
-from engine.julius_caesar.components import bits
+from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position import phases as of
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
@@ -20,12 +20,12 @@ _DISCARDS = by_side(
 _CHOSEN = by_side("chosen", (PLAY,), lambda side, words, state: words.cards[state.chosen[side]])
 
 
-def _first_year(state: State) -> int:
-    return state.game.data.numbers.first_year
-
-
 def _show_deployment(words: Words, state: State) -> str:
     return "" if state.deployment == HISTORICAL else state.deployment
+
+
+def _first_year(state: State) -> int:
+    return state.game.data.numbers.first_year
 
 
 def _last_year(state: State) -> int:
@@ -46,14 +46,8 @@ FIELDS: tuple[Field, ...] = (
     number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
     number("levies", of.POINTS, "levies_left", most=lambda state: state.levies_left),
     number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
-    given(
-        "drawn from",
-        fields.SPACE,
-        (DRAW, DEFECT),
-        needed="positions.needed-drawn-from",
-        check=winter.check_drawn_from,
-    ),
-    given("drawn", fields.BLOCK, (DEFECT,), needed="positions.needed-drawn", check=winter.check_drawn),
+    given("drawn from", fields.SPACE, (DRAW, DEFECT), "positions.needed-drawn-from", winter.check_drawn_from),
+    given("drawn", fields.BLOCK, (DEFECT,), "positions.needed-drawn", winter.check_drawn),
     named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
     Field("result", (OVER,), winter.show_result, winter.read_result),
     Field("played", of.all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
@@ -71,15 +65,9 @@ FIELDS: tuple[Field, ...] = (
         lambda side, words, state: listed(words.entries, bits(state.used[side])),
         movement.read_used,
     ),
-    given("active", fields.SPACES, of.ACTIVE, usual=movement.marched_from),
-    given("guarded", fields.SPACES, of.ACTIVE, usual=movement.sailed_over),
-    given(
-        "battle",
-        fields.SPACE,
-        of.FOUGHT,
-        needed="positions.needed-battle",
-        check=battle.check_battle,
-    ),
+    given("active", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=False))),
+    given("guarded", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=True))),
+    given("battle", fields.SPACE, of.FOUGHT, "positions.needed-battle", battle.check_battle),
     number("round", of.FIGHT, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
     Field("attacker", of.FIGHT, battle.show_attacker, battle.read_attacker),
     plain("slot", of.FIGHT, battle.read_slot),
@@ -91,7 +79,7 @@ FIELDS: tuple[Field, ...] = (
         battle.read_retreats,
     ),
     given("sea retreats", fields.SIDES, of.FIGHT, check=battle.check_sea_retreats),
-    given("firing", fields.BLOCK, of.FIRE, needed="positions.needed-firing"),
+    given("firing", fields.BLOCK, of.FIRE, "positions.needed-firing"),
     Field("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
     plain("hits", (HIT,)),
 )
@@ -101,16 +89,7 @@ READ_ORDER = (
     *("SPACE SIDE", "lost", "battle", "round", "attack", "year", "turn", "player one"),
     *("used caesar", "used pompey", "roads caesar", "roads pompey", "surprise"),
     *("active", "guarded", "card", "moves", "levies", "swaps", "drawn from", "drawn", "result"),
-    *(
-        "attacker",
-        "firing",
-        "acted",
-        "slot",
-        "actor",
-        "dice",
-        "retreats caesar",
-        "retreats pompey",
-        "sea retreats",
-    ),
+    *("attacker", "firing", "acted", "slot", "actor", "dice"),
+    *("retreats caesar", "retreats pompey", "sea retreats"),
 )
 """The keys whose lines are read, each after those on which its range and its default depend."""

@@ -4,7 +4,7 @@ from engine.contract import KEYS, TYPED
 from engine.julius_caesar.words.names import ROMAN, label, roman, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.refusals import said
-from engine.julius_caesar.words.saying import any_of, capital, commas, either, say
+from engine.julius_caesar.words.saying import any_of, capital, commas, say
 from engine.julius_caesar.words.story import narrated, together, told
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "any_of",
     "capital",
     "commas",
-    "either",
     "label",
     "narrated",
     "phase_name",

@@ -16,15 +16,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def either(items: Iterable[object]) -> str:
+def any_of(items: Iterable[object]) -> str:
     """Things of which one is meant: A or B or C."""
     return reduce(lambda some, last: say("names.or", some=some, last=last), map(str, items))
-
-
-def any_of(items: Iterable[object]) -> str:
-    """Things of which one is chosen: A, B or C."""
-    *most, last = map(str, items)
-    return say("names.or", some=commas(most), last=last) if most else last
 
 
 def commas(items: Iterable[object]) -> str:

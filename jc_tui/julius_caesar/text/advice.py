@@ -10,9 +10,10 @@ from engine.julius_caesar.actions import Move, Path
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import any_of, capital, commas, either, label, say
+from engine.julius_caesar.words import any_of, capital, commas, label, say
 from engine.julius_caesar.words.phases import levies, moves
 from engine.julius_caesar.words.story import hits
+from engine.words import either
 from jc_tui.julius_caesar.facts import Facts
 
 ADVICE = {
@@ -64,7 +65,8 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYP
         return BY_KEYS.get(typed, typed) if way == KEYS else typed
 
     if view.phase == "move":
-        return _moving(view, verbs, say(key(_then(view, facts))))
+        god = view.card is not None and facts.cards[view.card].god
+        return _moving(view, verbs, say(key("advice.end-of-command" if god else "advice.on-to-levies")))
     if view.phase == "levy":
         left = capital(levies(view.levies_left))
         return say(key("advice.no-levy" if verbs == ["end"] else "advice.levy"), levies=left)
@@ -95,12 +97,6 @@ def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
     )
 
 
-def _then(view: JuliusCaesarView, facts: Facts) -> str:
-    """What follows when the moves are ended."""
-    god = view.card is not None and facts.cards[view.card].god
-    return "advice.end-of-command" if god else "advice.on-to-levies"
-
-
 def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
     if verbs == ["end"]:
         return say("advice.nothing-moves", then=then)
@@ -119,7 +115,7 @@ DOING = {"fire": "advice.fire", "retreat": "advice.retreat", "pass": "advice.pas
 def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
     if verbs == ["perish"]:
         return say("advice.perish")
-    choice = any_of(say(doing) for verb, doing in DOING.items() if verb in verbs)
+    choice = either(say(doing) for verb, doing in DOING.items() if verb in verbs)
     if view.battle and view.battle.letter:
         return say("advice.fight", letter=view.battle.letter, choice=choice)
     return say("advice.fight-any", choice=choice)
@@ -146,7 +142,7 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     for verb in verbs:
         rests = [text.removeprefix(verb).strip() for text in texts if text.split(" ")[0] == verb]
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
-    alternatives = (f"{either(same)} {rest}".strip() for rest, same in verbs_of.items())
+    alternatives = (f"{any_of(same)} {rest}".strip() for rest, same in verbs_of.items())
     everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return say("advice.type", actions=everything)

@@ -23,17 +23,12 @@ def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
     for side in (opponent(battle.attacker), battle.attacker):
         lines += _side_lines(battle, side, facts, cell)
-    if waiting := others_contested(view):
-        lines.append(say("position.still-to-fight", places=commas(map(label, waiting))))
+    waiting = [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
+    if waiting:
+        lines.append(say("position.still-to-fight", places=commas(waiting)))
     if battle.dice and battle.firing:
-        lines.append(dice_line(battle))
+        lines.append(_dice_line(battle.firing, battle))
     return lines
-
-
-def others_contested(view: JuliusCaesarView) -> list[str]:
-    """The contested spaces besides the one being fought for."""
-    here = view.battle.space if view.battle else ""
-    return [space.id for space in view.spaces.values() if space.contested and space.id != here]
 
 
 def _side_lines(battle: BattleView, side: Seat, facts: Facts, cell: int) -> list[str]:
@@ -66,10 +61,10 @@ def _cell(block: SeenBlock, battle: BattleView, facts: Facts, *, attacking: bool
     return f"{mark}{own_name(block, facts)} {roman(block.strength)} {rating} "
 
 
-def dice_line(battle: BattleView) -> str:
+def _dice_line(firing: str, battle: BattleView) -> str:
     """The last volley and what is still due of it."""
-    firing, dice = label(battle.firing or ""), " ".join(map(str, battle.dice))
+    block, dice = label(firing), " ".join(map(str, battle.dice))
     if battle.hits_due and battle.hits_on:
-        due, side = battle.hits_due, battle.hits_on.label
-        return say("position.rolled-with-hits-due", n=due, block=firing, dice=dice, side=side)
-    return say("position.rolled", block=firing, dice=dice)
+        side = battle.hits_on.label
+        return say("position.rolled-with-hits-due", n=battle.hits_due, block=block, dice=dice, side=side)
+    return say("position.rolled", block=block, dice=dice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import commas, label, say
@@ -46,17 +48,14 @@ def hand_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
 
 def played_line(turn: PlayedTurn) -> str:
     """The cards of a game turn, and who was Player 1."""
-    cards = _played(turn)
+    played: dict[str, Any] = {"turn": turn.turn, "caesar": label(turn.caesar), "pompey": label(turn.pompey)}
+    if turn.copied:
+        cards = say("cards.of-turn-copied", copied=label(turn.copied), **played)
+    else:
+        cards = say("cards.of-turn", **played)
     if turn.player_one is None:
         return say("cards.played-cancelled", cards=cards)
     return say("cards.played", cards=cards, side=turn.player_one.label)
-
-
-def _played(turn: PlayedTurn) -> str:
-    caesar, pompey = label(turn.caesar), label(turn.pompey)
-    if turn.copied:
-        return say("cards.of-turn-copied", turn=turn.turn, caesar=caesar, pompey=pompey, copied=label(turn.copied))
-    return say("cards.of-turn", turn=turn.turn, caesar=caesar, pompey=pompey)
 
 
 def hand_line(view: JuliusCaesarView) -> str:

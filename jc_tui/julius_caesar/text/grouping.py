@@ -18,11 +18,10 @@ from engine.julius_caesar.notation import Names
 from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import either, label, say
+from engine.julius_caesar.words import any_of, label, say
 from engine.words import listed
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.naming import linked
 
 TRIPS = frozenset(("move", "sail", "retreat", "regroup"))
 MOVES = frozenset(("move", "sail"))
@@ -116,7 +115,7 @@ def _readings(words: Sequence[str], names: Names) -> Iterator[Reading]:
         places = _places(words[number:], names)
         if not all(blocks.values()):
             return
-        # A group that is not named leaves some place for another: one place alone may be either.
+        # A group that is not named leaves some place for another: one place alone may be any_of.
         if all(places) and (blocks or len(places) > 1):
             yield blocks or None, places
 
@@ -154,10 +153,7 @@ class _Group:
         self._text, self._state, self._seat = text, state, seat
         self._facts = load_facts()
         self._view = cast(JuliusCaesarView, state.view(seat))
-        self._legal: dict[str, dict[str, list[Action]]] = {}
-        for action in legal:
-            if block := block_of(action):
-                self._legal.setdefault(action.verb, {}).setdefault(block, []).append(action)
+        self._legal = [action for action in legal if block_of(action)]
 
     def meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
         """What a reading means with a verb; None where the verb does not go with it."""
@@ -190,7 +186,7 @@ class _Group:
             return fits[0]
         blocks = list(dict.fromkeys(block_of(action) for action in fits)) or list(names)
         if len(blocks) > 1:
-            unclear = say("typing.several-names", word=word, text=self._text, names=either(blocks))
+            unclear = say("typing.several-names", word=word, text=self._text, names=any_of(blocks))
             raise AmbiguousAction(unclear, self._text, blocks)
         if fits:
             raise self._which_way([places_of(action) for action in fits])
@@ -203,13 +199,8 @@ class _Group:
         """
         over_sea = verb == "move" and any(not self._facts.seas.isdisjoint(place) for place in places)
         for each in (verb, "sail") if over_sea else (verb,):
-            fits = [
-                action
-                for block, actions in self._legal.get(each, {}).items()
-                if names is None or block in names
-                for action in actions
-                if _leads(places_of(action), places)
-            ]
+            theirs = [a for a in self._legal if a.verb == each and (names is None or block_of(a) in names)]
+            fits = [action for action in theirs if _leads(places_of(action), places)]
             if fits:
                 straight = [action for action in fits if len(places_of(action)) == max(2, len(places))]
                 return (straight if places else []) or fits
@@ -282,7 +273,7 @@ class _Group:
         way = tuple(names[0] for names in places)
         if verb in TRIPS and len(way) == 1:
             way = (place_of(self._view, block) or way[0], *way)
-        if len(way) == 2 and not linked(way):
+        if len(way) == 2 and way[1] not in {end for _, end in self._facts.links[way[0]]}:
             way = shortest_way(self._facts.components, block, *way) or way
         return self._refused(verb, block, way) or unclear
 
@@ -294,7 +285,7 @@ class _Group:
     def _which_way(self, ways: Sequence[Sequence[str]]) -> AmbiguousAction:
         told = ["-".join(way) for way in ways]
         if len(told) <= MOST_WAYS:
-            unclear = say("typing.which-way", text=self._text, ways=either(told))
+            unclear = say("typing.which-way", text=self._text, ways=any_of(told))
         else:
             unclear = say("typing.many-ways", text=self._text, number=len(told))
         return AmbiguousAction(unclear, self._text, told)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.contract import Action, Seat, State
 from engine.foreign import completions
+from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import Facts
@@ -24,7 +25,7 @@ from jc_tui.julius_caesar.text.position import (
     seen_text,
     short_lines,
 )
-from jc_tui.julius_caesar.text.reading import VERBS, read_order
+from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.pack import Listing
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ CARD_PHASES = ("discard", "play")
 class CaesarLines:
     """As `jc_tui.pack.Lines`."""
 
-    verbs = VERBS
+    verbs = frozenset(VERBS)
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

@@ -33,28 +33,27 @@ MOST_FOUND = 15
 def print_help(topic: str, paper: Paper, facts: Facts) -> None:
     """A rule, a term or a god's power; or the rules in which the words stand."""
     book = facts.rulebook
-    rule = book.find(topic) or book.find(f"god.{topic}")
-    term = book.term(topic)
-    if rule is not None:
+    if rule := book.find(topic) or book.find(f"god.{topic}"):
         print_rule(rule, paper)
         return
-    if term is not None:
+    if term := book.term(topic):
         paper.line(f"{term.id}: {term.text}", indent=2)
         _print_see(term.see, paper)
         return
     found = book.search(topic)
     named = [each for each in found if each.title.casefold() == topic.casefold()]
-    if len(named) == 1:
-        print_rule(named[0], paper)
-        others = [each.id for each in found if each is not named[0]][:MOST_FOUND]
-        if others:
+    if len(named) == 1 or len(found) == 1:
+        rule = (named if len(named) == 1 else found)[0]
+        print_rule(rule, paper)
+        if others := [each.id for each in found if each is not rule][:MOST_FOUND]:
             paper.line(say("manual.also-in", rules=commas(others)), "note")
-    elif not found:
-        _print_nearest(topic, paper, facts)
-    elif len(found) == 1:
-        print_rule(found[0], paper)
-    else:
+    elif found:
         _print_found(found, paper)
+    elif near := book.nearest(topic):
+        paper.line(say("manual.nearest", topic=repr(topic)))
+        _print_found(near, paper)
+    else:
+        paper.line(say("manual.nothing-about", topic=repr(topic)))
 
 
 def _print_found(found: Sequence[Rule], paper: Paper) -> None:
@@ -66,16 +65,6 @@ def _print_found(found: Sequence[Rule], paper: Paper) -> None:
         paper.line(say("manual.read-one-of-more", rule=found[0].id, number=more))
     else:
         paper.line(say("manual.read-one", rule=found[0].id))
-
-
-def _print_nearest(topic: str, paper: Paper, facts: Facts) -> None:
-    """The rules with most of the words, where none has all."""
-    near = facts.rulebook.nearest(topic)
-    if not near:
-        paper.line(say("manual.nothing-about", topic=repr(topic)))
-        return
-    paper.line(say("manual.nearest", topic=repr(topic)))
-    _print_found(near, paper)
 
 
 def print_rule(rule: Rule, paper: Paper) -> None:

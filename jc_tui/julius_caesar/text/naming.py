@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -48,9 +47,3 @@ def _numbered(letters: str, number: str) -> str | None:
         single = [name for name, kind in names.items() if kind == name]
         found = [name for name in single if name.startswith(letters)]
     return found[0] if len(found) == 1 else None
-
-
-def linked(path: tuple[str, ...]) -> bool:
-    """Whether each place of a path is joined to the next."""
-    links = load_facts().links
-    return all(any(other == end for _, other in links[start]) for start, end in pairwise(path))

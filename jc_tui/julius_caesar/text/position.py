@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.contract import Seat
@@ -46,11 +46,11 @@ def header_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     right = say("position.points", points=points, prize=facts.prize)
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
-    status = command_line(view, facts)
+    status = command_line(view)
     return [*lines, *wrap(status, width, 2)] if status else lines
 
 
-def command_line(view: JuliusCaesarView, facts: Facts) -> str:
+def command_line(view: JuliusCaesarView) -> str:
     """The cards of this turn, who is Player 1, and what the acting player has left."""
     parts = []
     if view.played and view.played[-1].turn == view.turn:
@@ -63,22 +63,19 @@ def command_line(view: JuliusCaesarView, facts: Facts) -> str:
         if now.player_one:
             parts.append(say("position.player-one", side=now.player_one.label))
     if view.card and view.phase in ("move", "levy") and view.to_act:
-        parts.append(_command(view, view.to_act, view.card))
+        left = levies(view.levies_left)
+        if view.phase == "move":
+            left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
+        if is_god(view.card):
+            card = label(view.card)
+            parts.append(say("position.commands-with", side=view.to_act.label, card=card, left=left))
+        else:
+            parts.append(say("position.commands", side=view.to_act.label, left=left))
     if view.guarded_seas:
         parts.append(say("position.guarded", places=commas(map(label, view.guarded_seas))))
     if view.surprise:
         parts.append(say("position.surprise", place=label(view.surprise)))
     return " ".join(parts)
-
-
-def _command(view: JuliusCaesarView, seat: Seat, card: str) -> str:
-    """Who commands, with which god, and what they have left."""
-    left = levies(view.levies_left)
-    if view.phase == "move":
-        left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
-    if is_god(card):
-        return say("position.commands-with", side=seat.label, card=label(card), left=left)
-    return say("position.commands", side=seat.label, left=left)
 
 
 def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool = False) -> list[str]:
@@ -112,7 +109,7 @@ def _side_lines(
     if not held:
         return [say("position.holds-nothing", side=side.label.upper())]
     heading = say("position.you", side=side.label.upper()) if mine else side.label.upper()
-    if not any(_known(space, side) for space in held):
+    if not any(block.side is side for space in held for block in space.blocks):
         items = [f"{place_label(space.id, facts)}: {stack_text(space.stacks[0])}" for space in held]
         return [say("position.heading-numbers", side=heading), *packed("", items, width, 2, "   ")]
     lines = [say("position.heading-blocks", side=heading)]
@@ -122,10 +119,6 @@ def _side_lines(
     for space in held:
         lines += packed("  " + place_label(space.id, facts), blocks_of(space, side, facts), width, LABEL + 2)
     return lines
-
-
-def _known(space: SpaceView, side: Seat) -> bool:
-    return any(block.side is side for block in space.blocks)
 
 
 def contested_lines(space: SpaceView, facts: Facts, width: int) -> list[str]:
@@ -165,8 +158,7 @@ def seen_text(block: SeenBlock, facts: Facts) -> str:
 def own_name(block: SeenBlock, facts: Facts) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
     printed = facts.blocks[block.id]
-    loyal = printed.owner is block.side or block.id == "cleopatra"
-    if loyal:
+    if printed.owner is block.side or block.id == "cleopatra":
         return printed.name
     return say("names.whose-block", side=printed.owner.label, block=printed.name)
 
@@ -231,7 +223,8 @@ def place_lines(view: JuliusCaesarView, place: str, facts: Facts, width: int) ->
     else:
         for stack in space.stacks:
             lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side, facts), width, LABEL + 2)
-            lines += _arrivals(stack.arrivals, facts, width)
+            if came := [came_from(sum(numbers), origin) for origin, numbers in stack.arrivals.items()]:
+                lines += packed(f"  {say('position.came')}", came, width, LABEL + 2, ", ")
     by_kind: dict[str, list[str]] = {}
     for link, neighbour in facts.links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
@@ -275,11 +268,6 @@ def _kind_line(place: str, facts: Facts) -> str:
         if (blocks := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
     ]
     return say("position.city-with-levies", city=line, blocks="; ".join(levied)) if levied else line
-
-
-def _arrivals(arrivals: Mapping[str, tuple[int, int]], facts: Facts, width: int) -> list[str]:
-    parts = [came_from(sum(numbers), origin) for origin, numbers in arrivals.items()]
-    return packed(f"  {say('position.came')}", parts, width, LABEL + 2, ", ") if parts else []
 
 
 def came_from(number: int, origin: str) -> str:

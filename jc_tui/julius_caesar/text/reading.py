@@ -7,12 +7,11 @@ from contextlib import suppress
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.julius_caesar.actions import FORMS, Move
+from engine.julius_caesar.actions import Move
+from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.text.grouping import GROUPED, Meaning, by_ship, read_group, unknown_name
 from jc_tui.julius_caesar.text.naming import spelled_out
-
-VERBS = frozenset(kind.verb for kind in FORMS)
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
@@ -32,88 +31,90 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
         IllegalAction, GameError: it means several actions, and not all of them can be done. A single action is
             not checked.
     """
-    line = spelled_out(text)
-    word, _, rest = line.partition(" ")
-    verbs = _verbs(word, legal)
+    line = _Line(text, state, legal)
     try:
-        return (_only_one(word, rest, line, verbs, state, legal),), ""
+        return (line.only_action(),), ""
     except NotationError:
-        words = (rest if verbs else line).split()
-        meaning = read_group(text.strip(), verbs or _open(legal), words, state, legal)
+        words = line.rest.split()
+        meaning = read_group(text.strip(), line.verbs or line.open, words, state, legal)
         if meaning is not None:
             return meaning
-        if GROUPED.issuperset(verbs) and verbs and (name := unknown_name(words, state)):
+        if GROUPED.issuperset(line.verbs) and line.verbs and (name := unknown_name(words, state)):
             raise UnreadableAction(say("typing.no-such-name", text=text.strip(), name=name), text) from None
         raise
 
 
-def _verbs(word: str, legal: Sequence[Action]) -> list[str]:
-    """What a word can be as a verb: one of those that are possible now, else any."""
-    return completions(word, [action.verb for action in legal]) or completions(word, sorted(VERBS))
+class _Line:
+    """One line that may be one action.
 
+    Attributes:
+        verbs: what its first word can be as a verb: one of those that are possible now, else any.
+        open: the verbs that are possible now, of which one may be left out.
+        rest: what follows the verb.
+    """
 
-def _open(legal: Sequence[Action]) -> list[str]:
-    """The verbs that are possible now, of which one may be left out."""
-    return list(dict.fromkeys(action.verb for action in legal if action.verb != "end"))
+    def __init__(self, text: str, state: State, legal: Sequence[Action]) -> None:
+        self._text = spelled_out(text)
+        self._state, self._legal = state, legal
+        word, _, rest = self._text.partition(" ")
+        possible = list(dict.fromkeys(action.verb for action in legal))
+        self.open = [verb for verb in possible if verb != "end"]
+        self.verbs = completions(word, possible) or completions(word, sorted(VERBS))
+        self.rest = rest if self.verbs else self._text
 
-
-def _only_one(
-    word: str, rest: str, line: str, verbs: Sequence[str], state: State, legal: Sequence[Action]
-) -> Action:
-    """The one action that a line means."""
-    if len(verbs) == 1 and verbs[0] != "end" and not rest:
-        return _alone(verbs[0], line, legal)
-    found: dict[Action, None] = {}
-    errors: list[NotationError] = []
-    for verb in verbs or _open(legal):
-        try:
-            found[_parsed(f"{verb} {rest if verbs else line}".strip(), state, legal)] = None
-        except NotationError as error:
-            errors.append(error)
-    possible = [action for action in found if action in legal] or list(found)
-    if len(possible) == 1:
-        return possible[0]
-    if possible:
-        raise AmbiguousAction(say("typing.several-things", text=line), line, [str(each) for each in possible])
-    if len(errors) == 1:
-        raise errors[0]
-    return _parsed(line, state, legal)
-
-
-def _alone(verb: str, line: str, legal: Sequence[Action]) -> Action:
-    """The only action of a verb."""
-    members = [action for action in legal if action.verb == verb]
-    if not members:
-        raise UnreadableAction(say("typing.not-possible", text=line), line)
-    if len(members) > 1:
-        candidates = [str(action) for action in members]
-        raise AmbiguousAction(say("typing.several-alone", text=line, number=len(members)), line, candidates)
-    return members[0]
-
-
-def _parsed(text: str, state: State, legal: Sequence[Action]) -> Action:
-    """The action of a notation; among several meanings the only legal one, and by ship where it crosses a sea."""
-    try:
-        action = state.parse(text)
-    except AmbiguousAction as error:
-        possible = list(dict.fromkeys(_meanings(text, error.candidates, state, legal)))
+    def only_action(self) -> Action:
+        """The one action that the line means."""
+        if len(self.verbs) == 1 and self.verbs[0] != "end" and not self.rest:
+            return self._alone(self.verbs[0])
+        found: dict[Action, None] = {}
+        errors: list[NotationError] = []
+        for verb in self.verbs or self.open:
+            try:
+                found[self._parsed(f"{verb} {self.rest}".strip())] = None
+            except NotationError as error:
+                errors.append(error)
+        possible = [action for action in found if action in self._legal] or list(found)
         if len(possible) == 1:
             return possible[0]
         if possible:
-            raise AmbiguousAction(str(error), text, [str(action) for action in possible]) from None
-        raise
-    if isinstance(action, Move) and (verb := by_ship(action.verb, action.block, action.path)) != action.verb:
-        return state.parse(f"{verb} {action.block} {'-'.join(action.path)}")
-    return action
+            told = say("typing.several-things", text=self._text)
+            raise AmbiguousAction(told, self._text, [str(each) for each in possible])
+        if len(errors) == 1:
+            raise errors[0]
+        return self._parsed(self._text)
 
+    def _alone(self, verb: str) -> Action:
+        """The only action of a verb."""
+        members = [action for action in self._legal if action.verb == verb]
+        if not members:
+            raise UnreadableAction(say("typing.not-possible", text=self._text), self._text)
+        if len(members) > 1:
+            told = say("typing.several-alone", text=self._text, number=len(members))
+            raise AmbiguousAction(told, self._text, [str(action) for action in members])
+        return members[0]
 
-def _meanings(text: str, candidates: Sequence[str], state: State, legal: Sequence[Action]) -> Iterator[Action]:
-    """The legal actions among the candidates, which are notations or names for one word of the text."""
-    verb, *words = text.split()
-    for candidate in candidates:
-        swapped = [[*words[:place], candidate, *words[place + 1 :]] for place in range(len(words))]
-        for notation in (candidate, *(" ".join([verb, *line]) for line in swapped)):
-            with suppress(NotationError):
-                action = state.parse(notation)
-                if action in legal:
-                    yield action
+    def _parsed(self, text: str) -> Action:
+        """The action of a notation; of several meanings the only legal one, and by ship where it crosses a sea."""
+        try:
+            action = self._state.parse(text)
+        except AmbiguousAction as error:
+            possible = list(dict.fromkeys(self._meanings(text, error.candidates)))
+            if len(possible) == 1:
+                return possible[0]
+            if possible:
+                raise AmbiguousAction(str(error), text, [str(action) for action in possible]) from None
+            raise
+        if isinstance(action, Move) and (verb := by_ship(action.verb, action.block, action.path)) != action.verb:
+            return self._state.parse(f"{verb} {action.block} {'-'.join(action.path)}")
+        return action
+
+    def _meanings(self, text: str, candidates: Sequence[str]) -> Iterator[Action]:
+        """The legal actions among the candidates, which are notations or names for one word of the text."""
+        verb, *words = text.split()
+        for candidate in candidates:
+            swapped = [[verb, *words[:place], candidate, *words[place + 1 :]] for place in range(len(words))]
+            for notation in (candidate, *map(" ".join, swapped)):
+                with suppress(NotationError):
+                    action = self._state.parse(notation)
+                    if action in self._legal:
+                        yield action

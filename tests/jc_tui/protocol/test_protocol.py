@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from engine import games, load_game
-from engine.journal import SaveNotWritten
+from engine.journal.errors import SaveNotWritten
 from engine.table import Table
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation

@@ -17,12 +17,11 @@ from jc_tui.saves.care import (
     SaveRefused,
     companions,
     duplicate_save,
-    free_name,
     rename_save,
     repair_save,
     trash_save,
 )
-from jc_tui.saves.folder import NameRefused, check_name, list_saves
+from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.sitting.opening import open_sitting
 from tests.jc_tui.games import begun, damage, finished, jc

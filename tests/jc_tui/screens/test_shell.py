@@ -276,7 +276,7 @@ def test_options_of_one_run_are_not_kept(tmp_path: Path):
     app = JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        assert (app.theme, app.ascii_only) == ("contrast", True)
+        assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
 
     drive(app, steps)
@@ -303,7 +303,7 @@ def test_notice_is_on_the_title(tmp_path: Path):
 )
 def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bool, tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        assert (app.theme, app.ascii_only) == (theme, plain)
+        assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
     drive(JuliusApp(None, tmp_path, terminal=terminal), steps)
 

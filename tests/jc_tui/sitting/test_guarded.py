@@ -13,13 +13,12 @@ from engine.bots import Bot
 from engine.bots.guard import Guard
 from engine.contract import Action, View
 from engine.julius_caesar.seats import SEATS
-from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.protocol.requests import Conversation
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
-from tests.jc_tui.playing import new_table
+from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import by_pilot, settled
 
@@ -96,7 +95,7 @@ def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
 
 def test_plain_lines_tell_it():
     out = io.StringIO()
-    text_mode.run(new_table(3), {P}, {C: Failing()}, io.StringIO("quit\n"), out, colour=False, clear=False)
+    play_lines(new_table(3), {P}, {C: Failing()}, io.StringIO("quit\n"), out)
     assert "legatus failed; tiro decides for it this time." in out.getvalue()
 
 

@@ -151,7 +151,7 @@ def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: p
     def fail(table: object) -> None:
         raise GameError("no dice")
 
-    monkeypatch.setattr(opening, "_run_chance", fail)
+    monkeypatch.setattr(opening.Table, "run_chance", fail)
     with pytest.raises(GameError, match="no dice"):
         open_sitting(for_two, C)
     assert held(for_two) == set()

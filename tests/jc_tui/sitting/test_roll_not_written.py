@@ -13,9 +13,8 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
-from jc_tui import text_mode
 from tests.full_disk import Disk, no_room_for
-from tests.jc_tui.playing import Terminal
+from tests.jc_tui.playing import Terminal, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
@@ -78,7 +77,7 @@ def test_lines_from_a_pipe_end_with_the_truth_when_a_roll_cannot_be_saved(
     table, action = table_before_a_roll(tmp_path / "game.jsonl")
     stdout = io.StringIO()
     with no_room_for(Seat.CHANCE):
-        status = text_mode.run(table, {C, P}, {}, io.StringIO(f"{action}\n"), stdout, colour=False, clear=False)
+        status = play_lines(table, {C, P}, {}, io.StringIO(f"{action}\n"), stdout)
     printed = " ".join(stdout.getvalue().split())
     assert status == 1
     assert TRUTH in printed
@@ -104,7 +103,7 @@ def test_at_a_keyboard_enter_tries_the_roll_again(tmp_path: Path, typed: str):
     number, seat = table.number, table.to_act
     stdin, stdout = Typing(f"{action}\n{typed}\nquit\n"), Terminal()
     with no_room_for(Seat.CHANCE) as stdin.disk:
-        status = text_mode.run(table, {cast(Seat, seat)}, {}, stdin, stdout, colour=False, clear=False)
+        status = play_lines(table, {cast(Seat, seat)}, {}, stdin, stdout)
     printed = " ".join(stdout.getvalue().split())
     assert status == 0
     assert f"{TRUTH} Enter tries again, quit leaves>" in printed

@@ -10,11 +10,10 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
-from jc_tui import text_mode
 from jc_tui.julius_caesar.text.grouping import Meaning
 from jc_tui.julius_caesar.text.naming import spelled_out
 from jc_tui.julius_caesar.text.reading import read_order
-from tests.jc_tui.playing import BOTH, C, Terminal, new_table, run, warlike
+from tests.jc_tui.playing import BOTH, C, Terminal, new_table, play_lines, run, warlike
 
 POSITIONS = {
     "moves": """
@@ -392,9 +391,7 @@ def test_short_names_are_found_by_questions_too() -> None:
 )
 def test_a_refusal_that_both_players_read_names_no_block_of_another_place(line: str) -> None:
     screen = Terminal()
-    text_mode.run(
-        at("battle and a guard"), BOTH, {}, Terminal(f"{line}\nquit\n"), screen, colour=False, clear=False
-    )
+    play_lines(at("battle and a guard"), BOTH, {}, Terminal(f"{line}\nquit\n"), screen, colour=False, clear=False)
     assert "Both players may look" in screen.getvalue()
     assert "Legio 13" not in screen.getvalue()
     assert "legio_13" not in screen.getvalue()

@@ -14,7 +14,6 @@ from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.words import label
 from engine.table import Table
-from jc_tui import text_mode
 from tests.jc_tui.playing import (
     BOTH,
     CLEAR,
@@ -25,6 +24,7 @@ from tests.jc_tui.playing import (
     lines_of,
     lines_to,
     new_table,
+    play_lines,
     played,
     run,
     warlike,
@@ -137,7 +137,7 @@ def test_a_refusal_at_a_terminal_names_the_rule_and_how_to_read_it() -> None:
     assert seat is not None
     unit = "caesar ravenna-alexandria" if seat is C else "pompey neapolis-alexandria"
     screen = Terminal()
-    text_mode.run(table, {seat}, {}, Terminal(f"move {unit}\n"), screen, colour=False, clear=False)
+    play_lines(table, {seat}, {}, Terminal(f"move {unit}\n"), screen)
     assert "help 6." in screen.getvalue()
 
 
@@ -154,7 +154,7 @@ def test_a_bots_doings_are_told_as_the_human_saw_them() -> None:
         if table.state.to_act is C:
             lines = [random.Random(2).choice(ASIDES), str(warlike(source, table.state))]
         feed = io.StringIO("\n".join([*lines, ""]))
-        text_mode.run(table, {C}, {P: make_bot("random", "1")}, feed, witness, colour=False, clear=False)
+        play_lines(table, {C}, {P: make_bot("random", "1")}, feed, witness)
     assert witness.leaks == []
     assert witness.checked > 500
 
@@ -167,7 +167,7 @@ def test_the_hand_over_shows_nobody_what_is_the_others() -> None:
     witness = Witness(table)
     source = random.Random(4)
     keyboard = Two(witness, lines_of(expected), source)
-    text_mode.run(table, BOTH, {}, keyboard, witness, colour=False, clear=True)
+    play_lines(table, BOTH, {}, keyboard, witness, clear=True)
     assert table.state.result == expected.state.result
     assert witness.leaks == []
     assert witness.checked > 1000
@@ -204,7 +204,7 @@ def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
     screen = Terminal()
     card = table.state.view(C).hand[0]  # type: ignore[attr-defined]
     keyboard = Terminal(f"\nshow\ndiscard {card}\n\ncards\n")
-    text_mode.run(table, BOTH, {}, keyboard, screen, colour=False, clear=True)
+    play_lines(table, BOTH, {}, keyboard, screen, clear=True)
     last = screen.getvalue().split(CLEAR)[-1]
     assert "POMPEY (you)" in last
     assert "CAESAR (you)" not in last
@@ -268,7 +268,7 @@ def test_ctrl_c_says_where_the_game_is() -> None:
             raise KeyboardInterrupt
 
     screen = Terminal()
-    assert text_mode.run(new_table(3), {C}, {}, Interrupted(), screen, colour=False, clear=False) == 130
+    assert play_lines(new_table(3), {C}, {}, Interrupted(), screen) == 130
     assert screen.getvalue().endswith("This game is kept in memory only.\n")
 
 
@@ -277,19 +277,19 @@ def test_a_reader_that_went_away_is_no_traceback() -> None:
         def write(self, text: str) -> int:
             raise BrokenPipeError
 
-    assert text_mode.run(new_table(3), {C}, {}, io.StringIO(""), Closed(), colour=False, clear=False) == 1
+    assert play_lines(new_table(3), {C}, {}, io.StringIO(""), Closed()) == 1
 
 
 def test_a_stream_that_knows_ascii_only(tmp_path: Path) -> None:
     with open(tmp_path / "out", "w", encoding="ascii") as stdout:
         lines = io.StringIO("help\nhelp 6.11\nhelp dice\nhelp M7\nühü\n")
-        assert text_mode.run(new_table(3), {C}, {}, lines, stdout, colour=False, clear=False) == 1
+        assert play_lines(new_table(3), {C}, {}, lines, stdout) == 1
     assert "Road limits" in (tmp_path / "out").read_text(encoding="ascii")
 
 
 def test_colours_only_when_wanted() -> None:
     screen = Terminal()
-    text_mode.run(new_table(3), {C}, {}, Terminal(""), screen, colour=True, clear=False)
+    play_lines(new_table(3), {C}, {}, Terminal(""), screen, colour=True)
     assert "\x1b[1;33mWHAT TO DO NOW" in screen.getvalue()
 
 

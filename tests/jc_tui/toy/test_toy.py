@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from engine import games, load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import TYPED, Seat
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
@@ -255,7 +255,8 @@ def test_it_is_looked_back_upon() -> None:
 def test_text_mode_plays_it() -> None:
     out = io.StringIO()
     lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
-    status = text_mode.run(table(), SEATS, {}, lines, out, colour=False, clear=False)
+    seats = Sitting(table(), frozenset(SEATS), way=TYPED)
+    status = text_mode.run(seats, lines, out, colour=False, clear=False)
     printed = out.getvalue()
     assert "1. lay 1" in printed
     assert "Nobody marches in a storm." in printed

@@ -12,6 +12,7 @@ from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at
 
@@ -101,7 +102,7 @@ async def test_enter_jumps_to_the_place_of_an_entry() -> None:
         await pilot.press("f", "up", "enter")
         await pilot.pause()
         chosen = pane.shown_entries[-2]
-    jumps = heard(LogPane.Jumped, told)
+    jumps = heard(Jumped, told)
     assert [(jump.place, jump.index) for jump in jumps] == [(chosen.place, chosen.index)]
 
 
