@@ -106,7 +106,7 @@ class CaesarOrders(OrderInMaking):
     def _on_card(self, card: str) -> str:
         """What a card gives, as short as it stands on the card."""
         if card not in POWERS:
-            return describe(card, self.facts)
+            return describe(card)
         return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
 
     def _number(self, place: str) -> str:
@@ -205,4 +205,4 @@ class CaesarOrders(OrderInMaking):
             return say("offers.cancelled", caesar=label(last.caesar), pompey=label(last.pompey), turn=last.turn)
         if view.phase == "play" and (news := enemy_news(self._sitting)):
             return say("offers.play-and-news", news=news)
-        return to_do(view, verbs, self.facts, KEYS)
+        return to_do(view, verbs, KEYS)

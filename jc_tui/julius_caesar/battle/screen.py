@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
-from engine.julius_caesar.fog.beliefs import Beliefs
+from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
