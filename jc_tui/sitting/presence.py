@@ -164,7 +164,7 @@ def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting:
 
 
 def _where(partner: Partner, acted: datetime | None) -> tuple[datetime | None, str, str]:
-    """The moment that is told of a player elsewhere, and the keys for where they are and for who waits for them."""
+    """The moment told of a player elsewhere, and the keys for where they are and for who waits for them."""
     if partner.sight is Sight.UNKNOWN:
         return None, "presence.elsewhere", "presence.waiting-elsewhere"
     if partner.is_here:
