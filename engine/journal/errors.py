@@ -9,11 +9,9 @@ from engine.words import say
 
 
 class SaveError(GameError):
-    """Anything that goes wrong with a save.
+    """Anything that goes wrong with a save; `path` is the file, or None for a game kept in memory.
 
-    Attributes:
-        path: the file, or None for a game kept in memory.
-        brief: what is wrong with the file, in a few words that do not name it; empty where there are none.
+    `brief` is what is wrong with it, in a few words that do not name it; empty where there are none.
     """
 
     def __init__(self, message: str, path: Path | None = None, brief: str = "") -> None:
@@ -47,11 +45,9 @@ class SaveReadOnly(SaveError):
 
 
 class SaveNotWritten(SaveError):
-    """A write or a sync failed. Nothing that was acknowledged is lost.
+    """A write or a sync failed, as `trouble` tells in a sentence. Nothing that was acknowledged is lost.
 
-    Attributes:
-        trouble: what failed, as a sentence.
-        unsure: whether the new record may be on disk all the same.
+    When it is `unsure`, the new record may be on disk all the same.
     """
 
     def __init__(self, path: Path | None, trouble: str, comfort: str = "", *, unsure: bool = False) -> None:

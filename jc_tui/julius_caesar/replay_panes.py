@@ -108,7 +108,7 @@ class ReplayBattle(Vertical, ReplayPane):
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
-        self.query_one(Dice).show(last_shot(events[next(began, len(events)) :], facts), due)
+        self.query_one(Dice).show(last_shot(events[next(began, len(events)) :]), due)
 
 
 def battle_title(battle: BattleView, facts: Facts) -> str:

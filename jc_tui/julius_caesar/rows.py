@@ -70,11 +70,6 @@ class PlaceRow:
         """All blocks there."""
         return sum(force.count for force in self.forces)
 
-    @property
-    def matters(self) -> bool:
-        """Whether anybody stands there or it is worth points."""
-        return bool(self.forces or self.value)
-
 
 def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """All cities and seas, in the order of their names, as the seat whose view it is may see them."""

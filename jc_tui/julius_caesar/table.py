@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.faces import TablePane
 from jc_tui.julius_caesar.facts import load_facts
@@ -13,7 +14,7 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
-from jc_tui.julius_caesar.offering import TableOrders
+from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
@@ -27,7 +28,7 @@ class CaesarTable:
     def __init__(self, sitting: Sitting) -> None:
         facts = load_facts()
         self._sitting = sitting
-        self.orders = TableOrders(facts, sitting=sitting)
+        self.orders = CaesarOrders(sitting)
         self.status = StatusBar(facts, id="status")
         self._hand, self._places = HandPane(facts, id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
@@ -60,7 +61,7 @@ class CaesarTable:
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
-        self._places.update_places(place_rows(view, load_facts(), legal))
+        self._places.update_places(place_rows(view, load_facts(), legal), watching=view.seat not in SEATS)
         self._pool.update_pools(view, legal)
         self._memory.update_memory(remember(self._sitting))
 

@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line to choose.
-
-    Attributes:
-        label: what it is.
-        ticked: whether it is ticked; None: it has no box.
-        about: what stands behind the heading while the cursor is on it.
-    """
+    """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it."""
 
     label: str
     ticked: bool | None = None

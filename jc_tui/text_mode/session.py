@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,11 +10,10 @@ from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, N
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.words import say
-from jc_tui.console import echo, program
+from jc_tui.console import echo
 from jc_tui.saves.summary import stands
-from jc_tui.sitting.invitation import joining
-from jc_tui.sitting.opening import seat_options
-from jc_tui.sitting.presence import missing, taken_over, whereabouts
+from jc_tui.sitting.invitation import farewell, joining
+from jc_tui.sitting.presence import taken_over, whereabouts
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.eyes import Eyes
 from jc_tui.text_mode.keyboard import Keyboard
@@ -82,7 +80,8 @@ class Session:
     def _begin(self) -> None:
         for notice in self.table.notices:
             self.paper.line(notice, "note")
-        self._say_how_to_join()
+        self._look_around()
+        self.paper.lines(joining(self.sitting))
         self._told = dict.fromkeys(self.sitting.humans or {Seat.SPECTATOR}, len(self.table.history))
 
     def _go_on_or_wait(self) -> bool:
@@ -230,22 +229,12 @@ class Session:
 
     def say_where_saved(self) -> None:
         """Where the game is and how to go on; the path stands unbroken, ready to be copied."""
-        path = self.table.path
-        if path is None:
-            self.paper.line(say("text_mode.in-memory"))
-        elif self.table.to_act is None:
-            self.paper.lines([say("text_mode.whole-game", path=path)])
-        else:
-            seat = seat_options(self.table, self.sitting.humans)
-            words = [program(), "text", shlex.quote(str(path)), *seat]
-            self.paper.lines([say("text_mode.to-go-on"), f"  {' '.join(words)}"])
-            self._say_how_to_join()
+        self._look_around()
+        self.paper.lines(farewell(self.sitting, "text"))
 
-    def _say_how_to_join(self) -> None:
-        """What the other player types to join, until they have come."""
-        if self.sitting.presence is not None and self.sitting.humans and self.table.path is not None:
+    def _look_around(self) -> None:
+        if self.sitting.presence is not None:
             self.sitting.presence.look()
-            self.paper.lines(joining(self.table.path, missing(self.sitting.presence, self.table)))
 
     # --- doing ----------------------------------------------------------------------------------------
 
