@@ -125,7 +125,7 @@ def test_a_bot_that_stalls_is_not_waited_for(gate: threading.Event):
     assert guard.take_notices() == ["odd did not answer in 0.05 s; tiro decides for it this time."]
     assert guard.seconds == [SOON]
     assert guard.choose(VIEW, LEGAL) in LEGAL
-    assert guard.take_notices() == ["odd is still at an earlier decision; tiro decides for it this time."]
+    assert guard.take_notices() == ["odd is still thinking about an earlier decision; tiro decides for it this time."]
     assert guard.bot.asked == 1  # type: ignore[attr-defined]
 
 
@@ -134,7 +134,7 @@ def test_after_some_stalls_tiro_plays_on(gate: threading.Event):
     guard = Guard(bot, SOON)
     for _ in range(PATIENCE + 4):
         assert guard.choose(VIEW, LEGAL) in LEGAL
-    assert guard.take_notices()[-1] == "odd is still at an earlier decision; tiro plays on for it."
+    assert guard.take_notices()[-1] == "odd is still thinking about an earlier decision; tiro plays on for it."
     assert guard.counts()["stall"] == PATIENCE
     assert guard.lost == PATIENCE + 4
 
