@@ -169,7 +169,6 @@ class TableScreen(PlayScreen):
         return super().do(*actions)
 
     def _attempt(self, do: Callable[[], None]) -> None:
-        """Do something, or say why not."""
         try:
             do()
         except GameError as error:
@@ -235,7 +234,6 @@ class TableScreen(PlayScreen):
 
     @property
     def _playing(self) -> bool:
-        """Whether somebody here has still to play."""
         return bool(self.sitting.humans) and self.sitting.to_act is not None
 
     def action_keys(self) -> None:

@@ -55,7 +55,7 @@ from jc_tui.sitting.offers import Item
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines, Story
+from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.writing import wrapped
 
@@ -118,7 +118,7 @@ class BattleScreen(PlayScreen):
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
         yield Dice(id="battle-dice")
-        yield Story(id="battle-log")
+        yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
         yield Lines(id="battle-prompt")
@@ -200,7 +200,7 @@ class BattleScreen(PlayScreen):
         if self._refusal:
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
-        self.query_one(Story).show(lines)
+        self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
         self.query_one("#battle-prompt", Lines).show([((" > ", "mark"), (self.prompt, "strong"))])
@@ -243,7 +243,7 @@ class BattleScreen(PlayScreen):
         entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
         return (
             [*entries, (key_name("pageup"), say("battle.key-story"), "story(-1)")]
-            if self.query_one(Story).overflows
+            if self.query_one(Scroll).overflows
             else entries
         )
 
@@ -258,7 +258,7 @@ class BattleScreen(PlayScreen):
 
     def _say(self, text: str) -> None:
         self._refusal = text
-        self.query_one(Story).to_end()
+        self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
 
@@ -408,7 +408,7 @@ class BattleScreen(PlayScreen):
 
     def action_story(self, pages: int) -> None:
         """Turn the story by so many pages."""
-        self.query_one(Story).turn_page(pages)
+        self.query_one(Scroll).turn_page(pages)
 
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""

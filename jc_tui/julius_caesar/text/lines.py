@@ -37,7 +37,7 @@ CARD_PHASES = ("discard", "play")
 
 
 class CaesarLines:
-    """As `jc_tui.pack.Lines`."""
+    """As `jc_tui.pack.LineFace`."""
 
     verbs = frozenset(VERBS)
 
