@@ -195,16 +195,18 @@ Kind = TypeVar("Kind", bound=type[Event])
 
 
 @dataclass_transform(frozen_default=True)
-def event(topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "") -> Callable[[Kind], Kind]:
+def event(
+    topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "", reveals: bool = False
+) -> Callable[[Kind], Kind]:
     """Make a class of events: small values with slots that are compared by their fields.
 
     That they are frozen is checked with the types and not at run time, where it would make each cost four times as
     much, and an action has several. `seat` names the field that tells whose they are, where that is not called so;
-    `places` the fields that hold a place or a path, with blanks between them.
+    `places` the fields that hold a place or a path, with blanks between them; at what `reveals`, undo stops.
     """
 
     def make(kind: Kind) -> Kind:
-        told: dict[str, Any] = {"topic": topic}
+        told: dict[str, Any] = {"topic": topic, "reveals": reveals}
         if "seat" in inspect.get_annotations(kind):
             told["seat"] = field()  # else the property would be taken for the field's default
         elif seat:

@@ -101,9 +101,8 @@ class CardLaid(Event):
     card: int | None
 
 
-@event(Topic.CARD)
+@event(Topic.CARD, reveals=True)
 class CardsRevealed(Event):
-    reveals: ClassVar[bool] = True
     north: int
     south: int
 

@@ -9,19 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
-from engine.julius_caesar.actions import Roll
+from engine.julius_caesar import events as happened
+from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.events import (
-    BattleBegan,
-    BattleEnded,
-    BlockPassed,
-    Blocks,
-    DiceRolled,
-    ReservesArrived,
-    ReservesDisrupted,
-    RolesExchanged,
-    RoundBegan,
-)
 from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
@@ -44,7 +34,7 @@ def next_battle(state: State, log: Log) -> str | None:
     return begin(state, spaces[0], log)
 
 
-def shown(state: State, blocks: int) -> Blocks:
+def shown(state: State, blocks: int) -> happened.Blocks:
     """Blocks with their strengths, as they lie revealed."""
     ids = state.game.components.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
@@ -57,7 +47,7 @@ def begin(state: State, space: int, log: Log) -> str | None:
     _reset_round(state, 1)
     mine, theirs = state.line(attacker, space), state.line(1 - attacker, space)
     log.append(
-        BattleBegan(
+        happened.BattleBegan(
             state.game.components.spaces.ids[space],
             SEATS[attacker],
             shown(state, mine),
@@ -121,7 +111,7 @@ def must_retreat(state: State) -> bool:
 
 def _next_round(state: State, log: Log) -> None:
     _reset_round(state, state.round + 1)
-    log.append(RoundBegan(state.game.components.spaces.ids[state.battle], state.round))
+    log.append(happened.RoundBegan(state.game.components.spaces.ids[state.battle], state.round))
     if state.round == 2:
         _bring_reserves(state, log)
 
@@ -134,15 +124,15 @@ def _bring_reserves(state: State, log: Log) -> None:
     disrupted = [side for side in (0, 1) if arriving[side] and not state.line(side, space)]
     for side in (defender, state.attacker):
         if arriving[side]:
-            log.append(ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
+            log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
             state.reserve &= ~arriving[side]
     for side in disrupted:
-        log.append(ReservesDisrupted(SEATS[side], name))
+        log.append(happened.ReservesDisrupted(SEATS[side], name))
         for block in bits(arriving[side]):
             lose_step(state, block, "disruption", log)
         if side == defender and state.at[side][space]:
             state.attacker = defender
-            log.append(RolesExchanged(name, SEATS[defender]))
+            log.append(happened.RolesExchanged(name, SEATS[defender]))
 
 
 def turn_choices(state: State) -> Sequence[Action]:
@@ -152,20 +142,20 @@ def turn_choices(state: State) -> Sequence[Action]:
     choices: list[Action] = []
     if must_retreat(state):
         for block in blocks:
-            choices += retreat_choices(state, block) or (catalogue.perish[block],)
+            choices += retreat_choices(state, block) or (catalogue.of[Perish][block],)
         return tuple(choices)
     for block in blocks:
-        choices.append(catalogue.fire[block])
+        choices.append(catalogue.of[Fire][block])
         if state.round > 1:
             choices += retreat_choices(state, block)
-        choices.append(catalogue.stay[block])
+        choices.append(catalogue.of[Pass][block])
     return tuple(choices)
 
 
 def stay(state: State, block: int, log: Log) -> str | None:
     """A block does nothing."""
     state.acted |= 1 << block
-    log.append(BlockPassed(*state.named(block)))
+    log.append(happened.BlockPassed(*state.named(block)))
     return "fight"
 
 
@@ -194,7 +184,7 @@ def roll(state: State, action: Roll, log: Log) -> str | None:
     firepower = state.game.components.blocks.firepower[state.firing]
     hits = sum([die <= firepower for die in action.dice])
     state.dice, state.hits = action.dice, hits
-    log.append(DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
+    log.append(happened.DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
     return _take_hits(state, log)
 
 
@@ -233,7 +223,7 @@ def _end(state: State, log: Log) -> str | None:
     space = state.battle
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
     name = state.game.components.spaces.ids[space]
-    log.append(BattleEnded(name, None if winner == NONE else SEATS[winner]))
+    log.append(happened.BattleEnded(name, None if winner == NONE else SEATS[winner]))
     _reset_round(state, 0)
     state.attacker = NONE
     if winner == NONE:

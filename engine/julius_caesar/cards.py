@@ -6,16 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.contract import Action
+from engine.julius_caesar import events as happened
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, mask_of
-from engine.julius_caesar.events import (
-    CardChosen,
-    CardDealt,
-    CardDiscarded,
-    CardsRevealed,
-    TurnBegan,
-    TurnCancelled,
-    YearBegan,
-)
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, Log, State
 
@@ -28,7 +20,7 @@ def begin_year(state: State, log: Log) -> str | None:
     state.played = ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
     state.phase, state.actor = DEAL, CAESAR_SIDE
-    log.append(YearBegan(state.year))
+    log.append(happened.YearBegan(state.year))
     return None
 
 
@@ -67,7 +59,7 @@ def deal(state: State, card: int, log: Log) -> str | None:
     """A card goes to a hand; Caesar's six first, then Pompey's."""
     side = state.actor
     state.hands = _replace(state.hands, side, tuple(sorted((*state.hands[side], card))))
-    log.append(CardDealt(SEATS[side], state.game.components.cards.ids[card]))
+    log.append(happened.CardDealt(SEATS[side], state.game.components.cards.ids[card]))
     if len(state.hands[side]) == state.game.data.numbers.hand_size:
         if side == CAESAR_SIDE:
             state.actor = POMPEY_SIDE
@@ -86,7 +78,7 @@ def discard(state: State, card: int, log: Log) -> str | None:
     side = state.actor
     _lay_down(state, card)
     state.discards = _replace(state.discards, side, card)
-    log.append(CardDiscarded(SEATS[side], state.game.components.cards.ids[card]))
+    log.append(happened.CardDiscarded(SEATS[side], state.game.components.cards.ids[card]))
     if side == POMPEY_SIDE:
         return "turn"
     state.actor = POMPEY_SIDE
@@ -98,7 +90,7 @@ def begin_turn(state: State, log: Log) -> str | None:
     state.turn += 1
     state.chosen = (NONE, NONE)
     state.phase, state.actor, state.player_one = PLAY, CAESAR_SIDE, NONE
-    log.append(TurnBegan(state.year, state.turn))
+    log.append(happened.TurnBegan(state.year, state.turn))
     return None
 
 
@@ -113,7 +105,7 @@ def play(state: State, card: int, log: Log) -> str | None:
     side = state.actor
     _lay_down(state, card)
     state.chosen = _replace(state.chosen, side, card)
-    log.append(CardChosen(SEATS[side], state.game.components.cards.ids[card]))
+    log.append(happened.CardChosen(SEATS[side], state.game.components.cards.ids[card]))
     if side == CAESAR_SIDE:
         state.actor = POMPEY_SIDE
         return None
@@ -128,12 +120,12 @@ def _reveal(state: State, log: Log) -> str | None:
     cancelled = cards.god[shown[0]] and cards.god[shown[1]]
     # Apollo copies the other side's card of the turn before (C3).
     copied = state.played[state.turn - 2][1 - shown.index(apollo)] if apollo in shown else NONE
-    told = NONE if cancelled else copied
-    log.append(CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], None if told == NONE else cards.ids[told]))
+    told = None if cancelled or copied == NONE else cards.ids[copied]
+    log.append(happened.CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], told))
     state.chosen = (NONE, NONE)
     if cancelled:
         state.played = (*state.played, (*shown, copied, NONE))
-        log.append(TurnCancelled())
+        log.append(happened.TurnCancelled())
         return "turn over"
     state.player_one = _player_one(state, shown, copied)
     state.played = (*state.played, (*shown, copied, state.player_one))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import fields
 from itertools import product
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -24,7 +25,7 @@ Second = TypeVar("Second", bound=Hashable)
 
 
 class Pairs(Generic[Second]):
-    """The actions of one kind that name a block and one thing more, in `field`: the route it takes, or a city.
+    """The actions of one kind that name a block and one thing more: the route it takes, or a city.
 
     `named` gives what an action calls that thing, and `find` what is called so, or None.
     """
@@ -32,13 +33,12 @@ class Pairs(Generic[Second]):
     def __init__(
         self,
         kind: Callable[[str, Any], Action],
-        field: str,
         blocks: BlockTable,
         named: Callable[[Second], object],
         find: Callable[[Any], Second | None],
     ) -> None:
         self._kind = kind
-        self._field = attrgetter(field)
+        self._field = attrgetter(fields(kind)[1].name)  # type: ignore[arg-type]
         self._blocks = blocks
         self._named = named
         self._find = find
@@ -59,49 +59,34 @@ class Pairs(Generic[Second]):
         second = self._find(self._field(action))
         return None if block is None or second is None else (block, second)
 
-    def pair(self, action: Action) -> tuple[int, Second]:
-        """What an action of this kind that names real things is made of."""
-        found = self.split(action)
-        assert found is not None
-        return found
-
 
 class Catalogue:
-    """The actions of one set of components, by number of block, space or card."""
+    """The actions of one set of components.
+
+    Attributes:
+        of: by kind, those that name one block, space or card, by its number.
+        deal: by side and card. rolls: by the number of dice.
+        move, sail, retreat, regroup, levy, port: those that name a block and its way or city.
+    """
 
     def __init__(self, spaces: SpaceTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
-        ids = blocks.ids
-        self.step = tuple(map(actions.Step, ids))
-        self.draw = tuple(map(actions.Draw, ids))
-        self.fire = tuple(map(actions.Fire, ids))
-        self.stay = tuple(map(actions.Pass, ids))
-        self.perish = tuple(map(actions.Perish, ids))
-        self.hit = tuple(map(actions.Hit, ids))
-        self.disband = tuple(map(actions.Disband, ids))
-        self.jupiter = tuple(map(actions.Jupiter, spaces.ids))
-        self.defect = tuple(map(actions.Defect, spaces.ids))
-        self.vulcan = tuple(map(actions.Vulcan, spaces.ids))
-        self.surprise = tuple(map(actions.Surprise, spaces.ids))
-        self.battle = tuple(map(actions.Battle, spaces.ids))
-        self.discard = tuple(map(actions.Discard, cards.ids))
-        self.play = tuple(map(actions.Play, cards.ids))
+        ids = {"BLOCK": blocks.ids, "CITY": spaces.ids, "SPACE": spaces.ids, "CARD": cards.ids}
+        self.of: dict[type[Action], tuple[Action, ...]] = {}
+        for kind, form in actions.FORMS.items():
+            if (name := form.removeprefix(kind.verb).strip()) in ids:
+                make: Callable[[str], Action] = kind
+                self.of[kind] = tuple(map(make, ids[name]))
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
         self.rolls = tuple(
             tuple(map(actions.Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1)
         )
 
         def along(kind: Callable[[str, actions.Path], Action]) -> Pairs[Route]:
-            return Pairs(kind, "path", blocks, attrgetter("names"), routes.named)
+            return Pairs(kind, blocks, attrgetter("names"), routes.named)
 
         def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
-            return Pairs(kind, "city", blocks, spaces.ids.__getitem__, spaces.index.get)
+            return Pairs(kind, blocks, spaces.ids.__getitem__, spaces.index.get)
 
         self.move, self.sail = along(actions.Move), along(actions.Sail)
         self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
         self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
-        self._ids = ids
-
-    def swap(self, first: int, second: int) -> actions.Swap:
-        """The exchange of two blocks, the lower number first."""
-        low, high = min(first, second), max(first, second)
-        return actions.Swap(self._ids[low], self._ids[high])

@@ -6,18 +6,7 @@ from engine.julius_caesar import gods, levy, movement
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.events import CommandBegan
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import (
-    DEPLOY,
-    DISBAND,
-    JUPITER,
-    LEVY,
-    MOVE,
-    NONE,
-    REGROUP,
-    VULCAN,
-    Log,
-    State,
-)
+from engine.julius_caesar.state import DEPLOY, DISBAND, JUPITER, LEVY, MOVE, NONE, REGROUP, VULCAN, Log, State
 
 
 def begin_command(state: State, log: Log) -> str | None:

@@ -162,7 +162,7 @@ class BlockTable:
         )
         self.leaders = self._kind_mask("leader")
         self.third_leaders = self.leaders & mask_of(n for n, s in enumerate(self.start) if s == NOWHERE)
-        self.anywhere = self._kind_mask("auxilia", "ballista")
+        self.anywhere = self._kind_mask("auxilia", "ballista", "leader")
         self.cleopatra = self.index["cleopatra"]
         self.cleopatra_bit = 1 << self.cleopatra
         self.of = tuple(

@@ -37,11 +37,10 @@ class YearBegan(Event):
     year: int
 
 
-@event(Topic.CARD)
+@event(Topic.CARD, reveals=True)
 class CardDealt(Event):
     """A card went to a hand; None when another's."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     card: str | None
 
@@ -70,11 +69,10 @@ class TurnBegan(Event):
     turn: int
 
 
-@event(Topic.CARD)
+@event(Topic.CARD, reveals=True)
 class CardsRevealed(Event):
     """Both cards of the turn were turned up. `copied` is the card Apollo copies, if one was played."""
 
-    reveals: ClassVar[bool] = True
     caesar: str
     pompey: str
     copied: str | None
@@ -145,53 +143,48 @@ class StepLost(Event):
     cause: str
 
 
-@event(Topic.LOSS, seat="side", places="space")
+@event(Topic.LOSS, seat="side", places="space", reveals=True)
 class BlockEliminated(Event):
     """A block was eliminated. `cause` as for `StepLost`, or retreat (none was open)."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
     block: str
     space: str
     cause: str
 
 
-@event(Topic.CARD, seat="side", places="city")
+@event(Topic.CARD, seat="side", places="city", reveals=True)
 class CityStruck(Event):
     """Vulcan struck a city."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
     city: str
 
 
-@event(Topic.CARD, seat="side", places="city")
+@event(Topic.CARD, seat="side", places="city", reveals=True)
 class BlockDrawn(Event):
     """Jupiter drew a block."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
     block: str
     strength: int
     city: str
 
 
-@event(Topic.CARD, seat="to", places="origin city")
+@event(Topic.CARD, seat="to", places="origin city", reveals=True)
 class BlockDefected(Event):
     """A block went over to the side `to`."""
 
-    reveals: ClassVar[bool] = True
     block: str
     to: Seat
     origin: str
     city: str
 
 
-@event(Topic.BATTLE, seat="to", places="space")
+@event(Topic.BATTLE, seat="to", places="space", reveals=True)
 class CleopatraTurned(Event):
     """Cleopatra joined the side `to`, at this strength (7.52, 8.1)."""
 
-    reveals: ClassVar[bool] = True
     to: Seat
     space: str
     strength: int
@@ -205,11 +198,10 @@ class SurpriseNamed(Event):
     space: str
 
 
-@event(Topic.BATTLE, seat="attacker", places="space")
+@event(Topic.BATTLE, seat="attacker", places="space", reveals=True)
 class BattleBegan(Event):
     """A battle begins; the main forces are revealed (7.1). Reserves count by number."""
 
-    reveals: ClassVar[bool] = True
     space: str
     attacker: Seat
     attackers: Blocks
@@ -226,11 +218,10 @@ class RoundBegan(Event):
     round: int
 
 
-@event(Topic.BATTLE, seat="side", places="space")
+@event(Topic.BATTLE, seat="side", places="space", reveals=True)
 class ReservesArrived(Event):
     """A side's reserves were revealed and joined the battle (7.3)."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
     space: str
     blocks: Blocks
@@ -252,11 +243,10 @@ class RolesExchanged(Event):
     attacker: Seat
 
 
-@event(Topic.BATTLE, seat="side", places="space")
+@event(Topic.BATTLE, seat="side", places="space", reveals=True)
 class DiceRolled(Event):
     """A block fired: its dice, the highest roll that hits, and the hits (7.4)."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
     block: str
     space: str
@@ -335,11 +325,10 @@ class BlockDisbanded(Event):
     cause: str
 
 
-@event(Topic.TIME, seat="winner")
+@event(Topic.TIME, seat="winner", reveals=True)
 class GameOver(Event):
     """The game is decided. `kind`: points, points at the end, rome or draw."""
 
-    reveals: ClassVar[bool] = True
     winner: Seat | None
     kind: str
     caesar: int

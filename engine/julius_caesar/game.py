@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
 from typing import Any, cast
 
 from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
@@ -43,28 +42,27 @@ Do = Callable[[State, Any, Log], str | None]
 DoWith = Callable[[State, int, Any, Log], str | None]
 
 
-def _each(kind: str, numbers: Callable[[State], int], *others: Action) -> Choose:
+def _each(kind: type[Action], numbers: Callable[[State], int], *others: Action) -> Choose:
     """The choices where one of a set of blocks, spaces or cards is named, or one of the others is done."""
-    made = attrgetter(kind)
-    return lambda state: (*map(made(state.game.catalogue).__getitem__, bits(numbers(state))), *others)
+    return lambda state: (*map(state.game.catalogue.of[kind].__getitem__, bits(numbers(state))), *others)
 
 
 CHOICES: dict[str, Choose] = {
     states.DEPLOY: setup.deployment_choices,
     states.DEAL: cards.deal_choices,
-    states.DISCARD: _each("discard", cards.in_hand),
-    states.PLAY: _each("play", cards.playable),
+    states.DISCARD: _each(actions.Discard, cards.in_hand),
+    states.PLAY: _each(actions.Play, cards.playable),
     states.MOVE: movement.move_choices,
     states.LEVY: levy.levy_choices,
-    states.JUPITER: _each("jupiter", gods.jupiter_cities, END),
-    states.DRAW: _each("draw", lambda state: state.at[1 - state.actor][state.drawn_from]),
-    states.DEFECT: _each("defect", gods.refuge_cities),
-    states.VULCAN: _each("vulcan", gods.vulcan_cities, END),
-    states.SURPRISE: _each("surprise", gods.surprise_spaces),
-    states.CHOOSE: _each("battle", lambda state: state.contested),
+    states.JUPITER: _each(actions.Jupiter, gods.jupiter_cities, END),
+    states.DRAW: _each(actions.Draw, lambda state: state.at[1 - state.actor][state.drawn_from]),
+    states.DEFECT: _each(actions.Defect, gods.refuge_cities),
+    states.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
+    states.SURPRISE: _each(actions.Surprise, gods.surprise_spaces),
+    states.CHOOSE: _each(actions.Battle, lambda state: state.contested),
     states.BATTLE: battle.turn_choices,
     states.ROLL: battle.roll_choices,
-    states.HIT: _each("hit", lambda state: mask_of(battle.targets(state))),
+    states.HIT: _each(actions.Hit, lambda state: mask_of(battle.targets(state))),
     states.REGROUP: retreat.regroup_choices,
     states.PORT: winter.port_choices,
     states.SUPPLY: winter.supply_choices,
@@ -110,7 +108,7 @@ def _card(do: Do) -> Do:
 
 def _pair(kind: str, do: DoWith) -> Do:
     def do_pair(state: State, action: Action, log: Log) -> str | None:
-        block, second = getattr(state.game.catalogue, kind).pair(action)
+        block, second = getattr(state.game.catalogue, kind).split(action)
         return do(state, block, second, log)
 
     return do_pair

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.choices import Choices, Chunk, Listed, Product
+from engine.choices import Choices, Listed, Product
+from engine.julius_caesar.actions import Step
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, BlockTable, Components, bits, mask_of
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.state import Log, State
 
@@ -15,63 +16,34 @@ def levy_choices(state: State) -> Choices:
         return Choices((JUST_END,))
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
-    cities = state.friendly(side) & table.cities
-    chunks: list[Chunk] = []
-    growing = [game.catalogue.step[block] for block in growing_blocks(state, side)]
-    if growing:
-        chunks.append(Listed(growing))
-    pool = available(state, side)
-    make, split = game.catalogue.levy.make, game.catalogue.levy.split
-    anywhere = pool & (blocks.anywhere | blocks.leaders)
-    chunks.append(Product(bits(anywhere), bits(cities), make, split))
-    chunks.append(Product(bits(pool & blocks.navis), bits(cities & table.major_ports), make, split))
-    named = [
-        make(block, blocks.levy_city[block])
-        for block in bits(pool & ~anywhere & ~blocks.navis)
-        if cities >> blocks.levy_city[block] & 1
-    ]
-    chunks.append(Listed(named))
-    chunks.append(JUST_END)
-    return Choices(chunks)
+    steps, make, split = game.catalogue.of[Step], game.catalogue.levy.make, game.catalogue.levy.split
+    here, step, top, home = state.at[side], state.step, blocks.top, blocks.levy_city
+    cities, pool = state.friendly(side) & table.cities, state.pool & levied(blocks, side, state.lost)
+    growing = [steps[block] for city in bits(cities) for block in bits(here[city]) if step[block] < top[block]]
+    named = [block for block in bits(pool & ~blocks.anywhere & ~blocks.navis) if cities >> home[block] & 1]
+    return Choices(
+        [
+            Listed(growing),
+            Product(bits(pool & blocks.anywhere), bits(cities), make, split),
+            Product(bits(pool & blocks.navis), bits(cities & table.major_ports), make, split),
+            Listed([make(block, home[block]) for block in named]),
+            JUST_END,
+        ]
+    )
 
 
-def growing_blocks(state: State, side: int) -> list[int]:
-    """A side's blocks in friendly cities that are below full strength; nothing grows at sea."""
-    components = state.game.components
-    top, step, here = components.blocks.top, state.step, state.at[side]
-    return [
-        block
-        for space in bits(state.friendly(side) & components.spaces.cities)
-        for block in bits(here[space])
-        if step[block] < top[block]
-    ]
-
-
-def available(state: State, side: int) -> int:
-    """The blocks of a side's pool that may be levied: upright, its third leader only after a loss (L3)."""
-    blocks = state.game.components.blocks
-    pool = state.pool & blocks.of[side]
-    if not state.lost & blocks.of[side]:
-        pool &= ~blocks.third_leaders
-    return pool
+def levied(blocks: BlockTable, side: int, lost: int) -> int:
+    """The blocks that a side may levy: its own, the third leader only when one is among the lost (L3)."""
+    own = blocks.of[side]
+    return own if lost & own else own & ~blocks.third_leaders
 
 
 def may_come(components: Components, city: int, side: int, lost: int) -> int:
-    """The blocks of a side that may be levied in a city of its own while they are upright in its pool.
-
-    Args:
-        components: the tables.
-        city: the city.
-        side: who levies.
-        lost: the leaders lost for good.
-    """
+    """The blocks that a side may levy in a city of its own if they are upright in its pool, those being lost."""
     table, blocks = components.spaces, components.blocks
-    anywhere = blocks.anywhere | blocks.leaders
-    if not lost & blocks.of[side]:
-        anywhere &= ~blocks.third_leaders
     navis = blocks.navis if table.major_ports >> city & 1 else 0
     named = mask_of(block for block, home in enumerate(blocks.levy_city) if home == city)
-    return (anywhere | navis | named) & blocks.of[side]
+    return (blocks.anywhere | navis | named) & levied(blocks, side, lost)
 
 
 def levy(state: State, block: int, city: int, log: Log) -> str | None:

@@ -92,7 +92,7 @@ def _group_chunks(state: State, respond: int) -> list[Chunk]:
             routes = game.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
                 chunks.append(Product(bits(walkers), routes, make, split))
-        if (ships := group & navis) and not is_guard(state, space, ships):
+        if (ships := group & navis) and not (state.guarded and is_guard(state, space, ships)):
             routes = game.routes.fleet(space, enemy, shut)
             if routes:
                 chunks.append(Product(bits(ships), routes, make, split))

@@ -7,6 +7,7 @@ neighbourhood are worked out once and kept.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
 
@@ -29,24 +30,22 @@ MERCURY = (3, 2)
 """The reach of a group under Mercury (God Cards, ruling G5)."""
 
 
+@dataclass(eq=False)
 class Route:
     """A way from one space to another; one object for each way, so identity is equality.
 
     Attributes:
-        names: the spaces passed, start first, as ids.
-        start, dest: the first and the last space.
+        start: the first space. dest: the last.
         spaces: the spaces entered, `dest` last.
         links: the links used, in order.
+        names: the spaces passed, start first, as ids.
     """
 
-    __slots__ = ("dest", "links", "names", "spaces", "start")
-
-    def __init__(self, start: int, spaces: tuple[int, ...], links: tuple[int, ...], names: Path):
-        self.start = start
-        self.spaces = spaces
-        self.dest = spaces[-1]
-        self.links = links
-        self.names = names
+    start: int
+    dest: int
+    spaces: tuple[int, ...]
+    links: tuple[int, ...]
+    names: Path
 
 
 class RouteTable:
@@ -80,7 +79,7 @@ class RouteTable:
         if route is None:
             links = tuple([self._spaces.link_between[pair] for pair in pairwise(trail)])
             names = tuple([self._spaces.ids[space] for space in trail])
-            route = self._known[trail] = Route(trail[0], trail[1:], links, names)
+            route = self._known[trail] = Route(trail[0], trail[-1], trail[1:], links, names)
         return route
 
     def named(self, path: Path) -> Route | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from engine.contract import Action
+from engine.julius_caesar.actions import Swap
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, bits
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
@@ -49,17 +51,9 @@ def deployment_choices(state: State) -> Sequence[Action]:
     """Every useful exchange of two blocks, while there are swaps left, and the end."""
     if not state.swaps_left:
         return (END,)
-    mine = bits(state.fighting[state.actor])
-    swap = state.game.catalogue.swap
-    return (
-        *(
-            swap(first, second)
-            for first in mine
-            for second in mine
-            if first < second and may_swap(state, first, second)
-        ),
-        END,
-    )
+    ids, mine = state.game.components.blocks.ids, bits(state.fighting[state.actor])
+    pairs = [pair for pair in combinations(mine, 2) if may_swap(state, *pair)]
+    return (*[Swap(ids[first], ids[second]) for first, second in pairs], END)
 
 
 def swap(state: State, first: int, second: int, log: Log) -> str | None:

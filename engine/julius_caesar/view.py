@@ -5,25 +5,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 from engine.contract import Seat
+from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import LETTERS, bits
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
-from engine.julius_caesar.viewdata import (
-    BattleView,
-    JuliusCaesarView,
-    Part,
-    PlayedTurn,
-    PoolView,
-    SeenBlock,
-    SpaceView,
-    Stack,
-)
 
 Name = TypeVar("Name")
 
@@ -31,7 +23,7 @@ FIGHTING = frozenset((BATTLE, ROLL, HIT))
 """The phases in which the blocks of a battle lie revealed (B12)."""
 
 
-def view(state: State, seat: Seat) -> JuliusCaesarView:
+def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     """What a player, or a spectator, may know.
 
     Raises:
@@ -43,7 +35,7 @@ def view(state: State, seat: Seat) -> JuliusCaesarView:
     cards, spaces = state.game.components.cards, state.game.components.spaces
     known = known_blocks(state, side)
     own = (side,) if side != NONE else ()
-    return JuliusCaesarView(
+    return seen.JuliusCaesarView(
         seat=seat,
         edition=state.edition.id,
         deployment=state.deployment,
@@ -99,11 +91,11 @@ def _of(names: Sequence[Name], number: int) -> Name | None:
     return None if number == NONE else names[number]
 
 
-def _seen_block(state: State, block: int) -> SeenBlock:
+def _seen_block(state: State, block: int) -> seen.SeenBlock:
     components, entry, space = state.game.components, state.entry[block], state.loc[block]
     bit = 1 << block
     came_from = components.spaces.ids[components.spaces.other_end(entry - 1, space)] if entry else None
-    return SeenBlock(
+    return seen.SeenBlock(
         components.blocks.ids[block],
         SEATS[state.side_of(block)],
         state.strength(block),
@@ -113,12 +105,12 @@ def _seen_block(state: State, block: int) -> SeenBlock:
     )
 
 
-def _space_view(state: State, space: int, known: int) -> SpaceView:
+def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
     ids = state.game.components.spaces.ids
     contested = bool(state.contested >> space & 1)
     holders = [side for side in (0, 1) if state.at[side][space]]
     main = state.main[space]
-    return SpaceView(
+    return seen.SpaceView(
         id=ids[space],
         owner=None if contested else SEATS[holders[0]],
         contested=contested,
@@ -135,7 +127,7 @@ COLOURS = ("tan", "green", "blue")
 """The colours of Caesar's blocks, of Pompey's, and of Cleopatra."""
 
 
-def _stack(state: State, side: int, space: int) -> Stack:
+def _stack(state: State, side: int, space: int) -> seen.Stack:
     blocks = state.game.components.blocks
     here = state.at[side][space]
     parts = _parts(state, here, space)
@@ -145,7 +137,7 @@ def _stack(state: State, side: int, space: int) -> Stack:
             main, reserves = arrivals.get(part.came_from, (0, 0))
             late = part.count if part.reserve else 0
             arrivals[part.came_from] = (main + part.count - late, reserves + late)
-    return Stack(
+    return seen.Stack(
         side=SEATS[side],
         count=here.bit_count(),
         tan=(here & blocks.of[0]).bit_count(),
@@ -158,11 +150,11 @@ def _stack(state: State, side: int, space: int) -> Stack:
     )
 
 
-_part = lru_cache(maxsize=1 << 12)(Part)
+_part = lru_cache(maxsize=1 << 12)(seen.Part)
 """Parts are values, and few differ."""
 
 
-def _parts(state: State, here: int, space: int) -> tuple[Part, ...]:
+def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
     """The blocks of a stack by colour, by the link they came and by whether they are reserves, in that order."""
     table, blocks = state.game.components.spaces, state.game.components.blocks
     parts = []
@@ -174,15 +166,15 @@ def _parts(state: State, here: int, space: int) -> tuple[Part, ...]:
         if moved != group:
             parts.append(_part(colour, (group ^ moved).bit_count(), None, False))
         if moved:
-            came: dict[tuple[str, bool], int] = {}
-            for block in bits(moved):
-                key = (table.ids[table.other_end(state.entry[block] - 1, space)], bool(state.reserve >> block & 1))
-                came[key] = came.get(key, 0) + 1
+            came = Counter(
+                (table.ids[table.other_end(state.entry[block] - 1, space)], bool(state.reserve >> block & 1))
+                for block in bits(moved)
+            )
             parts += [_part(colour, count, origin, late) for (origin, late), count in sorted(came.items())]
     return tuple(parts)
 
 
-def _pool_view(state: State, home: int, side: int) -> PoolView:
+def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
     blocks = state.game.components.blocks
     upright = state.pool & blocks.of[home]
     open_to_seat = home == side or state.phase == OVER
@@ -190,7 +182,7 @@ def _pool_view(state: State, home: int, side: int) -> PoolView:
     def names(mask: int) -> tuple[str, ...]:
         return tuple([blocks.ids[block] for block in bits(mask & blocks.of[home])])
 
-    return PoolView(
+    return seen.PoolView(
         side=SEATS[home],
         upright=upright.bit_count(),
         blocks=names(upright) if open_to_seat else None,
@@ -199,11 +191,11 @@ def _pool_view(state: State, home: int, side: int) -> PoolView:
     )
 
 
-def _played(state: State) -> tuple[PlayedTurn, ...]:
+def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
     ids = state.game.components.cards.ids
     return tuple(
         [
-            PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
+            seen.PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
             for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
         ]
     )
@@ -211,11 +203,8 @@ def _played(state: State) -> tuple[PlayedTurn, ...]:
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
     """The roads and straits that a side's blocks have used, with how many."""
-    table = state.game.components.spaces
-    found = []
-    if not any(counts):
-        return ()
-    for number, count in enumerate(counts):
+    table, found = state.game.components.spaces, []
+    for number, count in enumerate(counts) if any(counts) else ():
         if count:
             side, link = divmod(number, table.land_links)
             a, b = table.ends[link]
@@ -225,20 +214,19 @@ def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int],
 
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
     """The links by which battles were entered this turn."""
-    table = state.game.components.spaces
-    found = []
+    table, found = state.game.components.spaces, []
     for side, used in enumerate(state.used):
         for number in bits(used):
-            link, end = divmod(number, 2)
-            found.append((table.ids[table.ends[link][1 - end]], table.ids[table.ends[link][end]], SEATS[side]))
+            ends, end = table.ends[number // 2], number % 2
+            found.append((table.ids[ends[1 - end]], table.ids[ends[end]], SEATS[side]))
     return tuple(found)
 
 
-def _battle_view(state: State) -> BattleView:
+def _battle_view(state: State) -> seen.BattleView:
     ids, space = state.game.components.blocks.ids, state.battle
     lines = [state.line(side, space) for side in (0, 1)]
     turn_of, letter = slot_of(state)
-    return BattleView(
+    return seen.BattleView(
         space=state.game.components.spaces.ids[space],
         round=state.round,
         attacker=SEATS[state.attacker],

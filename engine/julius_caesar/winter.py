@@ -10,17 +10,10 @@ from collections.abc import Callable, Sequence
 
 from engine.choices import Choices, Listed
 from engine.contract import Action, Result
+from engine.julius_caesar import events as happened
+from engine.julius_caesar.actions import Disband
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
-from engine.julius_caesar.events import (
-    BlockDisbanded,
-    BlockMoved,
-    CleopatraReturned,
-    CleopatraTurned,
-    GameOver,
-    PointsCounted,
-    WinterBegan,
-)
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, Log, State
 
@@ -39,7 +32,7 @@ def end_turn(state: State, log: Log) -> str | None:
 
 def begin_winter(state: State, log: Log) -> str | None:
     """Cleopatra goes home, the points are counted, and the year's housekeeping begins."""
-    log.append(WinterBegan(state.year))
+    log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
     if _decide(state, log):
         return None
@@ -54,11 +47,11 @@ def _bring_cleopatra_home(state: State, log: Log) -> None:
     side, origin = state.side_of(block), state.loc[block]
     if origin == home:
         return
-    log.append(CleopatraReturned(SEATS[side], components.spaces.ids[origin]))
+    log.append(happened.CleopatraReturned(SEATS[side], components.spaces.ids[origin]))
     state.take(block, log)
     if state.occ[1 - side] >> home & 1:
         side = 1 - side
-        log.append(CleopatraTurned(SEATS[side], components.spaces.ids[home], state.strength(block)))
+        log.append(happened.CleopatraTurned(SEATS[side], components.spaces.ids[home], state.strength(block)))
     state.put(block, side, home, log)
 
 
@@ -81,12 +74,12 @@ def verdict(state: State) -> Result | None:
 def _decide(state: State, log: Log) -> bool:
     """Count the points; end the game when a side has enough or the last year is over (8.2, W2)."""
     points = state.standing()
-    log.append(PointsCounted(state.year, *points.values()))
+    log.append(happened.PointsCounted(state.year, *points.values()))
     state.result = result = verdict(state)
     if result is None:
         return False
     state.phase = OVER
-    log.append(GameOver(result.winner, result.kind, *points.values()))
+    log.append(happened.GameOver(result.winner, result.kind, *points.values()))
     return True
 
 
@@ -131,13 +124,13 @@ def _navis_to_port(state: State, log: Log) -> bool:
 def to_port(state: State, block: int, port: int, log: Log) -> str | None:
     """A Navis goes to port."""
     side, name, sea = state.named(block)
-    log.append(BlockMoved(side, name, (sea, state.game.components.spaces.ids[port]), "port"))
+    log.append(happened.BlockMoved(side, name, (sea, state.game.components.spaces.ids[port]), "port"))
     state.shift(block, port, log)
     return "winter stage"
 
 
 def _disband(state: State, block: int, cause: str, log: Log) -> None:
-    log.append(BlockDisbanded(*state.named(block), cause))
+    log.append(happened.BlockDisbanded(*state.named(block), cause))
     state.disband(block, log)
 
 
@@ -173,7 +166,7 @@ def supply_choices(state: State) -> Sequence[Action]:
 
 
 def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
-    here, disbanding = state.at[state.actor], state.game.catalogue.disband
+    here, disbanding = state.at[state.actor], state.game.catalogue.of[Disband]
     keep = ~state.game.components.blocks.cleopatra_bit
     return tuple([disbanding[block] for space in bits(spaces) for block in bits(here[space] & keep)])
 

@@ -1,13 +1,14 @@
-"""How the panes write blocks, sides and marks: short, and the same everywhere."""
+"""How the panes write blocks and played cards: short, and the same everywhere."""
 
 from __future__ import annotations
 
-from engine.julius_caesar.seats import CAESAR
-from engine.julius_caesar.viewdata import SeenBlock, Stack
-from engine.julius_caesar.words import roman
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
+from engine.julius_caesar.words import label, roman
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_letter
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Span
 
 SHORT_KINDS = {
     "legion": "L",
@@ -50,6 +51,16 @@ def short_stack(stack: Stack) -> str:
     notes += ["Cleo"] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []
     return f"{stack.count} ({', '.join(notes)})" if notes else str(stack.count)
+
+
+def played_cards(turn: PlayedTurn) -> list[Span]:
+    """The cards of a turn: ``C Mars* P 3/1``; the star is Player 1's."""
+    spans: list[Span] = []
+    for side, card in ((CAESAR, turn.caesar), (POMPEY, turn.pompey)):
+        copied = f"={label(turn.copied)}" if card == "apollo" and turn.copied else ""
+        first = "*" if turn.player_one is side else ""
+        spans.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
+    return spans
 
 
 def pips(strength: int, most: int, glyphs: Glyphs) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
 from textual import events
@@ -11,13 +12,14 @@ from textual.geometry import Offset
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
+from jc_tui.julius_caesar.blocks import played_cards
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
-from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
@@ -69,14 +71,17 @@ class HandPane(Pane):
     def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
         """Show the cards of this view; those that can be chosen are among the legal actions."""
         before = self._asked_for
-        self._looking = self._looking and self._view is not None and self._view.hand == view.hand
+        self._looking = self._looking and self._hand == view.hand
         self._view = view
-        cards = [action for action in legal if isinstance(action, Play | Discard)]
-        self._choices = {action.card: action for action in cards}
+        self._choices = {action.card: action for action in legal if isinstance(action, Play | Discard)}
         self.cursor.at = max(0, min(self.cursor.at, len(view.hand) - 1))
         if self._choices and self.card not in self._choices and self._asked_for != before:
             self.cursor.at = next((n for n, card in enumerate(view.hand) if card in self._choices), 0)
         self.repaint()
+
+    @property
+    def _hand(self) -> tuple[str, ...]:
+        return self._view.hand if self._view else ()
 
     @property
     def _asked(self) -> str:
@@ -86,13 +91,12 @@ class HandPane(Pane):
     @property
     def _asked_for(self) -> object:
         """What is asked: a card of this hand, for this."""
-        return self._asked, self._view.hand if self._view else ()
+        return self._asked, self._hand
 
     @property
     def card(self) -> str | None:
         """The card under the cursor."""
-        hand = self._view.hand if self._view else ()
-        return hand[self.cursor.at] if self.cursor.at < len(hand) else None
+        return self._hand[self.cursor.at] if self.cursor.at < len(self._hand) else None
 
     @property
     def cursor_spot(self) -> Offset:
@@ -118,9 +122,10 @@ class HandPane(Pane):
             return []
         cards = self._cards(view, width, height)
         used = sum(len(text) for text, _ in cards[0]) if cards else 0
-        if cards and height < len(cards) + ROOM_BELOW and width - used >= ROOM_BESIDE:
-            return _beside(cards, self._notes(view, width - used - 1, height), used)
-        return [*cards, *self._notes(view, width, height - len(cards))]
+        if not cards or height >= len(cards) + ROOM_BELOW or width - used < ROOM_BESIDE:
+            return [*cards, *self._notes(view, width, height - len(cards))]
+        rows = zip_longest(cards, self._notes(view, width - used - 1, height))
+        return [(*(card or ((" " * used, "text"),)), (" ", "text"), *(note or ())) for card, note in rows]
 
     def _notes(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
         """What the card pointed at does, and what is known of the others."""
@@ -146,57 +151,48 @@ class HandPane(Pane):
         return lines
 
     def _describe(self, card: str) -> str:
-        words = describe(card, self._facts)
+        words = describe(card)
         if self._choices and card not in self._choices:
             not_now = "cards.cannot-be-played" if self._asked == "play" else "cards.cannot-be-discarded"
             return say(not_now, power=words)
         return words
 
     def _cards(self, view: JuliusCaesarView, width: int, height: int) -> list[Line]:
-        hand = view.hand
+        """The cards side by side; where they do not fit, their names in one line."""
         if view.seat not in SEATS:
             return []
-        if not hand:
+        if not view.hand:
             return [((f" {say('cards.none')}", "muted"),)]
         room, rows = self._card_size(width, height)
         if room < SMALL:
-            return self._names(hand)
-        drawn = [self._card(number, card, room, rows) for number, card in enumerate(hand)]
+            return [tuple((f" {label(card)[:3]}", self._card_ink(n)) for n, card in enumerate(view.hand))]
+        drawn = [self._card(number, card, room, rows) for number, card in enumerate(view.hand)]
         return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
 
     def _card_size(self, width: int, height: int) -> tuple[int, int]:
         """Columns and rows of a card."""
-        hand = self._view.hand if self._view else ()
-        room = min(WIDEST, width // max(1, len(hand)))
+        room = min(WIDEST, width // max(1, len(self._hand)))
         if room < WIDE or height < FULL_HEIGHT:
             return min(room, WIDE), SMALL_ROWS
-        powers = [len(_power(card, room - 2)) for card in hand if card in POWERS]
+        powers = [len(_power(card, room - 2)) for card in self._hand if card in POWERS]
         return room, min(max([FULL_ROWS, *(rows + 3 for rows in powers)]), height - ROOM_BELOW)
 
-    def _names(self, hand: Sequence[str]) -> list[Line]:
-        """The hand in one line, where cards do not fit."""
-        return [tuple((f" {label(card)[:3]}", self._card_ink(n)) for n, card in enumerate(hand))]
-
     def _card_ink(self, number: int) -> str:
-        card = self._view.hand[number] if self._view else ""
         if number == self.cursor.at and self._points:
             return "mark"
-        return "muted" if self._choices and card not in self._choices else "text"
+        return "muted" if self._choices and self._hand[number] not in self._choices else "text"
 
     def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
         """A card as a box of so many rows; the one under the cursor has a double edge."""
         glyphs, ink = self.glyphs, self._card_ink(number)
-        picked = number == self.cursor.at and self._points
-        corners, side, edge = glyphs.picked_frame if picked else glyphs.frame
+        corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
         inner = width - 2
-        face = self._face(card, inner, rows - 2)
+        body = [
+            [(side, ink), (text.ljust(inner)[:inner], "strong" if strong and ink == "text" else ink), (side, ink)]
+            for text, strong in self._face(card, inner, rows - 2)
+        ]
         top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
-        box: list[list[Span]] = [[(top, ink)]]
-        for text, strong in face:
-            style = ink if ink != "text" or not strong else "strong"
-            box.append([(side, ink), (text.ljust(inner)[:inner], style), (side, ink)])
-        box.append([(corners[2] + edge * inner + corners[3], ink)])
-        return box
+        return [[(top, ink)], *body, [(corners[2] + edge * inner + corners[3], ink)]]
 
     def _face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
         """What stands on a card."""
@@ -227,8 +223,7 @@ class HandPane(Pane):
             self.post_message(Meant({self.card: type(asked)(self.card)}))
 
     def _look(self, number: int) -> None:
-        hand = self._view.hand if self._view else ()
-        if 0 <= number < len(hand):
+        if 0 <= number < len(self._hand):
             self.cursor.at = number
             self._looking = True
             self.repaint()
@@ -243,8 +238,7 @@ class HandPane(Pane):
         self._clicked = self._asked_for
         room, rows = self._card_size(self.size.width, self.size.height - 1)
         number = offset.x // room
-        hand = self._view.hand if self._view else ()
-        if offset.y >= rows or number >= len(hand) or not meant:
+        if not meant or offset.y >= rows:
             return
         if number == self.cursor.at:
             self.action_choose()
@@ -279,23 +273,9 @@ def _open_parts(view: JuliusCaesarView) -> list[list[Span]]:
 
 
 def _turn(turn: PlayedTurn) -> list[Span]:
-    """The cards of a turn: ``1 C Mars* P 3/1``; the star is Player 1's."""
-    spans: list[Span] = [(f"{turn.turn} ", "muted")]
-    for side, card in ((CAESAR, turn.caesar), (POMPEY, turn.pompey)):
-        copied = f"={label(turn.copied)}" if card == "apollo" and turn.copied else ""
-        first = "*" if turn.player_one is side else ""
-        spans.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
-    return spans if turn.player_one else [*spans, (f"{say('cards.cancelled')} ", "muted")]
-
-
-def _beside(cards: Sequence[Line], notes: Sequence[Line], used: int) -> list[Line]:
-    """Notes to the right of the cards."""
-    blank: Line = ((" " * used, "text"),)
-    rows = max(len(cards), len(notes))
-    return [
-        (*(cards[y] if y < len(cards) else blank), (" ", "text"), *(notes[y] if y < len(notes) else ()))
-        for y in range(rows)
-    ]
+    """The cards of a turn with its number, and whether it was cancelled."""
+    cancelled = [] if turn.player_one else [(f"{say('cards.cancelled')} ", "muted")]
+    return [(f"{turn.turn} ", "muted"), *played_cards(turn), *cancelled]
 
 
 def _packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
@@ -304,12 +284,10 @@ def _packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
     used = width
     for part in parts:
         length = sum(len(text) for text, _ in part)
-        if used + 2 + length > width:
-            lines.append([(" ", "text")])
-            used = 1
-        else:
-            lines[-1].append(("  ", "text"))
-            used += 2
-        lines[-1] += part
-        used += length
+        begins = used + 2 + length > width
+        if begins:
+            lines.append([])
+        gap = " " * (1 if begins else 2)
+        lines[-1] += [(gap, "text"), *part]
+        used = len(gap) + length + (0 if begins else used)
     return [tuple(line) for line in lines]

@@ -9,7 +9,6 @@ from engine.julius_caesar.words import say
 from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.pack import HelpPart
-from jc_tui.widgets.help_text import Page
 
 YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Blocks"
 
@@ -38,23 +37,18 @@ class CaesarHelp:
     def parts(self) -> Sequence[HelpPart]:
         """The course of a year and of a battle, rules, words, cards and blocks."""
         facts = self._facts
+        listed = (
+            (RULES, "help.tab-rules", pages.rule_page, pages.rule_rows),
+            (TERMS, "help.tab-words", pages.term_page, pages.term_rows),
+            (CARDS, "help.tab-cards", pages.card_page, pages.card_rows),
+            (BLOCKS, "help.tab-blocks", pages.block_page, pages.block_rows),
+        )
         return (
-            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.year_page(facts)),
-            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.battle_page(facts)),
-            HelpPart(RULES, say("help.tab-rules"), self._rule, partial(pages.rule_rows, facts)),
-            HelpPart(TERMS, say("help.tab-words"), self._term, partial(pages.term_rows, facts)),
-            HelpPart(
-                CARDS,
-                say("help.tab-cards"),
-                partial(pages.card_page, facts=facts),
-                partial(pages.card_rows, facts),
-            ),
-            HelpPart(
-                BLOCKS,
-                say("help.tab-blocks"),
-                partial(pages.block_page, facts=facts),
-                partial(pages.block_rows, facts),
-                wide=True,
+            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year", facts)),
+            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle", facts)),
+            *(
+                HelpPart(part, say(title), partial(page, facts), partial(rows, facts), wide=part == BLOCKS)
+                for part, title, page, rows in listed
             ),
         )
 
@@ -74,11 +68,3 @@ class CaesarHelp:
     def found(self, words: str) -> int:
         """How many rules have all of these words."""
         return len(self._facts.rulebook.search(words))
-
-    def _rule(self, key: str) -> Page:
-        rule = self._facts.rulebook.find(key)
-        return pages.rule_page(rule, self._facts) if rule else Page(key)
-
-    def _term(self, key: str) -> Page:
-        term = self._facts.rulebook.term(key)
-        return pages.term_page(term, self._facts) if term else self._rule(key)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.rulebook import Rule, Term
+from engine.julius_caesar.rulebook import Rule
 from engine.julius_caesar.words import ROMAN, capital, label, say
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.help_flows import BATTLE_RULES, YEAR_RULES, flow
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
@@ -29,6 +28,13 @@ KIND_RULES = {
 """The rule that says most about each kind of block."""
 
 
+FLOW_RULES = {
+    "year": ("2.0", "2.1", "2.2", "6.1", "6.4", "7.1", "8.0", "1.2"),
+    "battle": ("7.1", "7.2", "7.3", "7.31", "7.4", "7.6", "7.7", "7.8"),
+}
+"""The rules to read on from each drawing."""
+
+
 def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
     found = (facts.rulebook.find(rule) for rule in rules)
@@ -38,14 +44,15 @@ def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
 # --- drawings ----------------------------------------------------------------------------------------------
 
 
-def year_page(facts: Facts) -> Page:
-    """The course of a year."""
-    return Page(say("help.year"), "", flow("year"), links_to(YEAR_RULES, facts))
+def flow(name: str) -> tuple[str, ...]:
+    """The lines of a drawing, 74 columns wide: the course of a ``year`` or of a ``battle``."""
+    return tuple(say.file(f"{name}.txt").read_text(encoding="utf-8").splitlines())
 
 
-def battle_page(facts: Facts) -> Page:
-    """The course of a battle."""
-    return Page(say("help.battle"), "", flow("battle"), links_to(BATTLE_RULES, facts))
+def flow_page(name: str, facts: Facts) -> Page:
+    """The course of a year or of a battle."""
+    title = say("help.year" if name == "year" else "help.battle")
+    return Page(title, "", flow(name), links_to(FLOW_RULES[name], facts))
 
 
 # --- rules and terms -----------------------------------------------------------------------------------------
@@ -72,26 +79,25 @@ def _rule_row(rule: Rule) -> Row:
     return plain_row(rule.id, name if name == rule.title else f"{name:5}{rule.title}")
 
 
-def rule_page(rule: Rule, facts: Facts) -> Page:
+def rule_page(facts: Facts, key: str) -> Page:
     """One rule with what to read next."""
-    return Page(f"{rule.id}  {rule.title}", rule.text, (), links_to(rule.see, facts))
+    rule = facts.rulebook.find(key)
+    return Page(f"{rule.id}  {rule.title}", rule.text, (), links_to(rule.see, facts)) if rule else Page(key)
 
 
 def term_rows(facts: Facts, words: str = "") -> list[Row]:
     """The words of the game by alphabet, those that words fit when there are any."""
     wanted = words.casefold().split()
-    found = [term for term in facts.rulebook.terms if all(_in_term(word, term) for word in wanted)]
-    found.sort(key=lambda term: (bool(wanted) and not term.id.startswith(wanted[0]), term.id))
-    return [plain_row(term.id, term.id) for term in found]
+    texts = {term.id: f"{term.id}\n{term.text.casefold()}" for term in facts.rulebook.terms}
+    found = [term for term, text in texts.items() if all(word in text for word in wanted)]
+    found.sort(key=lambda term: (bool(wanted) and not term.startswith(wanted[0]), term))
+    return [plain_row(term, term) for term in found]
 
 
-def _in_term(word: str, term: Term) -> bool:
-    return word in term.id or word in term.text.casefold()
-
-
-def term_page(term: Term, facts: Facts) -> Page:
+def term_page(facts: Facts, key: str) -> Page:
     """One word with where to read more."""
-    return Page(capital(term.id), term.text, (), links_to(term.see, facts))
+    term = facts.rulebook.term(key)
+    return Page(capital(term.id), term.text, (), links_to(term.see, facts)) if term else rule_page(facts, key)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -101,19 +107,19 @@ def card_rows(facts: Facts, words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
     for card in facts.data.cards:
-        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id, facts))
+        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
 
 
-def card_page(card: str, facts: Facts) -> Page:
+def card_page(facts: Facts, card: str) -> Page:
     """What a card does."""
     printed = facts.cards[card]
     deck = sum(each.copies for each in facts.data.cards)
     if not printed.god:
         copies = say("help.copies", n=printed.copies, deck=deck)
-        text = say("help.command-card", copies=copies, points=capital(describe(card, facts)))
+        text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
         return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
     rule = facts.rulebook.find(f"god.{card}")
@@ -180,7 +186,7 @@ def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
 
 
-def block_page(block: str, facts: Facts) -> Page:
+def block_page(facts: Facts, block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
     printed = facts.blocks[block]
     steps = " ".join(ROMAN[strength] for strength in reversed(printed.strengths))

@@ -12,45 +12,30 @@ from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
+from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Picked, Pointed
 from jc_tui.widgets.writing import cut
 
-FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {
-    "held/VP": lambda row: row.matters,
-    "all": lambda row: True,
-    "mine": lambda row: row.mine,
-    "enemy": lambda row: row.enemy,
-    "contested": lambda row: row.contested,
-    "VP": lambda row: row.value > 0,
-    "can move": lambda row: row.can_move,
-    "can levy": lambda row: row.can_levy,
+FILTERS: Mapping[str, tuple[str, Callable[[PlaceRow], bool]]] = {
+    "held/VP": ("places.held", lambda row: bool(row.forces or row.value)),
+    "all": ("places.all", lambda row: True),
+    "mine": ("places.mine", lambda row: row.mine),
+    "enemy": ("places.enemy", lambda row: row.enemy),
+    "contested": ("places.are-contested", lambda row: row.contested),
+    "VP": ("places.points", lambda row: row.value > 0),
+    "can move": ("places.can-move", lambda row: row.can_move),
+    "can levy": ("places.can-levy", lambda row: row.can_levy),
 }
-"""Which places to list; the first is what the pane begins with."""
+"""What each filter is called, and which places it lists; the first is what the pane begins with."""
 
-ORDERS: Mapping[str, Callable[[PlaceRow], Any]] = {
-    "name": lambda row: row.name,
-    "value": lambda row: (-row.value, row.name),
-    "blocks": lambda row: (-row.count, row.name),
-    "west-east": lambda row: (row.x, row.name),
+ORDERS: Mapping[str, tuple[str, Callable[[PlaceRow], Any]]] = {
+    "name": ("places.by-name", lambda row: row.name),
+    "value": ("places.by-value", lambda row: (-row.value, row.name)),
+    "blocks": ("places.by-blocks", lambda row: (-row.count, row.name)),
+    "west-east": ("places.west-east", lambda row: (row.x, row.name)),
 }
-"""In which order."""
-
-NAMES = {
-    "held/VP": "places.held",
-    "all": "places.all",
-    "mine": "places.mine",
-    "enemy": "places.enemy",
-    "contested": "places.are-contested",
-    "VP": "places.points",
-    "can move": "places.can-move",
-    "can levy": "places.can-levy",
-    "name": "places.by-name",
-    "value": "places.by-value",
-    "blocks": "places.by-blocks",
-    "west-east": "places.west-east",
-}
-"""What filters and orders are called."""
+"""What each order is called, and what it sorts by."""
 
 WATCHING = {"mine": "places.caesars", "enemy": "places.pompeys"}
 """What filters are called for somebody who plays neither side."""
@@ -101,21 +86,20 @@ class LocationsPane(ListPane):
     @property
     def shown_places(self) -> list[PlaceRow]:
         """The places that filter and search leave, in order."""
-        fits = FILTERS[self.filter]
-        found = [row for row in self._places if fits(row) and self.sought in row.name.lower()]
-        if self.sought and not found:
-            found = [row for row in self._places if self.sought in row.name.lower()]
-        return sorted(found, key=ORDERS[self.order])
+        sought = [row for row in self._places if self.sought in row.name.lower()]
+        found = [row for row in sought if FILTERS[self.filter][1](row)]
+        return sorted(found or (sought if self.sought else ()), key=ORDERS[self.order][1])
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
     def title(self) -> list[Label]:
         """Name, filter, order, search; a click on one changes it."""
-        shown = WATCHING.get(self.filter, NAMES[self.filter]) if self._watching else NAMES[self.filter]
+        usual = FILTERS[self.filter][0]
+        shown = WATCHING.get(self.filter, usual) if self._watching else usual
         return [
             (say("places.title"), "strong", "filter(1)"),
             (f"f {say(shown)}", "key", "filter(1)"),
-            (f"o {say(NAMES[self.order])}", "key", "order"),
+            (f"o {say(ORDERS[self.order][0])}", "key", "order"),
             *self.search_label(),
         ]
 
@@ -123,7 +107,7 @@ class LocationsPane(ListPane):
         """Why the list is empty."""
         if self.sought:
             return say("places.no-such-place")
-        return say("places.no-place-here", filter=say(NAMES[self.filter]))
+        return say("places.no-place-here", filter=say(FILTERS[self.filter][0]))
 
     def rows_for(self, width: int) -> list[Row]:
         """A row for each place."""
@@ -141,15 +125,14 @@ class LocationsPane(ListPane):
             (value, "mark"),
             (" " * (name_room - len(name) - len(value)), "text"),
         ]
-        room = width - sum(len(text) for text, _ in spans)
-        note = f"  {row.note}" if row.note and not narrow else ""
-        blocks = _forces(row, short=narrow or len(note) + len(_text(_forces(row, short=False))) > room)
-        spans += blocks
-        left = room - len(_text(blocks))
+        room = width - _length(spans)
         note = f"  {row.note}" if row.note else ""
+        long = _forces(row, short=False)
+        blocks = _forces(row, short=True) if narrow or len(note) + _length(long) > room else long
+        left = room - _length(blocks)
         if left < 0:
-            return (*_clip(spans, width - 1), (self.glyphs.more, "muted"))
-        return (*spans, (cut(note, left, self.glyphs) if left > 3 else "", "muted"))
+            return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
+        return (*spans, *blocks, (cut(note, left, self.glyphs) if left > 3 else "", "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
 
@@ -180,14 +163,5 @@ def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
     return spans
 
 
-def _text(spans: Sequence[Span]) -> str:
-    return "".join(text for text, _ in spans)
-
-
-def _clip(spans: Sequence[Span], width: int) -> list[Span]:
-    """The first columns of a line."""
-    clipped: list[Span] = []
-    for text, ink in spans:
-        clipped.append((text[:width], ink))
-        width -= len(clipped[-1][0])
-    return clipped
+def _length(spans: Sequence[Span]) -> int:
+    return sum(len(text) for text, _ in spans)

@@ -12,9 +12,12 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.look.sides import side_ink
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 from jc_tui.lookback.landmarks import Kind
+
+NAMED = 80
+"""The columns from which the sides are named, not their letters alone."""
 
 ROOMY = 100
 """The columns from which the year is told in both counts, and the points that win."""
@@ -50,7 +53,8 @@ class CaesarLookback:
         """The date, the phase and the points."""
         spans = [*_date(view, width), ("  ", "text")]
         for seat in SEATS:
-            spans += [(f"{seat.label} {view.points[seat]}", side_ink(seat)), (" ", "text")]
+            name = seat.label if width >= NAMED else side_letter(seat)
+            spans += [(f"{name} {view.points[seat]}", side_ink(seat)), (" ", "text")]
         return [*spans, (say("replay.of-points", prize=self._facts.prize), "muted")] if width >= ROOMY else spans
 
 

@@ -16,39 +16,29 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
 
-CHECKPOINT = 128
-"""After so many events what is known is kept, to go on from there when something is taken back."""
-
 
 class _Following:
-    """What one pair of eyes at a sitting knows, kept up with its story."""
+    """What one pair of eyes at a sitting knows, kept up with its story from an action on.
+
+    Those before it have deployed the blocks. When something is taken back the story is followed anew: the longest
+    takes less time than the screen takes to show that.
+    """
 
     def __init__(self, sitting: Sitting, first: int) -> None:
-        """Follow from an action on; those before it have deployed the blocks."""
         self.first = first
-        self._kept: list[tuple[int, Told | None, Follower]] = [(0, None, _beginning(sitting, first))]
+        self._beginning = self._known = _beginning(sitting, first)
+        self._done = 0
+        self._last: Told | None = None
 
     def now(self, told: Sequence[Told]) -> Follower:
         """What is known after a story, of which only what is new is followed."""
-        while self._kept[-1][0] and not self._still(told, *self._kept[-1][:2]):
-            self._kept.pop()
-        done, last, known = self._kept[-1]
-        if done % CHECKPOINT:
-            self._kept.pop()
-        else:
-            known = known.copy()
-        for done, last in enumerate(told[done:], done + 1):  # noqa: B020
-            if last.index >= self.first:
-                known.follow(last.event, last.clock)
-            if done % CHECKPOINT == 0:
-                self._kept.append((done, last, known.copy()))
-        if done % CHECKPOINT:
-            self._kept.append((done, last, known))
-        return known
-
-    @staticmethod
-    def _still(told: Sequence[Told], done: int, last: Told | None) -> bool:
-        return len(told) >= done and told[done - 1] is last
+        if not self._done or self._done > len(told) or told[self._done - 1] is not self._last:
+            self._known, self._done = self._beginning.copy(), 0
+        for one in told[self._done :]:
+            if one.index >= self.first:
+                self._known.follow(one.event, one.clock)
+            self._done, self._last = self._done + 1, one
+        return self._known
 
 
 def _beginning(sitting: Sitting, first: int) -> Follower:

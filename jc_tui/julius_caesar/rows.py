@@ -70,11 +70,6 @@ class PlaceRow:
         """All blocks there."""
         return sum(force.count for force in self.forces)
 
-    @property
-    def matters(self) -> bool:
-        """Whether anybody stands there or it is worth points."""
-        return bool(self.forces or self.value)
-
 
 def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """All cities and seas, in the order of their names, as the seat whose view it is may see them."""
@@ -121,7 +116,7 @@ def _forces(space: SpaceView, facts: Facts) -> tuple[Force, ...]:
 def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
     known = [block for block in space.blocks if block.side is stack.side]
     hidden = stack.count - len(known)
-    long = [f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
+    long = [f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
     short = [short_block(block, facts) for block in known]
     if known and hidden:
         long.append(say("places.more", number=hidden))

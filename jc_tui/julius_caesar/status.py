@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
-from jc_tui.julius_caesar.blocks import pips
+from jc_tui.julius_caesar.blocks import pips, played_cards
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
@@ -75,10 +75,8 @@ def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[lis
         parts.append([(say(acts, side=view.to_act.label), side_ink(view.to_act))])
     elif view.to_act is None and view.result:
         winner = view.result.winner
-        won = (
-            (say("status.won", side=winner.label), side_ink(winner)) if winner else (say("status.draw"), "strong")
-        )
-        parts.append([won])
+        won = say("status.won", side=winner.label) if winner else say("status.draw")
+        parts.append([(won, side_ink(winner) if winner else "strong")])
     return [*parts, [(capital(phase_name(view.phase)), "text")]]
 
 
@@ -106,12 +104,7 @@ def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
         parts.append([(say("status.left", points=left), "mark")])
     if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
         now = view.played[-1]
-        cards: list[Span] = []
-        for side, card in ((CAESAR, now.caesar), (POMPEY, now.pompey)):
-            first = "*" if now.player_one is side else ""
-            copied = f"={label(now.copied)}" if card == "apollo" and now.copied else ""
-            cards.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
-        parts.append([(f"{say('status.cards')} ", "muted"), *cards])
+        parts.append([(f"{say('status.cards')} ", "muted"), *played_cards(now)])
         if now.player_one:
             parts.append([(say("status.player-one"), "muted")])
     if view.surprise:

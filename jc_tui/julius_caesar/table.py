@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.faces import TablePane
 from jc_tui.julius_caesar.facts import load_facts
@@ -13,7 +14,7 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
-from jc_tui.julius_caesar.offering import TableOrders
+from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
@@ -27,16 +28,32 @@ class CaesarTable:
     def __init__(self, sitting: Sitting) -> None:
         facts = load_facts()
         self._sitting = sitting
-        self.orders = TableOrders(facts, sitting=sitting)
+        self.orders = CaesarOrders(sitting)
         self.status = StatusBar(facts, id="status")
         self._hand, self._places = HandPane(facts, id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
         self.cursor = self._hand.cursor
         self.panes = (
-            TablePane(self._hand, "h", "hand", say("table.hand"), say("table.hand-is"), "always"),
-            TablePane(self._places, "l", "places", say("table.places"), say("table.places-is"), "tall"),
-            TablePane(self._pool, "p", "pool", say("table.pool"), say("table.pool-is")),
-            TablePane(self._memory, "y", "memory", say("table.memory"), say("table.memory-is"), "alone"),
+            TablePane(
+                self._hand, "h", say("table.hand-in-brief"), say("table.hand"), say("table.hand-is"), "always"
+            ),
+            TablePane(
+                self._places,
+                "l",
+                say("table.places-in-brief"),
+                say("table.places"),
+                say("table.places-is"),
+                "tall",
+            ),
+            TablePane(self._pool, "p", say("table.pool-in-brief"), say("table.pool"), say("table.pool-is")),
+            TablePane(
+                self._memory,
+                "y",
+                say("table.memory-in-brief"),
+                say("table.memory"),
+                say("table.memory-is"),
+                "alone",
+            ),
         )
 
     def show(self) -> None:
@@ -44,7 +61,7 @@ class CaesarTable:
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
-        self._places.update_places(place_rows(view, load_facts(), legal))
+        self._places.update_places(place_rows(view, load_facts(), legal), watching=view.seat not in SEATS)
         self._pool.update_pools(view, legal)
         self._memory.update_memory(remember(self._sitting))
 

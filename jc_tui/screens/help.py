@@ -18,9 +18,8 @@ from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.help_keys import Key, keys_page
 from jc_tui.widgets.help_tabs import HelpTabs
-from jc_tui.widgets.help_text import HelpText, Page
+from jc_tui.widgets.help_text import HelpText, Key, Page, keys_page
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.plain import bottom_line, drawn
 

@@ -31,7 +31,7 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.replay_panes import ReplayBrief, ReplayPane, ReplayStatus
-from jc_tui.widgets.scrubber import Scrubber, Tick
+from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.wishes import Jumped
 
 KEYS = (
@@ -160,8 +160,7 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield side
                 yield LogPane(pack, id="log")
         yield ReplayBrief(pack.story, id="brief")
-        ticks = [Tick(mark.position, mark.kind.value, mark.label) for mark in replay.landmarks]
-        yield Scrubber(replay.length, ticks, replay.position, id="line")
+        yield Scrubber(replay.length, replay.landmarks, replay.position, id="line")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from textual.strip import Strip
 from engine.words import say
 from jc_tui.look.bindings import bound
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LETTERS = string.ascii_lowercase
 """The keys that follow the links of a page, in their order."""
 
 
@@ -38,6 +39,26 @@ class Page:
     text: str = ""
     drawing: tuple[str, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a screen: what to press, what it does in a word, and in a sentence."""
+
+    key: str
+    name: str
+    what: str
+
+
+def keys_page(name: str, keys: Sequence[Key]) -> Page:
+    """The keys of the screen one came from."""
+    title = say("help.keys-of", screen=name) if name else say("help.keys")
+    if not keys:
+        return Page(title, say("help.no-keys"))
+    wide = max(len(key.key) for key in keys)
+    named = max(len(key.name) for key in keys)
+    lines = [f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys]
+    return Page(title, "\n".join([*lines, "", say("help.mouse")]))
 
 
 class HelpText(ScrollView, can_focus=True, inherit_bindings=False):

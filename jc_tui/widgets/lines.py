@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.geometry import Size
+
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas, fitted
 from jc_tui.widgets.wheel import Wheeled
@@ -16,8 +18,14 @@ class Lines(Canvas):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show other lines."""
-        self.lines = tuple(lines)
+        number, self.lines = len(self.lines), tuple(lines)
+        if len(lines) != number and self.styles.auto_dimensions:
+            self.refresh(layout=True)
         self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as there are."""
+        return len(self.lines)
 
     def draw(self, width: int, height: int) -> list[Line]:
         """As many lines as there is room for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from engine.words import say
 from jc_tui.look.sides import side_ink
@@ -47,8 +48,11 @@ class ReplayStatus(Canvas):
         view = self._view
         if view is None:
             return []
+        brief, whole = self._eyes
         spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *self._lookback.status(view, width)]
-        used, (brief, whole) = _length(spans), self._eyes
+        if _length(spans) + len(brief) + len(self._pace) + 2 > width:
+            spans = [(" ", "text"), *self._lookback.status(view, 0)]
+        used = _length(spans)
         eyes = whole if used + len(whole) + len(self._pace) + 2 < width else brief
         right: list[Span] = [(eyes, "strong"), (f" {self._pace} ", "mark")]
         room = width - _length(right)
@@ -109,14 +113,8 @@ class ReplayBrief(Canvas):
 
     def _backwards(self) -> Iterator[list[Told]]:
         """The story in runs, the last first: one for each action, and one for all cards of a deal."""
-        told, end = self._told, len(self._told)
-        while end:
-            key = self._run_key(told[end - 1])
-            start = end - 1
-            while start and self._run_key(told[start - 1]) == key:
-                start -= 1
-            yield list(told[start:end])
-            end = start
+        for _, run in groupby(reversed(self._told), self._run_key):
+            yield list(run)[::-1]
 
     def _run_key(self, told: Told) -> object:
         return told.clock if self._story.at_once(told.event) else told.index

@@ -72,8 +72,9 @@ class VerdictsPane(ListPane):
         """A row for each decision: when it was, and what it cost."""
         sign = "+- " if self.glyphs.ascii else "± "
         return [
-            Row(((f"{number + 1}  {title(self._pack, verdict, sign)}", "strong"),), number)
+            Row(((line, "strong"),), number)
             for number, verdict in enumerate(self._verdicts)
+            for line in wrapped(f"{number + 1}  {title(self._pack, verdict, sign)}", width, 3)
         ]
 
     def verdict(self, key: Hashable) -> Verdict:
@@ -98,8 +99,8 @@ class VerdictPane(Canvas):
         """Both in as many lines as there are; each has at least half of them."""
         if self._verdict is None:
             return []
-        texts = [("Played: ", self._verdict.played), ("Better: ", self._verdict.better)]
-        told = [wrapped(f"{label}{text}.", width, indent=len(label)) for label, text in texts]
+        texts = [(say("review.played"), self._verdict.played), (say("review.better"), self._verdict.better)]
+        told = [wrapped(f"{label} {text}.", width, indent=len(label) + 1) for label, text in texts]
         room = [len(lines) for lines in told]
         half = height // 2
         if sum(room) > height:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from textual import events
 from textual.geometry import Offset
@@ -12,22 +11,18 @@ from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.spans import Line
+from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import Wheeled
-
-TickKind = Literal["year", "turn", "winter", "battle", "loss", "end"]
 
 GUTTER = 20
 """The columns on the left that say what each row shows, at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """One mark on the line: where, of what kind, and for years, turns and winters the word to show."""
+ABOVE = {Kind.YEAR: 0, Kind.WINTER: 1, Kind.TURN: 1}
+"""What stands above the line, and its rank where there is not room for all."""
 
-    position: int
-    kind: TickKind
-    label: str = ""
+BELOW = (Kind.BATTLE, Kind.LOSS, Kind.END)
 
 
 class Scrubber(Canvas, Wheeled):
@@ -60,7 +55,7 @@ class Scrubber(Canvas, Wheeled):
     def __init__(
         self,
         length: int,
-        ticks: Iterable[Tick] = (),
+        landmarks: Sequence[Landmark] = (),
         position: int = 0,
         *,
         id: str | None = None,  # noqa: A002 - Textual's own name
@@ -68,8 +63,7 @@ class Scrubber(Canvas, Wheeled):
         super().__init__(id=id)
         self.length = length
         self.position = position
-        self._ticks = tuple(ticks)
-        self._dragging = False
+        self._landmarks = landmarks
 
     def show_position(self, position: int) -> None:
         """Show where one is."""
@@ -99,14 +93,10 @@ class Scrubber(Canvas, Wheeled):
 
     def position_at(self, cell: int, row: int) -> int:
         """The position a click means: that of a mark under it, else the one the cell stands for."""
-        marked = sorted(
-            tick.position
-            for tick in self._ticks
-            if tick.kind in self._kinds(row) and self.cell_of(tick.position) == cell
-        )
-        if marked:
-            return marked[0]
-        return max(0, min(self.length, round(cell * self.length / (self.span - 1))))
+        kinds = BELOW if row > self._line_row else ABOVE if row < self._line_row else (Kind.YEAR,)
+        marked = [mark.position for mark in self._landmarks if mark.kind in kinds]
+        there = [position for position in marked if self.cell_of(position) == cell]
+        return min(there, default=max(0, min(self.length, round(cell * self.length / (self.span - 1)))))
 
     @property
     def _line_row(self) -> int:
@@ -116,11 +106,6 @@ class Scrubber(Canvas, Wheeled):
     def cursor_spot(self) -> Offset:
         """Where on the line one is."""
         return Offset(self._lead + self.cell_of(self.position), self._line_row)
-
-    def _kinds(self, row: int) -> tuple[TickKind, ...]:
-        if row > self._line_row:
-            return ("battle", "loss", "end")
-        return ("year", "turn", "winter") if row < self._line_row else ("year",)
 
     # --- drawing -----------------------------------------------------------------------------------------
 
@@ -133,7 +118,7 @@ class Scrubber(Canvas, Wheeled):
         ]
         if height > 2:
             scale = say("replay.scale").rjust(lead - 1).ljust(lead)
-            rows.insert(0, ((scale + scale_row(self._scale(), span), "muted"),))
+            rows.insert(0, ((scale + "".join(lettered([" "] * span, self._scale())), "muted"),))
         return rows
 
     def _legend(self) -> str:
@@ -144,8 +129,7 @@ class Scrubber(Canvas, Wheeled):
         here = self.cell_of(self.position)
         cells = [self.glyphs.heavy] * here + [self.glyphs.rule] * (span - here)
         if height < 3:
-            for cell, label in placed([tick for tick in self._scale() if tick[2] == 0], span):
-                cells[cell : cell + len(label)] = label
+            cells = lettered(cells, [label for label in self._scale() if label[2] == 0])
         count = f"{say('replay.position', number=self.position, count=self.length)} ".rjust(self._lead)
         return (
             (count, "muted"),
@@ -156,23 +140,19 @@ class Scrubber(Canvas, Wheeled):
 
     def _scale(self) -> list[tuple[int, str, int]]:
         """The labels with their cells and their rank: years first."""
-        ranks = {"year": 0, "winter": 1, "turn": 1}
-        return [
-            (self.cell_of(tick.position), tick.label, ranks[tick.kind])
-            for tick in self._ticks
-            if tick.kind in ranks
-        ]
+        marks = [mark for mark in self._landmarks if mark.kind in ABOVE]
+        return [(self.cell_of(mark.position), mark.label, ABOVE[mark.kind]) for mark in marks]
 
     def _marks_row(self) -> str:
         battle, loss, both = self.glyphs.times, self.glyphs.loss, self.glyphs.both
         row = [" "] * self.span
-        for tick in self._ticks:
-            cell = self.cell_of(tick.position)
-            if tick.kind == "battle":
+        for mark in self._landmarks:
+            cell = self.cell_of(mark.position)
+            if mark.kind is Kind.BATTLE:
                 row[cell] = both if row[cell] in (loss, both) else battle
-            elif tick.kind == "loss":
+            elif mark.kind is Kind.LOSS:
                 row[cell] = both if row[cell] in (battle, both) else loss
-            elif tick.kind == "end":
+            elif mark.kind is Kind.END:
                 row[cell] = self.glyphs.end
         return "".join(row)
 
@@ -180,18 +160,16 @@ class Scrubber(Canvas, Wheeled):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Go where the mouse points, and follow it."""
-        self._dragging = True
         self.capture_mouse()
         self._seek(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """While the button is down, follow the mouse."""
-        if self._dragging:
+        if self.app.mouse_captured is self:
             self._seek(event)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go."""
-        self._dragging = False
         self.release_mouse()
 
     def wheel(self, by: int, *, aside: bool) -> None:
@@ -218,9 +196,8 @@ def placed(labels: Sequence[tuple[int, str, int]], span: int) -> list[tuple[int,
     return sorted(found)
 
 
-def scale_row(labels: Sequence[tuple[int, str, int]], span: int) -> str:
-    """A row of labels, each where it belongs."""
-    row = [" "] * span
-    for cell, label in placed(labels, span):
+def lettered(row: list[str], labels: Sequence[tuple[int, str, int]]) -> list[str]:
+    """A row of cells with those labels on it that find room, each where it belongs."""
+    for cell, label in placed(labels, len(row)):
         row[cell : cell + len(label)] = label
-    return "".join(row)
+    return row

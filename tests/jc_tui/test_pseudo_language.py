@@ -9,17 +9,26 @@ from pathlib import Path
 
 import pytest
 from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from engine.bots import BOTS
 from engine.words import ENGLISH, choose_language
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.review import ReviewScreen
+from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, sitting, winter_sitting
+from tests.jc_tui.reviews import review
+from tests.jc_tui.screens.stage import WINTER, Around, P, by_pilot, screen_text, sitting, winter_sitting
+from tests.jc_tui.sittings import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
     alone,
@@ -47,12 +56,19 @@ FILE = re.compile(r"\S+\.(toml|jsonl)")
 
 @cache
 def names() -> frozenset[str]:
-    """The words of all names that the game's facts have, of bots, languages and saves, and what counts steps."""
+    """The words of names: of facts, bots, languages, saves and folders, Roman figures, what a review says here."""
     home = DATA / "julius_caesar"
     facts = " ".join(
         path.read_text(encoding="utf-8") for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))
     )
-    return frozenset(word.lower() for word in WORD.findall(facts)) | {*BOTS, "iii", "english", "early"}
+    return frozenset(word.lower() for word in WORD.findall(facts)) | {
+        *BOTS,
+        "iii",
+        "english",
+        "early",
+        "trash",
+        "back",
+    }
 
 
 def is_name(word: str) -> bool:
@@ -61,52 +77,114 @@ def is_name(word: str) -> bool:
     return any(name.startswith(small) or (len(name) > 3 and small.startswith(name)) for name in names())
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder whose words are those of the pseudo-language."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    write_pseudo(DATA, folder)
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
-    write_pseudo(DATA, tmp_path / "data")
-    speak_from(monkeypatch, tmp_path / "data")
+    monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
+    speak_from(monkeypatch, home)
     choose_language(PSEUDO)
     yield
     choose_language(ENGLISH)
 
 
-def saves() -> Steps:
-    saves_in(Path("saves"))
-    return keys("l")
+Shown = tuple[Callable[[], Sitting | None], Callable[[], Steps]]
 
 
-SHOWN: dict[str, tuple[Callable[[], Sitting | None], Callable[[], Steps]]] = {
-    "title": (lambda: None, lambda: keys()),
-    "new game": (lambda: None, lambda: keys("n")),
-    "settings": (lambda: None, lambda: keys("s")),
-    "saves": (lambda: None, saves),
-    "help": (lambda: None, lambda: keys("h", "1")),
-    "year": (lambda: None, lambda: keys("h", "2")),
-    "course of a battle": (lambda: None, lambda: keys("h", "3")),
-    "rules": (lambda: None, lambda: keys("h", "4")),
-    "words": (lambda: None, lambda: keys("h", "5")),
-    "cards": (lambda: None, lambda: keys("h", "6")),
-    "blocks": (lambda: None, lambda: keys("h", "7")),
-    "first move": (first_move, lambda: keys()),
-    "keys": (first_move, lambda: keys("f1")),
-    "order": (lambda: alone(MOVES), lambda: keys("1", "2")),
-    "levy": (lambda: alone(LEVIES), lambda: keys("1")),
-    "pool": (lambda: alone(LEVIES), lambda: keys("p")),
-    "notes": (first_move, lambda: keys("n")),
-    "handover": (two_at_one_keyboard, lambda: keys()),
-    "hand": (two_at_one_keyboard, lambda: keys("enter", "h", "right")),
-    "battle": (round_two, lambda: keys("right", "f")),
-    "deployment": (lambda: sitting(deployment="free"), lambda: keys("enter")),
-    "winter": (winter_sitting, lambda: keys()),
-    "story": (lambda: golden("early"), lambda: keys("escape", "g")),
-    "end": (lambda: None, lambda: over_the_title(lambda: GameOverScreen(golden("early"), around=Around()))),
-    "replay": (
-        lambda: None,
-        lambda: over_the_title(lambda: ReplayScreen(golden("tiro-1").table, around=Around())),
-    ),
+def at(begin: Callable[[], Sitting], *pressed: str) -> Shown:
+    """A table, after some keys."""
+    return begin, lambda: keys(*pressed)
+
+
+def shell(*pressed: str) -> Shown:
+    """The title, after some keys, with three saves."""
+
+    def steps() -> Steps:
+        saves_in(Path("saves"))
+        return keys(*pressed)
+
+    return lambda: None, steps
+
+
+def opened(screen: Callable[[], Screen[object]], *pressed: str) -> Shown:
+    """A screen by itself, after some keys."""
+
+    def steps() -> Steps:
+        async def run(pilot: Pilot[None]) -> None:
+            await over_the_title(screen)(pilot)
+            await keys(*pressed)(pilot)
+
+        return run
+
+    return lambda: None, steps
+
+
+def replay() -> Screen[object]:
+    return ReplayScreen(golden("tiro-1").table, around=Around())
+
+
+def supply() -> Sitting:
+    """A winter in which a city is crowded."""
+    seats = sitting("\n".join(line for line in WINTER.splitlines() if "navis" not in line))
+    seats.table.act("end", P)
+    return seats
+
+
+SHOWN: dict[str, Shown] = {
+    "title": shell(),
+    "new game": shell("n"),
+    "settings": shell("s"),
+    "settings, fewer colours": shell("s", "down", "down", "right"),
+    "saves": shell("l"),
+    "a damaged save": shell("l", "down"),
+    "a save to rename": shell("l", "r"),
+    "a save to delete": shell("l", "x"),
+    "help": shell("h", "1"),
+    "year": shell("h", "2"),
+    "course of a battle": shell("h", "3"),
+    "rules": shell("h", "4"),
+    "words": shell("h", "5"),
+    "cards": shell("h", "6"),
+    "blocks": shell("h", "7"),
+    "search": shell("h", "4", "slash", *"åct"),
+    "first move": at(first_move),
+    "keys": at(first_move, "f1"),
+    "bottom line": at(first_move, "k"),
+    "places": at(first_move, "l"),
+    "typing": at(first_move, "colon"),
+    "refusal": at(lambda: alone(MOVES), "1", "slash", *"neapolis", "enter", "enter"),
+    "points left": at(lambda: alone(MOVES), "e"),
+    "order": at(lambda: alone(MOVES), "1", "2"),
+    "levy": at(lambda: alone(LEVIES), "1"),
+    "pool": at(lambda: alone(LEVIES), "p"),
+    "notes": at(first_move, "n"),
+    "handover": at(two_at_one_keyboard),
+    "hand": at(two_at_one_keyboard, "enter", "h", "right"),
+    "battle": at(round_two, "right", "f"),
+    "hits": at(lambda: round_two(BOTH), "right", "f"),
+    "chances": at(round_two, "c"),
+    "retreat": at(round_two, "r"),
+    "map of a battle": at(round_two, "m"),
+    "deployment": at(lambda: sitting(deployment="free"), "enter"),
+    "winter": at(winter_sitting),
+    "supply": at(supply, "down", "down", "enter"),
+    "story": at(lambda: golden("early"), "escape", "g"),
+    "memory": at(lambda: golden("early"), "escape", "y"),
+    "end": opened(lambda: GameOverScreen(golden("early"), around=Around())),
+    "replay": opened(replay),
+    "replay of a battle": opened(replay, "f", "right", "right"),
+    "branch": opened(replay, "t", "t", "b"),
+    "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around())),
+    "too little room": opened(lambda: TooSmallScreen(around=Around())),
 }
 
 
@@ -124,7 +202,12 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         else:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]
-        yield widget, "\n".join(map(str.rstrip, shown))
+        told = "\n".join(map(str.rstrip, shown))
+        if isinstance(widget, Static):
+            hidden = str(widget.visual).count("⟧") - told.count("⟧")
+        else:
+            hidden = isinstance(widget, Canvas) and len(widget.draw(*widget.size)) > widget.size.height
+        yield widget, told + "⟦" * hidden
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -35,7 +35,7 @@ from engine.julius_caesar.actions import (
 from engine.julius_caesar.components import NOWHERE, bits
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.refusals.phases import KINDS_IN
+from engine.julius_caesar.refusals.phases import DUE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, LEVY, NONE, PLAY, PORT, State
 from tests.julius_caesar.playing import by_chance, eagerly, steps
@@ -90,7 +90,7 @@ def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
     for kind in ALONG:
         yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
     for kind in ALONG:
-        if kind not in KINDS_IN[state.phase]:
+        if kind not in DUE[state.phase][1]:
             continue
         for block in _interesting_blocks(state, dice, 8):
             start = _start(state, block, dice)
@@ -124,14 +124,14 @@ def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
     components = state.game.components
     spaces, cards = components.spaces.ids, components.cards.ids
     for kind in ONE_BLOCK:
-        plenty = kind in KINDS_IN[state.phase]
+        plenty = kind in DUE[state.phase][1]
         for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
             yield kind(components.blocks.ids[block])
     for place in ONE_SPACE:
-        for space in spaces if place in KINDS_IN[state.phase] else (dice.choice(spaces),):
+        for space in spaces if place in DUE[state.phase][1] else (dice.choice(spaces),):
             yield place(space)
     for hand in (Discard, Play):
-        for card in cards if hand in KINDS_IN[state.phase] else (dice.choice(cards),):
+        for card in cards if hand in DUE[state.phase][1] else (dice.choice(cards),):
             yield hand(card)
 
 

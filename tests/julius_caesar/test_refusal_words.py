@@ -11,23 +11,26 @@ from engine.contract import KEYS, TYPED
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import FORMS, End
 from engine.julius_caesar.refusals import phases
+from engine.julius_caesar.state import CHANCE_PHASES
 from engine.julius_caesar.words import said
-from engine.julius_caesar.words.refusals import BY_KEYS
 from tests.julius_caesar.support import at
-from tests.julius_caesar.test_refusals import TABLE, read
+from tests.julius_caesar.test_refusals import REFUSING, TABLE, read
 from tests.words import words
 
 ROOM = "refusals."
 ENGLISH = {key.removeprefix(ROOM) for key in words()["julius_caesar", "en"] if key.startswith(ROOM)}
+BY_KEYS = {key.removesuffix("-keys") for key in ENGLISH if key.endswith("-keys")}
+"""What is said otherwise where keys are pressed."""
 VERBS = tuple(form.split()[0] for form in FORMS.values())
-AT = {"refuse": 2, "refuse_as_it_stands": 3}
-"""Where the calls that raise a refusal name the situation, if they do."""
 
 PIECES = {"way", "held-blocks", "reserves-theirs", "reserves-yours"} | {
     f"stands-{status}" for status in ("friendly", "enemy", "vacant", "contested")
 }
+MUSTS = [phase for phase, (must, _) in phases.DUE.items() if must and phase not in CHANCE_PHASES]
+"""The phases in which nobody can be done without a choice."""
+
 SITUATIONS = {
-    *(phase for phase in phases.KINDS_IN if phase != "over"),
+    *(phase for phase in phases.DUE if phase != "over"),
     *(phases.NO_SAILING, phases.NO_LEVIES, phases.FIRST_ROUND, phases.ATTACKERS_LEAVE),
 }
 
@@ -38,10 +41,10 @@ def raised() -> tuple[set[str], set[str]]:
     for source in Path(str(refusals.__file__)).parent.glob("*.py"):
         tree = ast.parse(source.read_text())
         hows |= {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
-        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in AT]
+        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in REFUSING]
         for node in calls:
             assert isinstance(node.func, ast.Attribute)
-            code, *how = (node.args[place] for place in (1, AT[node.func.attr]) if place < len(node.args))
+            _, code, *how = node.args[REFUSING[node.func.attr] :]
             if isinstance(code, ast.Constant):
                 codes.add(str(code.value))
             if all(isinstance(arg, ast.Constant) for arg in (code, *how)):
@@ -53,7 +56,7 @@ def of_situations() -> set[str]:
     return {
         *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS),
         *(f"when-{kind.verb}" for kind in refusals.CHECKS if kind is not End),
-        *(f"why-{phase.replace(' ', '-')}" for phase in phases.NO_END),
+        *(f"why-{phase.replace(' ', '-')}" for phase in (*MUSTS, phases.ATTACKERS_LEAVE)),
     }
 
 
@@ -68,7 +71,7 @@ def test_every_reason_has_its_sentence_and_every_sentence_its_reason() -> None:
 
 def test_what_speaks_of_typing_is_said_otherwise_where_keys_are_pressed() -> None:
     entries = words()["julius_caesar", "en"]
-    assert {f"{key}-keys" for key in BY_KEYS} == {key for key in ENGLISH if key.endswith("-keys")}
+    assert BY_KEYS < ENGLISH
     for key in ENGLISH:
         for form in entries[ROOM + key].forms:
             typed = [verb for verb in VERBS if f"'{verb}" in form]

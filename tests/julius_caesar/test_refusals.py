@@ -41,7 +41,9 @@ from tests.julius_caesar.attempting import attempts, play_brawl, play_game, samp
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at
 
-REFUSING = ("refuse", "refuse_as_it_stands")
+REFUSING = {"refuse": 0, "refuse_if": 1}
+"""The calls that refuse: how many arguments come before rule, code and situation."""
+
 SOURCES = Path(refusals.__file__).parent
 
 
@@ -782,7 +784,7 @@ def _named_in_sources() -> set[tuple[str, str]]:
     for source in SOURCES.glob("*.py"):
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REFUSING:
-                rule, code = node.args[:2]
+                rule, code = node.args[REFUSING[node.func.attr] :][:2]
                 if source.name == "case.py" and not isinstance(code, ast.Constant):
                     continue  # where one hands on to the other
                 assert isinstance(code, ast.Constant), f"{source.name}: line {node.lineno}"

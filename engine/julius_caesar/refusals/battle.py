@@ -12,8 +12,7 @@ from engine.julius_caesar.seats import SEATS
 def check_battle(case: Case, action: Battle) -> None:
     """A space with blocks of both sides (7.1)."""
     space = case.space(action.space)
-    if case.status(space) != CONTESTED:
-        case.refuse_as_it_stands("7.1", "no-battle-there", space)
+    case.refuse_if(case.status(space) != CONTESTED, "7.1", "no-battle-there", stands=space)
 
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
@@ -21,8 +20,7 @@ def fighter(case: Case, block_id: str, rule: str) -> int:
     block = case.own(block_id, rule)
     if case.state.loc[block] != case.state.battle:
         case.refuse(rule, "not-in-battle", block=block, place=case.state.battle)
-    if case.state.reserve >> block & 1:
-        case.refuse("7.3", "in-reserve", block=block)
+    case.refuse_if(case.state.reserve >> block & 1, "7.3", "in-reserve", block=block)
     return block
 
 
@@ -34,14 +32,11 @@ def check_turn(case: Case, block_id: str) -> int:
     if state.line(1 - side, state.battle) >> block & 1:
         case.refuse("7.2", "not-your-turn", block=block, owner=SEATS[1 - side], side=SEATS[side])
     fighter(case, block_id, "7.2")
-    if state.acted >> block & 1:
-        case.refuse("7.2", "acted-already", block=block)
+    case.refuse_if(state.acted >> block & 1, "7.2", "acted-already", block=block)
     letter = (case.blocks.attack_letter if side == state.attacker else case.blocks.letter)[block]
     letters = {"turn": LETTERS[turn], "letter": LETTERS[letter]}
-    if letter > turn:
-        case.refuse("7.2", "letter-first", block=block, side=SEATS[side], **letters)
-    if letter < turn:
-        case.refuse("B10", "turn-past", block=block, side=SEATS[side], **letters)
+    case.refuse_if(letter > turn, "7.2", "letter-first", block=block, side=SEATS[side], **letters)
+    case.refuse_if(letter < turn, "B10", "turn-past", block=block, side=SEATS[side], **letters)
     return block
 
 
@@ -56,10 +51,8 @@ def check_fire(case: Case, action: Fire | Pass) -> None:
 def check_roll(case: Case, action: Roll) -> None:
     """As many dice as the firing block is strong (7.4)."""
     due = case.state.strength(case.state.firing)
-    if len(action.dice) != due:
-        case.refuse("7.4", "dice-number", block=case.state.firing, n=due)
-    if any(die not in range(1, 7) for die in action.dice):
-        case.refuse("3.11", "dice-faces")
+    case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.firing, n=due)
+    case.refuse_if(any(die not in range(1, 7) for die in action.dice), "3.11", "dice-faces")
 
 
 def check_hit(case: Case, action: Hit) -> None:

@@ -11,17 +11,13 @@ def check_swap(case: Case, action: Swap) -> None:
     """Two of the side's blocks on the map in different cities, Navis in ports only (5.3, S1)."""
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
-    if first == second:
-        case.refuse("5.3", "same-block", block=first)
-    if here == there:
-        case.refuse("5.3", "same-city", block=first, other=second, place=here)
+    case.refuse_if(first == second, "5.3", "same-block", block=first)
+    case.refuse_if(here == there, "5.3", "same-city", block=first, other=second, place=here)
     for block, city in ((first, there), (second, here)):
         if case.is_navis(block) and not case.is_port(city):
             case.refuse("S1", "navis-inland", "swapped", block=block, place=city)
-    if first > second:
-        case.refuse("5.3", "wrong-order", first=action.second, second=action.first)
-    if not case.state.swaps_left:
-        case.refuse("5.3", "no-swaps-left")
+    case.refuse_if(first > second, "5.3", "wrong-order", first=action.second, second=action.first)
+    case.refuse_if(not case.state.swaps_left, "5.3", "no-swaps-left")
 
 
 def check_deal(case: Case, action: Deal) -> None:
@@ -30,15 +26,13 @@ def check_deal(case: Case, action: Deal) -> None:
     hands = case.state.hands
     hand_size = case.state.game.data.numbers.hand_size
     receiver = SEATS[0] if len(hands[0]) < hand_size else SEATS[1]
-    if action.seat != receiver:
-        case.refuse("2.1", "not-your-turn", "dealt", side=receiver)
+    case.refuse_if(action.seat != receiver, "2.1", "not-your-turn", "dealt", side=receiver)
     if (hands[0] + hands[1]).count(card) >= case.cards.copies[card]:
         case.refuse("2.1", "card-not-in-deck", card=card, n=case.cards.copies[card])
 
 
 def _check_held(case: Case, card: int) -> None:
-    if card not in case.state.hands[case.side]:
-        case.refuse("2.1", "card-not-held", card=card)
+    case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
 
 
 def check_discard(case: Case, action: Discard) -> None:
@@ -50,5 +44,4 @@ def check_play(case: Case, action: Play) -> None:
     """A card of the hand, but not Apollo in the first game turn of a year (2.1, C2)."""
     card = case.card(action.card)
     _check_held(case, card)
-    if action.card == "apollo" and case.state.turn == 1:
-        case.refuse("C2", "apollo-first-turn")
+    case.refuse_if(action.card == "apollo" and case.state.turn == 1, "C2", "apollo-first-turn")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from engine.contract import IllegalAction
 from engine.julius_caesar.components import NOWHERE
@@ -63,15 +63,20 @@ class Case:
                 details[name] = self._ids[name][value]
         return Refused(rule, code, seat=SEATS[self.side], foe=SEATS[self.foe], **details)
 
-    def refuse(self, rule: str, code: str, how: str = "", **details: object) -> NoReturn:
-        """Raise the refusal of the action; `how` tells situations of one code apart."""
+    def refuse(
+        self, rule: str, code: str, how: str = "", *, stands: int | None = None, **details: object
+    ) -> NoReturn:
+        """Raise the refusal of the action; `stands` is a space whose status for the acting side is the reason."""
+        if stands is not None:
+            details |= {"place": stands, "stands": self.status(stands)}
         if how:
             details["how"] = how
         raise self.refusal(rule, code, **details)
 
-    def refuse_as_it_stands(self, rule: str, code: str, space: int, how: str = "") -> NoReturn:
-        """Refuse an action for how a space stands to the acting side."""
-        self.refuse(rule, code, how, place=space, stands=self.status(space))
+    def refuse_if(self, so: object, rule: str, code: str, how: str = "", **details: Any) -> None:
+        """Refuse the action where that is so."""
+        if so:
+            self.refuse(rule, code, how, **details)
 
     # --- ids to numbers --------------------------------------------------------------------------------------
 
@@ -112,18 +117,14 @@ class Case:
         Where one of its own colour is that is neither on the map for it nor off the map, everybody saw (V5), and
         Cleopatra's side is plain (V1).
         """
-        if block == self.blocks.cleopatra:
-            self.refuse(rule, "not-yours", "cleopatra", block=block)
-        if self.is_home(block):
-            self.refuse(rule, "not-yours", "gone-over", block=block)
+        self.refuse_if(block == self.blocks.cleopatra, rule, "not-yours", "cleopatra", block=block)
+        self.refuse_if(self.is_home(block), rule, "not-yours", "gone-over", block=block)
         self.refuse(rule, "not-yours", block=block)
 
     def _refuse_off_map(self, block: int, rule: str) -> NoReturn:
         """Refuse one of the acting side's blocks that is not on the map."""
-        if self.state.lost >> block & 1:
-            self.refuse(rule, "not-on-map", "killed", block=block)
-        if self.state.face_up >> block & 1:
-            self.refuse(rule, "not-on-map", "face-up", block=block)
+        self.refuse_if(self.state.lost >> block & 1, rule, "not-on-map", "killed", block=block)
+        self.refuse_if(self.state.face_up >> block & 1, rule, "not-on-map", "face-up", block=block)
         self.refuse(rule, "not-on-map", block=block)
 
     # --- blocks and spaces -----------------------------------------------------------------------------------
@@ -174,15 +175,13 @@ class Case:
     def trail(self, path: Sequence[str], rule: str) -> Trail:
         """The spaces of an action's path; it has at least two."""
         trail = tuple(self.space(name) for name in path)
-        if len(trail) < 2:
-            self.refuse(rule, "no-path")
+        self.refuse_if(len(trail) < 2, rule, "no-path")
         return trail
 
     def check_start(self, block: int, trail: Trail, rule: str) -> None:
         """The path begins where the block stands."""
         where = self.state.loc[block]
-        if trail[0] != where:
-            self.refuse(rule, "not-there", block=block, place=where, start=trail[0])
+        self.refuse_if(trail[0] != where, rule, "not-there", block=block, place=where, start=trail[0])
 
     def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
         """Two spaces are joined by a link that the block can use; the link (6.1, 6.2, M10)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.levy import available
+from engine.julius_caesar.levy import levied
 from engine.julius_caesar.refusals.case import FRIENDLY, Case
 
 
@@ -13,36 +13,29 @@ def check_levy(case: Case, action: Levy) -> None:
     _check_points(case)
     block, city = case.block(action.block), case.space(action.city)
     _check_in_pool(case, block)
-    if case.is_sea(city):
-        case.refuse("6.4", "not-a-city", "levied", place=city)
+    case.refuse_if(case.is_sea(city), "6.4", "not-a-city", "levied", place=city)
     home = case.blocks.levy_city[block]
     if case.is_navis(block):
-        if not case.spaces.major_ports >> city & 1:
-            case.refuse("6.4", "major-port", block=block, place=city)
+        case.refuse_if(not case.spaces.major_ports >> city & 1, "6.4", "major-port", block=block, place=city)
     elif home not in (NOWHERE, city):
         case.refuse("6.4", "levy-city", block=block, end=home, place=city)
-    if case.status(city) != FRIENDLY:
-        case.refuse_as_it_stands("6.4", "not-friendly", city, "levied")
+    case.refuse_if(case.status(city) != FRIENDLY, "6.4", "not-friendly", "levied", stands=city)
 
 
 def _check_points(case: Case) -> None:
-    if not case.state.levies_left:
-        case.refuse("6.4", "no-levy-points")
+    case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
 
 
 def _check_in_pool(case: Case, block: int) -> None:
     """The block stands upright in the side's own pool, a third leader ready to come (5.2, 7.5, 7.51, L3)."""
     state = case.state
-    if case.on_map(block) and state.side_of(block) == case.side:
-        case.refuse("6.4", "on-map", block=block)
+    case.refuse_if(case.on_map(block) and state.side_of(block) == case.side, "6.4", "on-map", block=block)
     if not case.is_home(block) or case.on_map(block):
         case.refuse_foreign(block, "5.2")
-    if state.lost >> block & 1:
-        case.refuse("7.51", "leader-lost", block=block)
-    if state.face_up >> block & 1:
-        case.refuse("7.5", "eliminated-this-year", block=block)
-    if not available(state, case.side) >> block & 1:
-        case.refuse("7.51", "third-leader", block=block)
+    case.refuse_if(state.lost >> block & 1, "7.51", "leader-lost", block=block)
+    case.refuse_if(state.face_up >> block & 1, "7.5", "eliminated-this-year", block=block)
+    coming = levied(case.blocks, case.side, state.lost)
+    case.refuse_if(not coming >> block & 1, "7.51", "third-leader", block=block)
 
 
 def check_step(case: Case, action: Step) -> None:
@@ -50,9 +43,6 @@ def check_step(case: Case, action: Step) -> None:
     _check_points(case)
     block = case.own(action.block, "6.4")
     where = case.state.loc[block]
-    if case.is_sea(where):
-        case.refuse("6.4", "at-sea", block=block)
-    if case.status(where) != FRIENDLY:
-        case.refuse_as_it_stands("6.4", "contested-city", where)
-    if case.state.step[block] >= case.blocks.top[block]:
-        case.refuse("6.4", "full-strength", block=block)
+    case.refuse_if(case.is_sea(where), "6.4", "at-sea", block=block)
+    case.refuse_if(case.status(where) != FRIENDLY, "6.4", "contested-city", stands=where)
+    case.refuse_if(case.state.step[block] >= case.blocks.top[block], "6.4", "full-strength", block=block)

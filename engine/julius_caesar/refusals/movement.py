@@ -33,65 +33,53 @@ def check_move(case: Case, action: Move) -> None:
 
 def check_sail(case: Case, action: Sail) -> None:
     """A land block goes from a port over adjacent friendly seas to another port, friendly or vacant (6.3)."""
-    if case.god:
-        case.refuse("G4", "no-sailing-with-god", "sailing")
+    case.refuse_if(case.god, "G4", "no-sailing-with-god", "sailing")
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
-    if case.is_navis(block):
-        case.refuse("6.3", "navis-moves")
+    case.refuse_if(case.is_navis(block), "6.3", "navis-moves")
     case.check_start(block, trail, "6.3")
     _check_unmoved(case, block)
-    if case.state.marched:
-        case.refuse("6.3", "amphibious-first", "sailing")
-    if not case.state.moves_left:
-        case.refuse("6.3", "no-move-points", "sailing")
+    case.refuse_if(case.state.marched, "6.3", "amphibious-first", "sailing")
+    case.refuse_if(not case.state.moves_left, "6.3", "no-move-points", "sailing")
     _check_crossing(case, trail)
     for sea in trail[1:-1]:
-        if case.status(sea) != FRIENDLY:
-            case.refuse_as_it_stands("6.3", "sea-not-friendly", sea, "sailing")
+        case.refuse_if(case.status(sea) != FRIENDLY, "6.3", "sea-not-friendly", "sailing", stands=sea)
     _check_leaving(case, block, trail)
-    if case.hostile(trail[-1]):
-        case.refuse_as_it_stands("6.3", "enemy-port", trail[-1])
+    case.refuse_if(case.hostile(trail[-1]), "6.3", "enemy-port", stands=trail[-1])
 
 
 def _check_unmoved(case: Case, block: int) -> None:
     """A block moves once in a game turn (6.1)."""
-    if case.state.moved >> block & 1:
-        case.refuse("6.1", "already-moved", block=block, place=case.state.loc[block])
+    case.refuse_if(case.state.moved >> block & 1, "6.1", "already-moved", block=block, place=case.state.loc[block])
 
 
 def _check_god(case: Case, block: int) -> None:
     """Mars, Mercury and Pluto move land blocks, Neptune Navis (G4)."""
     if case.god in ("mars", "mercury", "pluto") and case.is_navis(block):
         case.refuse("G4", "god-moves-land", card=case.state.card)
-    if case.god == "neptune" and not case.is_navis(block):
-        case.refuse("G4", "god-moves-navis")
+    case.refuse_if(case.god == "neptune" and not case.is_navis(block), "G4", "god-moves-navis")
 
 
 def _check_on_land(case: Case, block: int, trail: Trail) -> None:
     """Land blocks cross seas by amphibious moves (6.3), which no god gives (G4)."""
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
-    if case.god:
-        case.refuse("G4", "no-sailing-with-god", block=block)
-    if case.state.marched:
-        case.refuse("6.3", "amphibious-first", block=block)
+    case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
+    case.refuse_if(case.state.marched, "6.3", "amphibious-first", block=block)
     case.refuse("6.3", "land-block-at-sea", "moving", block=block)
 
 
 def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) -> None:
     """A path never returns to a space it left (M2)."""
     for place, space in enumerate(trail):
-        if space in trail[:place]:
-            case.refuse("M2", "coming-back", how, **details, place=space)
+        case.refuse_if(space in trail[:place], "M2", "coming-back", how, **details, place=space)
 
 
 def _check_points(case: Case, start: int) -> None:
     """A move point activates the space that is left (6.1, M1); a god moves one group (G4)."""
     if case.state.moves_left or case.state.active >> start & 1:
         return
-    if case.god:
-        case.refuse("G4", "one-group", place=start)
+    case.refuse_if(case.god, "G4", "one-group", place=start)
     case.refuse("6.1", "no-move-points", place=start)
 
 
@@ -139,8 +127,7 @@ def _check_reach(case: Case, block: int, trail: Trail) -> None:
         how = "by-sea" if case.is_navis(block) else ""
         case.refuse("G5" if mercury else "6.1", "too-far", how, block=block, most=most, links=links)
     for space in trail[1:-1]:
-        if case.hostile(space):
-            case.refuse_as_it_stands("2.2", "blocked-by-enemy", space)
+        case.refuse_if(case.hostile(space), "2.2", "blocked-by-enemy", stands=space)
     if links == most and case.hostile(trail[-1]):
         _refuse_distant(case, block, trail[-1], mercury)
 
@@ -150,14 +137,14 @@ def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn
     attack = _attacks(case, end)
     if mercury:
         how = "attacking" if attack else "reinforcing"
-        case.refuse_as_it_stands("G5", "three-links-into-enemy", end, how)
+        case.refuse("G5", "three-links-into-enemy", how, stands=end)
     if not case.is_navis(block):
         rule, how = ("6.12", "attacking") if attack else ("6.14", "reinforcing")
     elif case.is_sea(end):
         rule, how = "6.2", "attacking-at-sea" if attack else "reinforcing-at-sea"
     else:
         rule, how = "6.2", "attacking-a-port" if attack else "reinforcing-a-port"
-    case.refuse_as_it_stands(rule, "two-links-into-enemy", end, how)
+    case.refuse(rule, "two-links-into-enemy", how, stands=end)
 
 
 def _attacks(case: Case, space: int) -> bool:
@@ -176,10 +163,8 @@ def _check_roads(case: Case, trail: Trail) -> None:
         limit = (table.pluto_limit if under_pluto else table.limit)[link]
         if used >= limit:
             full: dict[str, Any] = {"way": case.way(link), "limit": limit, "n": used}
-            if table.kind[link] == STRAIT:
-                case.refuse("4.32", "strait-limit", **full)
-            if under_pluto:
-                case.refuse("G6", "pluto-road-limit", **full)
+            case.refuse_if(table.kind[link] == STRAIT, "4.32", "strait-limit", **full)
+            case.refuse_if(under_pluto, "G6", "pluto-road-limit", **full)
             case.refuse("6.11", "road-limit", **full)
         if hostile and not under_pluto and used >= table.attack_limit[link]:
             case.refuse("4.32", "strait-defended", way=case.way(link), n=used)
@@ -188,14 +173,10 @@ def _check_roads(case: Case, trail: Trail) -> None:
 def _check_crossing(case: Case, trail: Trail) -> None:
     """The path is port, one or more seas, another port, each beside the next (6.3)."""
     for space in trail[1:-1]:
-        if not case.is_sea(space):
-            case.refuse("6.3", "land-on-the-way", place=space)
+        case.refuse_if(not case.is_sea(space), "6.3", "land-on-the-way", place=space)
     for port in (trail[0], trail[-1]):
-        if not case.is_port(port):
-            case.refuse("6.3", "not-a-port", "sailing", place=port)
-    if len(trail) < 3:
-        case.refuse("6.3", "no-sea-crossed")
+        case.refuse_if(not case.is_port(port), "6.3", "not-a-port", "sailing", place=port)
+    case.refuse_if(len(trail) < 3, "6.3", "no-sea-crossed")
     _check_no_return(case, trail, "sailing")
     for here, there in pairwise(trail):
-        if case.link(here, there) is None:
-            case.refuse("4.42", "not-adjacent", start=here, end=there)
+        case.refuse_if(case.link(here, there) is None, "4.42", "not-adjacent", start=here, end=there)

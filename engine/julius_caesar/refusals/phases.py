@@ -10,48 +10,32 @@ from engine.julius_caesar import state as s
 from engine.julius_caesar.battle import must_retreat
 from engine.julius_caesar.refusals.case import Case
 
-KINDS_IN: Mapping[str, tuple[type[Action], ...]] = {
-    s.DEPLOY: (a.Swap, a.End),
-    s.DEAL: (a.Deal,),
-    s.DISCARD: (a.Discard,),
-    s.PLAY: (a.Play,),
-    s.MOVE: (a.Move, a.Sail, a.End),
-    s.LEVY: (a.Levy, a.Step, a.End),
-    s.JUPITER: (a.Jupiter, a.End),
-    s.DRAW: (a.Draw,),
-    s.DEFECT: (a.Defect,),
-    s.VULCAN: (a.Vulcan, a.End),
-    s.SURPRISE: (a.Surprise,),
-    s.CHOOSE: (a.Battle,),
-    s.BATTLE: (a.Fire, a.Retreat, a.Pass, a.Perish),
-    s.ROLL: (a.Roll,),
-    s.HIT: (a.Hit,),
-    s.REGROUP: (a.Regroup, a.End),
-    s.PORT: (a.ToPort,),
-    s.SUPPLY: (a.Disband,),
-    s.DISBAND: (a.Disband, a.End),
-    s.OVER: (),
+DUE: Mapping[str, tuple[str, tuple[type[Action], ...]]] = {
+    s.DEPLOY: ("", (a.Swap, a.End)),
+    s.DEAL: ("2.1", (a.Deal,)),
+    s.DISCARD: ("2.1", (a.Discard,)),
+    s.PLAY: ("2.1", (a.Play,)),
+    s.MOVE: ("", (a.Move, a.Sail, a.End)),
+    s.LEVY: ("", (a.Levy, a.Step, a.End)),
+    s.JUPITER: ("", (a.Jupiter, a.End)),
+    s.DRAW: ("G1", (a.Draw,)),
+    s.DEFECT: ("C6", (a.Defect,)),
+    s.VULCAN: ("", (a.Vulcan, a.End)),
+    s.SURPRISE: ("C6", (a.Surprise,)),
+    s.CHOOSE: ("7.1", (a.Battle,)),
+    s.BATTLE: ("7.2", (a.Fire, a.Retreat, a.Pass, a.Perish)),
+    s.ROLL: ("7.4", (a.Roll,)),
+    s.HIT: ("7.4", (a.Hit,)),
+    s.REGROUP: ("", (a.Regroup, a.End)),
+    s.PORT: ("8.3", (a.ToPort,)),
+    s.SUPPLY: ("8.4", (a.Disband,)),
+    s.DISBAND: ("", (a.Disband, a.End)),
+    s.OVER: ("", ()),
 }
-"""The kinds of action of each phase."""
+"""Of each phase the rule by which something must be done or chanced in it, if it must, and its kinds of action."""
 
 NO_SAILING, NO_LEVIES, FIRST_ROUND, ATTACKERS_LEAVE = "no-sailing", "no-levies", "first-round", "attackers-leave"
 """Situations in which less can be done than elsewhere in their phase."""
-
-NO_END: Mapping[str, str] = {
-    s.DISCARD: "2.1",
-    s.PLAY: "2.1",
-    s.DEFECT: "C6",
-    s.SURPRISE: "C6",
-    s.CHOOSE: "7.1",
-    s.BATTLE: "7.2",
-    ATTACKERS_LEAVE: "7.62",
-    s.HIT: "7.4",
-    s.PORT: "8.3",
-    s.SUPPLY: "8.4",
-}
-"""The rule for which a player cannot be done where something must be chosen, by phase or situation."""
-
-CHANCE_RULES: Mapping[str, str] = {s.DEAL: "2.1", s.DRAW: "G1", s.ROLL: "7.4"}
 
 
 def situation(case: Case) -> str:
@@ -71,18 +55,16 @@ def situation(case: Case) -> str:
 def check_phase(case: Case, kind: type[Action], rule: str) -> None:
     """The action is of a kind that the phase has; `rule` says when its kind is done."""
     phase = case.state.phase
-    if phase == s.OVER:
-        case.refuse("1.2", "game-over")
-    if kind in KINDS_IN[phase]:
+    must, kinds = DUE[phase]
+    case.refuse_if(phase == s.OVER, "1.2", "game-over")
+    if kind in kinds:
         return
     here = situation(case)
-    if phase in CHANCE_RULES:
-        case.refuse(CHANCE_RULES[phase], "chance-first", now=here)
+    case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=here)
     if kind is a.End:
-        why = here if here in NO_END else phase
-        case.refuse(NO_END[why], "cannot-end", why=why, now=here)
-    if kind in (a.Deal, a.Draw, a.Roll):
-        case.refuse(rule, "nothing-to-chance", when=kind.verb, now=here)
+        leaving = here == ATTACKERS_LEAVE
+        case.refuse("7.62" if leaving else must, "cannot-end", why=here if leaving else phase, now=here)
+    case.refuse_if(kind in (a.Deal, a.Draw, a.Roll), rule, "nothing-to-chance", when=kind.verb, now=here)
     _check_order(case, kind, here)
     case.refuse(rule, "wrong-phase", when=kind.verb, now=here)
 
@@ -91,14 +73,9 @@ def _check_order(case: Case, kind: type[Action], here: str) -> None:
     """Moves come before levies and the surprise, and a god gives no levies, most of them no moves (6.4, C4)."""
     phase = case.state.phase
     if kind in (a.Levy, a.Step):
-        if case.god:
-            case.refuse("C4", "no-levies-with-god", card=case.god, now=here)
-        if phase == s.MOVE:
-            case.refuse("6.4", "moves-first")
+        case.refuse_if(case.god, "C4", "no-levies-with-god", card=case.god, now=here)
+        case.refuse_if(phase == s.MOVE, "6.4", "moves-first")
     if kind in (a.Move, a.Sail):
-        if phase == s.LEVY:
-            case.refuse("6.4", "moves-over", "levying", now=here)
-        if phase == s.SURPRISE:
-            case.refuse("G3", "moves-over", "surprising", now=here)
-        if case.god:
-            case.refuse("C4", "no-moves-with-god", card=case.god, now=here)
+        case.refuse_if(phase == s.LEVY, "6.4", "moves-over", "levying", now=here)
+        case.refuse_if(phase == s.SURPRISE, "G3", "moves-over", "surprising", now=here)
+        case.refuse_if(case.god, "C4", "no-moves-with-god", card=case.god, now=here)

@@ -14,8 +14,7 @@ from engine.julius_caesar.retreat import RETREAT_LIMIT, open_retreats
 def check_retreat(case: Case, action: Retreat) -> None:
     """A block in its battle turn from round 2, by a way open to it (7.6)."""
     block = check_turn(case, action.block)
-    if case.state.round == 1:
-        case.refuse("7.6", "round-one")
+    case.refuse_if(case.state.round == 1, "7.6", "round-one")
     trail = case.trail(action.path, "7.6")
     case.check_start(block, trail, "7.6")
     navis = case.is_navis(block)
@@ -31,21 +30,18 @@ def check_retreat(case: Case, action: Retreat) -> None:
 
 
 def _check_one_link(case: Case, block: int, trail: Trail, rule: str, how: str) -> int:
-    if len(trail) > 2:
-        case.refuse(rule, "one-link", how, block=block, place=trail[0])
+    case.refuse_if(len(trail) > 2, rule, "one-link", how, block=block, place=trail[0])
     return case.check_leg(block, trail[0], trail[1], rule)
 
 
 def _check_no_enemy(case: Case, space: int, rule: str, how: str) -> None:
-    if case.hostile(space):
-        case.refuse_as_it_stands(rule, "enemy-or-contested", space, how)
+    case.refuse_if(case.hostile(space), rule, "enemy-or-contested", how, stands=space)
 
 
 def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
     """So many of the side's blocks leave the battle by a road or strait (7.61, 7.7)."""
     gone = case.state.retreats[case.side * case.spaces.land_links + link]
-    if gone >= limit:
-        case.refuse(rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
+    case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
 
 
 def _check_land_retreat(case: Case, link: int, end: int) -> None:
@@ -53,7 +49,7 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
     battle = case.state.battle
     if case.side == case.state.attacker:
         if case.status(end) == VACANT and not case.entered_by(case.side, link, battle):
-            case.refuse_as_it_stands("7.62", "not-the-way-you-came", end)
+            case.refuse("7.62", "not-the-way-you-came", stands=end)
     elif case.entered_by(case.foe, link, battle):
         case.refuse("7.63", "attackers-road", way=case.way(link))
     limit = RETREAT_LIMIT[case.spaces.kind[link]]
@@ -62,20 +58,14 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
 
 def _check_sea_retreat(case: Case, trail: Trail) -> None:
     """Over one friendly sea to a friendly port on it, one block a round (7.64, B7)."""
-    if len(trail) > 3 or case.is_sea(trail[-1]):
-        case.refuse("7.64", "one-sea")
+    case.refuse_if(len(trail) > 3 or case.is_sea(trail[-1]), "7.64", "one-sea")
     battle, sea, port = trail
     for start, end in pairwise(trail):
-        if case.link(start, end) is None:
-            case.refuse("7.64", "not-adjacent", start=start, end=end)
-    if port == battle:
-        case.refuse("7.64", "coming-back", "retreating", place=battle)
-    if case.status(sea) != FRIENDLY:
-        case.refuse_as_it_stands("7.64", "sea-not-friendly", sea, "retreating")
-    if case.status(port) != FRIENDLY:
-        case.refuse_as_it_stands("7.64", "port-not-friendly", port)
-    if case.state.sea_retreats >> case.side & 1:
-        case.refuse("7.64", "one-sea-retreat")
+        case.refuse_if(case.link(start, end) is None, "7.64", "not-adjacent", start=start, end=end)
+    case.refuse_if(port == battle, "7.64", "coming-back", "retreating", place=battle)
+    case.refuse_if(case.status(sea) != FRIENDLY, "7.64", "sea-not-friendly", "retreating", stands=sea)
+    case.refuse_if(case.status(port) != FRIENDLY, "7.64", "port-not-friendly", stands=port)
+    case.refuse_if(case.state.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
 
 
 def _check_navis_retreat(case: Case, link: int, end: int) -> None:
@@ -84,9 +74,9 @@ def _check_navis_retreat(case: Case, link: int, end: int) -> None:
         return
     if case.side == case.state.attacker:
         if not case.entered_by(case.side, link, case.state.battle):
-            case.refuse_as_it_stands("7.82", "not-the-way-you-came", end, "navis")
+            case.refuse("7.82", "not-the-way-you-came", "navis", stands=end)
     elif not case.is_sea(end):
-        case.refuse_as_it_stands("7.82", "vacant-port", end)
+        case.refuse("7.82", "vacant-port", stands=end)
     elif case.entered_by(case.foe, link, case.state.battle):
         case.refuse("7.82", "attackers-sea", place=end)
 
@@ -94,8 +84,7 @@ def _check_navis_retreat(case: Case, link: int, end: int) -> None:
 def check_perish(case: Case, action: Perish) -> None:
     """An attacker in round 4 to whom no retreat is open (7.6, 7.62, B5)."""
     block = check_turn(case, action.block)
-    if not must_retreat(case.state):
-        case.refuse("7.6", "need-not-perish", block=block)
+    case.refuse_if(not must_retreat(case.state), "7.6", "need-not-perish", block=block)
     for way in open_retreats(case.state, block):
         case.refuse("7.62", "can-retreat", block=block, end=way.dest)
 
@@ -109,8 +98,7 @@ def check_regroup(case: Case, action: Regroup) -> None:
     trail = case.trail(action.path, "7.7")
     case.check_start(block, trail, "7.7")
     navis = case.is_navis(block)
-    if not navis and case.is_sea(trail[1]):
-        case.refuse("7.7", "no-sea-regroup")
+    case.refuse_if(not navis and case.is_sea(trail[1]), "7.7", "no-sea-regroup")
     link = _check_one_link(case, block, trail, "7.83" if navis else "7.7", "regrouping")
     _check_no_enemy(case, trail[1], "7.7", "regrouping")
     if not navis:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import hits, hits_on
-from jc_tui.julius_caesar.battle.fighting import Shot
+from jc_tui.julius_caesar.battle.fighting import name_in_line
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
@@ -23,10 +25,10 @@ class Dice(Canvas):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.shot: Shot | None = None
+        self.shot: DiceRolled | None = None
         self.due: tuple[int, Seat] | None = None
 
-    def show(self, shot: Shot | None, due: tuple[int, Seat] | None = None) -> None:
+    def show(self, shot: DiceRolled | None, due: tuple[int, Seat] | None = None) -> None:
         """Show a volley, and the hits of it that somebody still has to take."""
         self.shot, self.due = shot, due
         self.repaint()
@@ -40,16 +42,16 @@ class Dice(Canvas):
             return self._boxes(self.shot)
         whole = self._flat(self.shot, _who(self.shot))
         fits = sum(len(text) for text, _ in whole) <= width
-        return [whole if fits else self._flat(self.shot, f"{side_letter(self.shot.side)} {self.shot.name}")]
+        return [whole if fits else self._flat(self.shot, f"{side_letter(self.shot.side)} {_name(self.shot)}")]
 
-    def _flat(self, shot: Shot, who: str) -> Line:
+    def _flat(self, shot: DiceRolled, who: str) -> Line:
         spans: list[Span] = [(f" {who}  ", side_ink(shot.side))]
         for die in shot.dice:
             hit = die <= shot.firepower
             spans.append((f"[{die}]{'*' if hit else ' '} ", "strong" if hit else "muted"))
         return (*spans, self._came_of(shot))
 
-    def _boxes(self, shot: Shot) -> list[Line]:
+    def _boxes(self, shot: DiceRolled) -> list[Line]:
         corners, side, edge = self.glyphs.frame
         name = f" {_who(shot)}  "
         rows: list[list[Span]] = [[(" " * len(name), "text")], [(name, side_ink(shot.side))]]
@@ -63,7 +65,7 @@ class Dice(Canvas):
         rows[1].append(self._came_of(shot))
         return [tuple(row) for row in rows]
 
-    def _came_of(self, shot: Shot) -> Span:
+    def _came_of(self, shot: DiceRolled) -> Span:
         """The hits, and who has still to take how many."""
         if self.due is None:
             return f" {hits(shot.hits)}", "strong"
@@ -71,6 +73,10 @@ class Dice(Canvas):
         return f" {say('battle.must-take', hits=hits(shot.hits), side=seat.label, number=number)}", "bad"
 
 
-def _who(shot: Shot) -> str:
+def _who(shot: DiceRolled) -> str:
     on = hits_on(shot.firepower)
-    return f"{side_letter(shot.side)} {say('battle.hits-on', block=shot.name, on=on)}"
+    return f"{side_letter(shot.side)} {say('battle.hits-on', block=_name(shot), on=on)}"
+
+
+def _name(shot: DiceRolled) -> str:
+    return name_in_line(shot.block, shot.side, load_facts())

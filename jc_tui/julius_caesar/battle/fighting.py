@@ -30,9 +30,8 @@ class Piece:
     """A block in the line.
 
     Attributes:
-        block: its id.
         name: as on the block; ``/C`` or ``/P`` tells the side it began on, if that is the other.
-        letter, firepower: its combat rating in this battle.
+        rating: its letter and firepower in this battle: ``C3``.
         strength, most: what it shows, and the most it can.
         stands: one of `WAITS`, `ACTS`, `FIRES`, `DONE`, `STRUCK`.
         chosen: whether the player's choice is for it, when there is one.
@@ -41,18 +40,12 @@ class Piece:
 
     block: str
     name: str
-    letter: str
-    firepower: int
+    rating: str
     strength: int
     most: int
     stands: str = WAITS
     chosen: bool = False
     note: str = ""
-
-    @property
-    def rating(self) -> str:
-        """``C3``."""
-        return f"{self.letter}{self.firepower}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +65,6 @@ class LineupData:
     ranks: tuple[Rank, Rank]
     turn_of: Seat | None
     letter: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A block's dice."""
-
-    side: Seat
-    name: str
-    dice: tuple[int, ...]
-    firepower: int
-    hits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A line of the battle's story, and the side that did it (None: neither)."""
-
-    side: Seat | None
-    text: str
 
 
 # --- the line-up -----------------------------------------------------------------------------------------------
@@ -138,8 +112,7 @@ def line_up(
                 Piece(
                     block=block.id,
                     name=name_in_line(block.id, side, facts),
-                    letter=letter,
-                    firepower=facts.firepower(block.id, attacking=attacks),
+                    rating=f"{letter}{facts.firepower(block.id, attacking=attacks)}",
                     strength=block.strength,
                     most=facts.blocks[block.id].strengths[-1],
                     stands=WAITS if over else _stands(block, letter, battle, struck),
@@ -219,50 +192,41 @@ def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
     main = {side: {block.id: block for block in blocks} for side, blocks in battle.main.items()}
     reserves = dict(battle.reserves)
     for event in events:
-        if isinstance(event, ev.StepLost) and event.block and event.strength:
-            for line in main.values():
-                if event.block in line:
-                    line[event.block] = replace(line[event.block], strength=event.strength)
-        elif isinstance(event, ev.BlockEliminated | ev.BlockRetreated):
-            for line in main.values():
-                line.pop(event.block, None)
-        elif isinstance(event, ev.CleopatraTurned):
-            main[opponent(event.to)].pop("cleopatra", None)
-            seen = SeenBlock("cleopatra", event.to, event.strength, False, False, None)
-            main[event.to]["cleopatra"] = seen
-        elif isinstance(event, ev.ReservesArrived):
-            reserves[event.side] = 0
-            for block, strength in event.blocks:
-                main[event.side][block] = SeenBlock(block, event.side, strength, True, False, None)
+        match event:
+            case ev.StepLost(side=side, block=str(block), strength=int(strength)) if block in main[side]:
+                main[side][block] = replace(main[side][block], strength=strength)
+            case ev.BlockEliminated(side=side, block=block) | ev.BlockRetreated(side=side, block=block):
+                main[side].pop(block, None)
+            case ev.CleopatraTurned(to=side, strength=strength):
+                main[opponent(side)].pop("cleopatra", None)
+                main[side]["cleopatra"] = SeenBlock("cleopatra", side, strength, False, False, None)
+            case ev.ReservesArrived(side=side, blocks=blocks):
+                reserves[side] = 0
+                for block, strength in blocks:
+                    main[side][block] = SeenBlock(block, side, strength, True, False, None)
     lines = {side: tuple(line.values()) for side, line in main.items()}
     return replace(battle, main=lines, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
 
 
-def last_shot(events: Iterable[Event], facts: Facts) -> Shot | None:
+def last_shot(events: Sequence[Event]) -> ev.DiceRolled | None:
     """The dice that fell last in this battle."""
-    found = None
-    for event in events:
-        if isinstance(event, ev.DiceRolled):
-            name = name_in_line(event.block, event.side, facts)
-            found = Shot(event.side, name, event.dice, event.firepower, event.hits)
-    return found
+    return next((event for event in reversed(events) if isinstance(event, ev.DiceRolled)), None)
 
 
-def reports(events: Iterable[Event], facts: Facts) -> list[Report]:
-    """The battle's story, a line for each thing a block did, with what came of it."""
+def reports(events: Iterable[Event], facts: Facts) -> list[tuple[Seat | None, str]]:
+    """The battle's story: a line for each thing a block did, with its side and what came of it."""
     lines: list[tuple[Seat | None, str, list[str]]] = []
     volley = False
     for event in events:
-        loss = _loss(event, facts) if volley else ""
-        if loss:
+        if volley and (loss := _loss(event, facts)):
             lines[-1][2].append(loss)
             continue
         volley = isinstance(event, ev.DiceRolled)
-        text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else told(event)
         if not isinstance(event, ev.ControlChanged):
+            text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else told(event)
             lines.append((getattr(event, "side", None), text, []))
     return [
-        Report(side, say("battle.with-losses", told=text, losses=commas(losses)) if losses else text)
+        (side, say("battle.with-losses", told=text, losses=commas(losses)) if losses else text)
         for side, text, losses in lines
     ]
 
@@ -288,25 +252,17 @@ def _loss(event: Event, facts: Facts) -> str:
 # --- retreats --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class WayOut:
-    """A retreat that is open, and what it is called: where it leads, by what, and what that still takes."""
-
-    action: Retreat
-    label: str
-
-
-def ways_out(legal: Iterable[Action], block: str, view: JuliusCaesarView, facts: Facts) -> list[WayOut]:
+def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:
     """The retreats open to a block of the side to act."""
-    return [
-        WayOut(action, say("battle.way-out", place=label(action.path[-1]), by=_by(action, view, facts)))
-        for action in legal
-        if isinstance(action, Retreat) and action.block == block
-    ]
+    return [action for action in legal if isinstance(action, Retreat) and action.block == block]
+
+
+def way_words(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
+    """What a retreat is called: where it leads, by what, and what that still takes."""
+    return say("battle.way-out", place=label(action.path[-1]), by=_by(action, view, facts))
 
 
 def _by(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
-    """By what a retreat goes, and what that still takes."""
     if len(action.path) > 2:
         return say("battle.over-sea", place=label(action.path[1]))
     left = retreat_room(view, facts.components, *action.path)

@@ -12,7 +12,7 @@ from itertools import product
 from math import ceil
 
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.contract import Seat
@@ -50,7 +50,7 @@ MOST_RESERVES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Layout:
     """How a line-up is drawn: as boxes or lines, in how many columns for each letter, how wide, how high.
 
     Attributes:
@@ -70,27 +70,12 @@ class Plan:
     heights: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a block is drawn."""
-
-    block: str
-    x: int
-    y: int
-    width: int
-    height: int
-
-    def holds(self, x: int, y: int) -> bool:
-        """Whether a cell of the screen is the block's."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-
 def by_letter(rank: Rank) -> list[list[Piece]]:
     """The blocks of a side in its four columns."""
-    return [[piece for piece in rank.pieces if piece.letter == letter] for letter in LETTERS]
+    return [[piece for piece in rank.pieces if piece.rating[0] == letter] for letter in LETTERS]
 
 
-def plan(data: LineupData, width: int, height: int) -> Plan:
+def lay_out(data: LineupData, width: int, height: int) -> Layout:
     """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
     counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
     rows = max(2, height - 3)
@@ -101,7 +86,7 @@ def plan(data: LineupData, width: int, height: int) -> Plan:
             break
     even = width // len(LETTERS)
     widths, cell = ((even,) * len(LETTERS), even - 1) if splits == one else _widths(splits, counts, width)
-    return Plan(each, floors, splits, widths, min(WIDEST, cell), _share(needs, rows))
+    return Layout(each, floors, splits, widths, min(WIDEST, cell), _share(needs, rows))
 
 
 def _needs(side: Sequence[int], splits: Sequence[int], each: int, floors: int) -> int:
@@ -143,23 +128,16 @@ class Lineup(Canvas):
     Lineup { height: 1fr; }
     """
 
+    @dataclass
     class Clicked(Message):
         """A block was clicked."""
 
-        def __init__(self, lineup: Lineup, block: str) -> None:
-            super().__init__()
-            self.lineup = lineup
-            self.block = block
-
-        @property
-        def control(self) -> Lineup:
-            """The line-up it came from."""
-            return self.lineup
+        block: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.data: LineupData | None = None
-        self._spots: list[Spot] = []
+        self.spots: dict[str, Region] = {}
 
     def show(self, data: LineupData | None) -> None:
         """Show another line-up."""
@@ -170,25 +148,24 @@ class Lineup(Canvas):
     def cursor_spot(self) -> Offset | None:
         """The chosen block, if there is one."""
         ranks = self.data.ranks if self.data else ()
-        chosen = [piece.block for rank in ranks for piece in rank.pieces if piece.chosen]
-        spot = next((spot for spot in self._spots if spot.block in chosen), None)
-        return None if spot is None else Offset(spot.x + 1, spot.y)
+        chosen = (piece.block for rank in ranks for piece in rank.pieces if piece.chosen)
+        spot = self.spots.get(next(chosen, ""))
+        return spot.offset + Offset(1, 0) if spot else None
 
     def on_click(self, event: events.Click) -> None:
         """Tell which block was clicked."""
-        offset = event.get_content_offset(self)
-        found = [spot.block for spot in self._spots if offset is not None and spot.holds(offset.x, offset.y)]
-        if found:
-            self.post_message(self.Clicked(self, found[0]))
+        under = (block for block, spot in self.spots.items() if spot.contains(event.x, event.y))
+        if block := next(under, ""):
+            self.post_message(self.Clicked(block))
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
         """Heading, defenders, the line between with the letters, attackers, heading."""
-        self._spots = []
+        self.spots = {}
         if self.data is None:
             return []
-        drawn = plan(self.data, width, height)
+        drawn = lay_out(self.data, width, height)
         upper, lower = self.data.ranks
         lines = [self._heading(upper, width)]
         lines += self._rank(upper, drawn, 1, drawn.heights[0], above=True)
@@ -214,7 +191,7 @@ class Lineup(Canvas):
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
 
-    def _between(self, data: LineupData, drawn: Plan, width: int) -> Line:
+    def _between(self, data: LineupData, drawn: Layout, width: int) -> Line:
         """The letters; at the one whose turn it is, an arrow to the side that acts."""
         up, down = "^v" if self.glyphs.ascii else "▲▼"
         spans: list[Span] = []
@@ -230,7 +207,7 @@ class Lineup(Canvas):
         used = sum(drawn.widths)
         return (*spans, (self.glyphs.rule * (width - used), "muted"))
 
-    def _rank(self, rank: Rank, drawn: Plan, top: int, height: int, *, above: bool) -> list[Line]:
+    def _rank(self, rank: Rank, drawn: Layout, top: int, height: int, *, above: bool) -> list[Line]:
         """A side's blocks, next to the line between."""
         columns: list[list[Line]] = []
         x = 0
@@ -243,13 +220,13 @@ class Lineup(Canvas):
                 blank: list[Line] = [()] * gap
                 for block, row in spots:
                     y = top + row + (gap if above else 0)
-                    self._spots.append(Spot(block, x, y, drawn.cell, drawn.each))
+                    self.spots[block] = Region(x, y, drawn.cell, drawn.each)
                 columns.append([padded(row, wide) for row in (blank + rows if above else rows + blank)])
                 x += wide
         return [tuple(span for column in columns for span in column[row]) for row in range(height)]
 
     def _column(
-        self, pieces: Sequence[Piece], rank: Rank, drawn: Plan, height: int
+        self, pieces: Sequence[Piece], rank: Rank, drawn: Layout, height: int
     ) -> tuple[list[Line], list[tuple[str, int]]]:
         """The rows of the blocks above each other, and at which of them each begins."""
         glyphs, wide = self.glyphs, drawn.cell

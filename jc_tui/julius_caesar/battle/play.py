@@ -44,10 +44,8 @@ class BattlePlay:
         self._sitting = screen.sitting
         self._start = 0
         self._volley: tuple[object, ...] | None = None
-        self._asked: int | None = None
         self._held: Chosen | None = None
         self._timer: Timer | None = None
-        self._begun = False
         self._known: int | None = None
         self._gone = False
 
@@ -60,10 +58,6 @@ class BattlePlay:
     def _speed(self) -> str:
         """How fast others' blocks act."""
         return self._screen.around.settings.battle_speed
-
-    @property
-    def _seconds(self) -> float:
-        return SECONDS.get(self._speed, 0)
 
     def take_in(self) -> None:
         """Look at what has happened, and at which battle."""
@@ -101,7 +95,6 @@ class BattlePlay:
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
         screen = self._screen
-        self._begun = True
         screen.drop_stale()
         if self._known != self._sitting.table.number:
             screen.forget()
@@ -114,13 +107,15 @@ class BattlePlay:
             self._leave()
         elif self.over:
             if not self._sitting.humans and self._speed != STEP:
-                self._later(2 * self._seconds, self.go_on)
+                self._later(self.go_on, times=2)
+        elif screen.bot_may_think and self._held is not None and screen.pace.fits(self._held):
+            self._next_bot_turn()
         elif screen.bot_may_think:
-            self._ask_bot()
+            screen.pace.think()
 
     def resume(self) -> None:
         """Back from another screen."""
-        if self._begun:
+        if self._known is not None:
             self.advance()
 
     def go_on(self) -> None:
@@ -134,8 +129,9 @@ class BattlePlay:
             self._gone = True
             self._screen.dismiss()
 
-    def _later(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call something after some seconds, in place of what else was to be called."""
+    def _later(self, call: Callable[[], None], times: int = 1) -> None:
+        """Call something when a block's time is over, or so many times, in place of what else was to be called."""
+        seconds = times * SECONDS.get(self._speed, 0)
         if self._timer is not None:
             self._timer.stop()
         self._timer = self._screen.set_timer(seconds, call) if seconds else None
@@ -169,14 +165,6 @@ class BattlePlay:
 
     # --- bots ------------------------------------------------------------------------------------------------
 
-    def _ask_bot(self) -> None:
-        number = self._sitting.table.number
-        if self._held is not None and self._held.number == number:
-            self._next_bot_turn()
-        elif self._asked != number:
-            self._asked = number
-            self._screen.pace.think()
-
     def bot_chose(self, choice: Chosen) -> None:
         """Do what a bot chose when its time has come: others' blocks act one by one, to be followed."""
         for notice in self._sitting.bot_notices():
@@ -191,7 +179,7 @@ class BattlePlay:
         elif self.waits_for_step:
             self._screen.show_sitting()
         else:
-            self._later(self._seconds, self.bot_acts)
+            self._later(self.bot_acts)
 
     def bot_acts(self) -> None:
         """Do what a bot has chosen."""

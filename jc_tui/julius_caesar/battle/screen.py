@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
-from engine.julius_caesar.fog.beliefs import Beliefs
+from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
@@ -21,21 +21,21 @@ from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import (
-    WayOut,
     aftermath,
     choosable,
     ending,
     last_shot,
     line_up,
     reports,
+    way_words,
     ways_out,
 )
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.play import BattlePlay
 from jc_tui.julius_caesar.battle.words import (
-    Entry,
     chances_lines,
     end_words,
+    entries,
     heading,
     hit_notes,
     keys_for,
@@ -45,13 +45,13 @@ from jc_tui.julius_caesar.battle.words import (
 )
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
-from jc_tui.look.bindings import bound, key_name
+from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Item
+from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -64,6 +64,8 @@ VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass"
 
 TALL = 33
 """Rows from which there is room for dice as boxes and a longer story."""
+
+_key = partial(bound, game="julius_caesar")
 
 
 class BattleScreen(PlayScreen):
@@ -78,30 +80,25 @@ class BattleScreen(PlayScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter,space", "confirm", "keys.battle-confirm", game="julius_caesar"),
-        bound("f", "fire", "keys.battle-fire", game="julius_caesar"),
-        bound("v", "volley", "keys.battle-volley", game="julius_caesar"),
-        bound("r", "retreat", "keys.battle-retreat", game="julius_caesar"),
-        bound("p", "pass", "keys.battle-pass", game="julius_caesar"),
-        bound("h", "hit", "keys.battle-hit", game="julius_caesar"),
-        bound("c", "chances", "keys.battle-chances", game="julius_caesar"),
-        bound("m", "map", "keys.battle-map", game="julius_caesar"),
-        bound("u", "undo", "keys.battle-undo", game="julius_caesar"),
-        bound("f1,question_mark", "help", "keys.battle-help", game="julius_caesar"),
-        bound("escape", "back", "keys.battle-back", game="julius_caesar"),
-        bound("left,up", "choose(-1)", "keys.battle-previous", game="julius_caesar", show=False),
-        bound("right,down", "choose(1)", "keys.battle-next", game="julius_caesar", show=False),
-        bound("pageup", "story(-1)", "keys.battle-story-back", game="julius_caesar", show=False),
-        bound("pagedown", "story(1)", "keys.battle-story-on", game="julius_caesar", show=False),
-        bound("home", "story(-999)", "keys.battle-story-first", game="julius_caesar", show=False),
-        bound("end", "story(999)", "keys.battle-story-last", game="julius_caesar", show=False),
+        _key("enter,space", "confirm", "keys.battle-confirm"),
+        _key("f", "act('fire')", "keys.battle-fire"),
+        _key("v", "volley", "keys.battle-volley"),
+        _key("r", "retreat", "keys.battle-retreat"),
+        _key("p", "act('pass')", "keys.battle-pass"),
+        _key("h", "act('hit')", "keys.battle-hit"),
+        _key("c", "chances", "keys.battle-chances"),
+        _key("m", "map", "keys.battle-map"),
+        _key("u", "undo", "keys.battle-undo"),
+        _key("f1,question_mark", "help", "keys.battle-help"),
+        _key("escape", "back", "keys.battle-back"),
+        _key("left,up", "choose(-1)", "keys.battle-previous", show=False),
+        _key("right,down", "choose(1)", "keys.battle-next", show=False),
+        _key("pageup", "story(-1)", "keys.battle-story-back", show=False),
+        _key("pagedown", "story(1)", "keys.battle-story-on", show=False),
+        _key("home", "story(-999)", "keys.battle-story-first", show=False),
+        _key("end", "story(999)", "keys.battle-story-last", show=False),
         *(
-            bound(
-                *(str(digit), f"way({digit - 1})", "keys.battle-way"),
-                game="julius_caesar",
-                show=False,
-                id=f"keys.battle-way-{digit}",
-            )
+            _key(str(digit), f"way({digit - 1})", "keys.battle-way", show=False, id=f"keys.battle-way-{digit}")
             for digit in range(1, 10)
         ),
     ]
@@ -109,7 +106,7 @@ class BattleScreen(PlayScreen):
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
         self.play = BattlePlay(self)
-        self._ways: list[WayOut] = []
+        self._ways: list[Retreat] = []
         self._refusal = self._rule = ""
         self._found: tuple[JuliusCaesarView, Chances] | None = None
 
@@ -148,22 +145,19 @@ class BattleScreen(PlayScreen):
     def show_sitting(self) -> None:
         """Show the battle as it is now."""
         self.play.take_in()
-        if self.play.battle is None:
+        if (battle := self.play.battle) is None:
             return
         self.set_class(not self.around.settings.key_hints, "-hintless")
-        self._show_head(self.play.battle)
-        self._show_lineup(self.play.battle)
+        dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
+        waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
+        more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
+        what = say("battle.is-over") if self.play.over else round_words(battle)
+        line: Line = ((f" {heading(battle, load_facts())}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
+        self.query_one("#battle-head", Lines).show([line])
+        self._show_lineup(battle)
         self._show_log()
         self._show_prompt()
         self._show_chances()
-
-    def _show_head(self, battle: BattleView) -> None:
-        facts, view = load_facts(), self.sitting.view
-        waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
-        more = f" {self._dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
-        what = say("battle.is-over") if self.play.over else round_words(battle)
-        line: Line = ((f" {heading(battle, facts)}", "strong"), (f" {self._dot} {what}", "mark"), (more, "muted"))
-        self.query_one("#battle-head", Lines).show([line])
 
     def _show_lineup(self, battle: BattleView) -> None:
         facts = load_facts()
@@ -177,9 +171,8 @@ class BattleScreen(PlayScreen):
             over=self.play.over,
         )
         self.query_one("#battle-lineup", Lineup).show(data)
-        shot = last_shot(self.play.events, facts)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
-        self.query_one("#battle-dice", Dice).show(shot, owed)
+        self.query_one("#battle-dice", Dice).show(last_shot(self.play.events), owed)
 
     def on_resize(self) -> None:
         """The story and whether it overflows, in the room there is now."""
@@ -193,18 +186,19 @@ class BattleScreen(PlayScreen):
     def _show_log(self) -> None:
         width = self.app.size.width - 4
         lines: list[Line] = []
-        for report in reports(self.play.events, load_facts()):
-            letter = report.side.letter if report.side else " "
-            said = wrapped(f"{letter} {report.text}", width, indent=2)
-            lines += [((f" {text}", side_ink(report.side)),) for text in said]
+        for side, told in reports(self.play.events, load_facts()):
+            said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
+            lines += [((f" {text}", side_ink(side)),) for text in said]
         if self._refusal:
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
         self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
-        self.query_one("#battle-prompt", Lines).show([((" > ", "mark"), (self.prompt, "strong"))])
-        self.query_one("#battle-keys", KeyBar).show_entries(self._keys())
+        first, *more = wrapped(self.prompt, self.size.width - 4)
+        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
+        self.query_one("#battle-prompt", Lines).show(lines)
+        self.query_one("#battle-keys", KeyBar).show_entries(entries(self._keys()))
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking."""
@@ -228,36 +222,21 @@ class BattleScreen(PlayScreen):
             return say("battle.about-to-act", side=sitting.to_act.label)
         return sitting.waiting_for
 
-    def _keys(self) -> list[Entry]:
-        """The keys that do something now."""
-        undo = self.sitting.can_undo() is None
+    def _keys(self) -> list[str]:
+        """The names of the keys that do something now."""
         if self._ways:
-            choose = (key_name("enter"), say("battle.key-choose"), "confirm")
-            back = (key_name("escape"), say("battle.key-back"), "back")
-            return [choose, ("m", say("battle.key-map"), "map"), back]
-        waits = self.play.over or self.play.waits_for_step or self.unsaved
-        entries = [(key_name("enter"), say("battle.key-go-on"), "confirm")] if waits else []
+            return ["choose", "map", "back"]
+        undo = ["undo"] if self.sitting.can_undo() is None else []
+        go_on = ["go on"] if self.play.over or self.play.waits_for_step or self.unsaved else []
         if self.play.over:
-            entries += [("u", say("battle.key-undo"), "undo")] if undo else []
-            return [*entries, ("m", say("battle.key-map"), "map"), ("?", say("battle.key-help"), "help")]
-        entries += keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return (
-            [*entries, (key_name("pageup"), say("battle.key-story"), "story(-1)")]
-            if self.query_one(Scroll).overflows
-            else entries
-        )
-
-    @property
-    def _dot(self) -> str:
-        return self.query_one("#battle-head", Lines).glyphs.dot
+            return [*go_on, *undo, "map", "help"]
+        names = keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
+        return [*go_on, *names, *(["story"] if self.query_one(Scroll).overflows else [])]
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
         self._rule = error.rule if isinstance(error, IllegalAction) else ""
-        self._say(f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error))
-
-    def _say(self, text: str) -> None:
-        self._refusal = text
+        self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
         self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
@@ -275,7 +254,8 @@ class BattleScreen(PlayScreen):
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
                 self.off_the_loop(partial(self._compute, view, beliefs))
-        self.query_one("#battle-chances", Lines).show([((f" {text}", "text"),) for text in texts])
+        lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
+        self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
 
     def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
         """In a thread of its own, with what is proved of blocks that are not seen."""
@@ -318,7 +298,7 @@ class BattleScreen(PlayScreen):
     def action_confirm(self) -> None:
         """What Enter does: go on, fire, take the hit, lose the block, or ask where to retreat."""
         if self._ways:
-            self._take_way(self.query_one(OrdersPane).cursor)
+            self.action_way(self.query_one(OrdersPane).cursor)
         elif self.play.over:
             self.play.go_on()
         elif self.unsaved:
@@ -329,44 +309,30 @@ class BattleScreen(PlayScreen):
             verbs = verbs_of(self.play.legal, self.play.chosen)
             found = next((verb for verb in ("fire", "hit", "perish") if verb in verbs), "")
             if found:
-                self._do(found)
+                self.action_act(found)
             elif "retreat" in verbs:
                 self.action_retreat()
 
-    def _do(self, verb: str) -> None:
+    def action_act(self, verb: str) -> None:
         """Do something with the chosen block; where it is not legal the refusal says why."""
-        if self.play.chosen is None or self.play.over:
-            return
-        wanted = [action for action in self.play.legal if getattr(action, "block", "") == self.play.chosen]
-        self.do(next((action for action in wanted if action.verb == verb), VERBS[verb](self.play.chosen)))
-
-    def action_fire(self) -> None:
-        """The chosen block fires."""
-        self._do("fire")
-
-    def action_pass(self) -> None:
-        """The chosen block does nothing."""
-        self._do("pass")
-
-    def action_hit(self) -> None:
-        """The chosen block takes the hit."""
-        self._do("hit")
+        if self.play.chosen is not None and not self.play.over:
+            self.do(VERBS[verb](self.play.chosen))
 
     def action_volley(self) -> None:
         """All blocks whose turn it is fire, till there is something to choose."""
         if not self.play.volley():
-            self._do("fire")
+            self.action_act("fire")
 
     def action_retreat(self) -> None:
         """Ask where the chosen block retreats."""
         if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
         facts, space = load_facts(), self.play.battle.space
-        self._ways = ways_out(self.play.legal, self.play.chosen, self.sitting.view, facts)
+        self._ways = ways_out(self.play.legal, self.play.chosen)
         if not self._ways:
             self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
             return
-        items = [Item(way.label) for way in self._ways]
+        items = [Offer(way_words(way, self.sitting.view, facts)) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
@@ -376,15 +342,12 @@ class BattleScreen(PlayScreen):
 
     def on_orders_pane_chosen(self, message: OrdersPane.Chosen) -> None:
         """A way out was chosen."""
-        self._take_way(message.index)
+        self.action_way(message.index)
 
     def action_way(self, place: int) -> None:
         """Choose a way out by its number."""
-        self._take_way(place)
-
-    def _take_way(self, place: int) -> None:
         if place < len(self._ways):
-            self.do(self._ways[place].action)
+            self.do(self._ways[place])
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
@@ -413,7 +376,7 @@ class BattleScreen(PlayScreen):
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""
         if self.play.battle is not None:
-            ends = dict.fromkeys(way.action.path[-1] for way in self._ways)
+            ends = dict.fromkeys(way.path[-1] for way in self._ways)
             self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
 
     def action_undo(self) -> None:
@@ -431,4 +394,4 @@ class BattleScreen(PlayScreen):
         elif self.has_class("-chances"):
             self.action_chances()
         else:
-            self._say(say("battle.first"))
+            self.show_refusal(GameError(say("battle.first")))

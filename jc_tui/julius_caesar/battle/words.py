@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from engine.contract import Action, Seat
 from engine.julius_caesar import events as ev
@@ -24,23 +25,36 @@ LONGEST = 76
 OTHERS = ("battle.others-long", "battle.others", "battle.others-short")
 """What is added where another block can be chosen, as far as there is room."""
 
-Entry = tuple[str, str, str]
+KeyEntry = tuple[str, str, str]
 """A key, what it does, and the action of the screen."""
 
-KEYS: Mapping[str, Entry] = {
-    "fire": ("f", "battle.key-fire", "fire"),
-    "hit": ("h", "battle.key-hit", "hit"),
+KEYS: Mapping[str, KeyEntry] = {
+    "go on": ("enter", "battle.key-go-on", "confirm"),
+    "choose": ("enter", "battle.key-choose", "confirm"),
+    "fire": ("f", "battle.key-fire", "act('fire')"),
+    "hit": ("h", "battle.key-hit", "act('hit')"),
     "perish": ("enter", "battle.key-perish", "confirm"),
+    "volley": ("v", "battle.key-volley", "volley"),
     "retreat": ("r", "battle.key-retreat", "retreat"),
-    "pass": ("p", "battle.key-pass", "pass"),
+    "pass": ("p", "battle.key-pass", "act('pass')"),
+    "undo": ("u", "battle.key-undo", "undo"),
+    "chances": ("c", "battle.key-chances", "chances"),
+    "no chances": ("c", "battle.key-no-chances", "chances"),
+    "map": ("m", "battle.key-map", "map"),
+    "help": ("?", "battle.key-help", "help"),
+    "other": ("battle.arrows", "battle.key-other", "choose(1)"),
+    "story": ("pageup", "battle.key-story", "story(-1)"),
+    "back": ("escape", "battle.key-back", "back"),
 }
-"""By what a block does: the key, its words, and the action."""
+"""By what a key is for: the key, its words, and the action."""
 
 
-def key_of(verb: str) -> Entry:
-    """The entry of what a block does."""
-    key, words, action = KEYS[verb]
-    return key_name(key), say(words), action
+def entries(names: Iterable[str]) -> list[KeyEntry]:
+    """The keys of that name."""
+    found = (KEYS[name] for name in names)
+    return [
+        (say(key) if key == "battle.arrows" else key_name(key), say(words), action) for key, words, action in found
+    ]
 
 
 def heading(battle: BattleView, facts: Facts) -> str:
@@ -55,9 +69,8 @@ def round_words(battle: BattleView) -> str:
     """``round 2 of 4``, with what is special about it."""
     if battle.round == 1 and battle.surprise:
         return say("battle.round-of-surprise", number=battle.round, last=LAST_ROUND, side=battle.attacker.label)
-    if battle.round == LAST_ROUND:
-        return say("battle.last-round", number=battle.round, last=LAST_ROUND)
-    return say("battle.round", number=battle.round, last=LAST_ROUND)
+    words = "battle.last-round" if battle.round == LAST_ROUND else "battle.round"
+    return say(words, number=battle.round, last=LAST_ROUND)
 
 
 def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
@@ -66,63 +79,50 @@ def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
 
 
 def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, whose: Seat | None) -> str:
-    """What the player is to do now, in one line.
-
-    Args:
-        view: what they see.
-        legal: what they may do.
-        block: the block that their choice is for.
-        whose: who has to be told that it is their choice, by name; None where it is plain.
-    """
+    """What the player is to do now, in one line; `whose` choice it is, where that has to be told by name."""
     if view.battle is None or block is None:
         return say("battle.choose")
-    if len(choosable(legal)) < 2:
-        return _choice(view.battle, legal, block, whose, "")
-    longer = (_choice(view.battle, legal, block, whose, say(others)) for others in OTHERS)
-    fitting = (text for text in longer if len(text) <= LONGEST)
-    return next(fitting, None) or _choice(view.battle, legal, block, whose, "")
+    if len(choosable(legal)) > 1:
+        for others in OTHERS:
+            if len(text := _choice(view.battle, legal, block, whose, say(others))) <= LONGEST:
+                return text
+    return _choice(view.battle, legal, block, whose, "")
 
 
 def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None, others: str) -> str:
     """What can be done with a block."""
-    verbs, name = verbs_of(legal, block), short_label(block)
+    verbs = verbs_of(legal, block)
+    told: dict[str, Any] = {"block": short_label(block), "others": others}
+    of: dict[str, Any] = {"side": whose.label} if whose is not None else {}
     if verbs == ["hit"]:
-        due = hits(battle.hits_due)
-        if whose is not None:
-            return say("battle.hit-of", side=whose.label, hits=due, block=name, others=others)
-        return say("battle.hit", hits=due, block=name, others=others)
+        return say("battle.hit-of" if of else "battle.hit", hits=hits(battle.hits_due), **told, **of)
     if verbs == ["perish"]:
-        return say("battle.perish", block=name, others=others)
+        return say("battle.perish", **told)
     if verbs == ["retreat"]:
-        if whose is not None:
-            return say("battle.leave-of", side=whose.label, block=name, others=others)
-        return say("battle.leave", block=name, others=others)
-    doing = [say("battle.fire", block=name)]
+        return say("battle.leave-of" if of else "battle.leave", **told, **of)
+    doing = [say("battle.fire", block=told["block"])]
     if (fires := sum(action.verb == "fire" for action in legal)) > 1:
         doing.append(say("battle.volley", number=fires))
     doing += [say("battle.retreat")] if "retreat" in verbs else []
     doing += [say("battle.pass")] if "pass" in verbs else []
-    letter, all_doing = battle.letter, commas(doing)
-    if whose is not None:
-        return say("battle.turn-of", side=whose.label, letter=letter, doing=all_doing, others=others)
-    return say("battle.turn", letter=letter, doing=all_doing, others=others)
+    words = "battle.turn-of" if of else "battle.turn"
+    return say(words, letter=battle.letter, doing=commas(doing), others=others, **of)
 
 
-def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: bool) -> list[Entry]:
-    """The keys that do something when a player chooses for a block, or only looks on."""
+def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]) -> list[str]:
+    """The names of the keys that do something when a player chooses for a block, or only looks on."""
     verbs = verbs_of(legal, block)
-    entries = [key_of(verb) for verb in ("fire", "hit", "perish") if verb in verbs]
-    if sum(action.verb == "fire" for action in legal) > 1:
-        entries.append(("v", say("battle.key-volley"), "volley"))
-    entries += [key_of(verb) for verb in ("retreat", "pass") if verb in verbs]
-    entries += [("u", say("battle.key-undo"), "undo")] if undo else []
-    entries += [
-        ("c", say("battle.key-no-chances" if chances else "battle.key-chances"), "chances"),
-        ("m", say("battle.key-map"), "map"),
-        ("?", say("battle.key-help"), "help"),
+    volley = ["volley"] if sum(action.verb == "fire" for action in legal) > 1 else []
+    return [
+        *(verb for verb in ("fire", "hit", "perish") if verb in verbs),
+        *volley,
+        *(verb for verb in ("retreat", "pass") if verb in verbs),
+        *undo,
+        "no chances" if chances else "chances",
+        "map",
+        "help",
+        *(["other"] if len(choosable(legal)) > 1 else []),
     ]
-    others = len(choosable(legal)) > 1
-    return [*entries, (say("battle.arrows"), say("battle.key-other"), "choose(1)")] if others else entries
 
 
 def end_words(end: ev.BattleEnded) -> str:

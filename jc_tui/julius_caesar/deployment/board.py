@@ -65,12 +65,11 @@ class DeploymentBoard(Pane):
         bound("enter,space", "pick", "keys.board-pick", game="julius_caesar", key_display="keys.enter"),
     ]
 
+    @dataclass
     class Moved(Message):
         """The cursor has come to a block."""
 
-        def __init__(self, block: str) -> None:
-            super().__init__()
-            self.block = block
+        block: str
 
     class Picked(Moved):
         """A block was chosen with Enter or a click."""

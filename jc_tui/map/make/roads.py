@@ -94,12 +94,10 @@ class Roads:
 
     def strait(self, a: str, b: str) -> None:
         """Draw a strait: arrows on the cells between its two cities."""
-        (row_a, col_a), (row_b, col_b) = ((self.places[end].row, self.places[end].col) for end in (a, b))
+        (row_a, col_a), (row_b, col_b) = ends = [(self.places[end].row, self.places[end].col) for end in (a, b)]
         upright = abs(row_b - row_a) >= abs(col_b - col_a) / 2
-        steps = max(abs(row_b - row_a), abs(col_b - col_a))
         cells: list[Dot] = []
-        for i in range(1, steps):
-            cell = (round(row_a + (row_b - row_a) * i / steps), round(col_a + (col_b - col_a) * i / steps))
+        for cell in straight(*ends)[1:-1]:
             if cell not in self.signs and (not cells or not upright or cells[-1][0] != cell[0]):
                 cells.append(cell)
         water = [cell for cell in cells if self.land[cell[0]][cell[1]].bit_count() < 3]

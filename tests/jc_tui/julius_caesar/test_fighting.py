@@ -24,6 +24,7 @@ from jc_tui.julius_caesar.battle.fighting import (
     line_up,
     name_in_line,
     reports,
+    way_words,
     ways_out,
 )
 from jc_tui.julius_caesar.facts import load_facts
@@ -106,13 +107,10 @@ def test_volleys_are_told_with_their_losses_in_one_line() -> None:
     sitting.act("fire caesar")
     sitting.act("hit legio_3")
     events = battle_events(sitting.story(0), "rome")
-    assert [report.text for report in reports(events, FACTS)] == [
-        "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II"
+    assert reports(events, FACTS) == [
+        (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
     ]
-    assert [report.side for report in reports(events, FACTS)] == [C]
-    shot = last_shot(events, FACTS)
-    assert shot is not None
-    assert (shot.name, shot.dice, shot.hits) == ("Caesar", (1, 2, 6), 2)
+    assert last_shot(events) == ev.DiceRolled(C, "caesar", "rome", (1, 2, 6), 3, 2)
 
 
 def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
@@ -149,15 +147,18 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
         narbo pompey: legio_4
     """
     sitting = battle_sitting(position, BOTH, [])
-    labels = {way.label for way in ways_out(sitting.legal, "legio_1", sitting.view, FACTS)}
+    labels = {way_words(way, sitting.view, FACTS) for way in ways_out(sitting.legal, "legio_1")}
     assert "Tacape - major road, takes 4 more" in labels
     assert "Narbo - over Mare Hispanum, one block a round" in labels
     sitting.act("retreat legio_2 utica-tacape")
-    labels = {way.label for way in ways_out(sitting.legal, "legio_1", sitting.view, FACTS)}
+    labels = {way_words(way, sitting.view, FACTS) for way in ways_out(sitting.legal, "legio_1")}
     assert "Tacape - major road, takes 3 more" in labels
     sitting.act("pass legio_1")
-    sea = ways_out(sitting.legal, "pompey_navis_1", sitting.view, FACTS)
-    assert {way.label for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
+    sea = ways_out(sitting.legal, "pompey_navis_1")
+    assert {way_words(way, sitting.view, FACTS) for way in sea} == {
+        "Mare Hispanum - by sea",
+        "Mare Tyrrhenum - by sea",
+    }
 
 
 @pytest.mark.parametrize(

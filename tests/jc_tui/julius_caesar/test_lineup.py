@@ -8,10 +8,11 @@ import pytest
 from textual.message import Message
 
 from engine.contract import Seat
+from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.seats import SEATS
 from jc_tui.julius_caesar.battle.dice import Dice
-from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank, Shot
-from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, plan
+from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank
+from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.jc_tui.widgets.bench import Bench, heard, in_app
 
@@ -19,7 +20,7 @@ C, P = SEATS
 
 
 def piece(name: str, rating: str, strength: int = 3, stands: str = "", chosen: bool = False) -> Piece:
-    return Piece(name.lower().replace(" ", "_"), name, rating[0], int(rating[1]), strength, 4, stands, chosen)
+    return Piece(name.lower().replace(" ", "_"), name, rating, strength, 4, stands, chosen)
 
 
 def data(*lower: Piece, upper: tuple[Piece, ...] = (), reserves: tuple[int, int] = (0, 0)) -> LineupData:
@@ -106,7 +107,7 @@ def test_where_it_cannot_be_the_rest_is_counted_and_the_chosen_one_shown() -> No
 
 def test_columns_get_no_narrower_than_a_name() -> None:
     lower = [piece(f"Legio {number}", "C2") for number in range(1, 15)]
-    found = plan(data(*lower), 80, 17)
+    found = lay_out(data(*lower), 80, 17)
     assert found.cell >= NARROWEST - 1
     assert sum(found.widths) <= 80
 
@@ -136,7 +137,7 @@ async def test_a_click_on_a_block_tells_which() -> None:
 # --- dice ------------------------------------------------------------------------------------------------------
 
 
-def dice(shot: Shot | None, height: int, due: tuple[int, Seat] | None = None) -> str:
+def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:
     async def run() -> str:
         widget = Dice()
         widget.styles.height = height
@@ -148,7 +149,7 @@ def dice(shot: Shot | None, height: int, due: tuple[int, Seat] | None = None) ->
     return asyncio.run(run())
 
 
-SHOT = Shot(C, "Legio 13", (1, 5, 3), 3, 2)
+SHOT = DiceRolled(C, "legio_13", "rome", (1, 5, 3), 3, 2)
 
 
 def test_hits_are_marked_in_one_line() -> None:

@@ -9,10 +9,8 @@ import pytest
 from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import acted_in, enemy_news, recent_places
-from jc_tui.julius_caesar.offering import NAMING, nothing_there, offers, order_heading, what_to_do
-from jc_tui.julius_caesar.orders import Orders
+from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
 from jc_tui.julius_caesar.text.advice import BY_KEYS
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
@@ -23,70 +21,69 @@ ADVICE_COLUMNS = 69
 """The room for the advice at 80 columns."""
 
 
-def begun(text: str | None, place: str | None = None) -> tuple[Orders, Sitting]:
-    sitting = sit(text)
-    orders = Orders(load_facts())
-    orders.update(sitting.view, sitting.legal)
+def begun(text: str | None, place: str | None = None) -> CaesarOrders:
+    orders = CaesarOrders(sit(text))
     if place is not None:
         orders.choose(place)
-    return orders, sitting
+    return orders
 
 
 def test_destinations_are_counted_with_attacks_first() -> None:
-    heading = order_heading(*begun(MOVES, "genua"))
-    assert heading.startswith(f"Genua goes to {len(begun(MOVES, 'genua')[0].targets)} places: Rome (attack), ")
+    heading = begun(MOVES, "genua").heading("")
+    assert heading.startswith(f"Genua goes to {len(begun(MOVES, 'genua').targets)} places: Rome (attack), ")
 
 
 def test_the_place_under_the_selection_is_told_in_full() -> None:
-    orders, sitting = begun(MOVES, "genua")
-    assert order_heading(orders, sitting, "rome") == "Genua to Rome: attack; road takes 4 more"
+    orders = begun(MOVES, "genua")
+    assert orders.heading("rome") == "Genua to Rome: attack; road takes 4 more"
     orders.next_way("lugdunum")
-    assert "; w: way 2 of " in order_heading(orders, sitting, "lugdunum")
+    assert "; w: way 2 of " in orders.heading("lugdunum")
 
 
 def test_blocks_that_cannot_go_along_are_named() -> None:
-    orders, sitting = begun(MOVES, "massilia")
-    assert "Navis 1 cannot" in order_heading(orders, sitting, "lugdunum")
+    orders = begun(MOVES, "massilia")
+    assert "Navis 1 cannot" in orders.heading("lugdunum")
 
 
 def test_without_a_ticked_block_nothing_goes() -> None:
-    orders, sitting = begun(MOVES, "genua")
+    orders = begun(MOVES, "genua")
     orders.toggle_all()
-    assert order_heading(orders, sitting) == "Genua: no block is ticked"
-    assert "press its number" in str(nothing_there(orders, sitting, "rome"))
+    assert orders.heading("") == "Genua: no block is ticked"
+    assert "press its number" in str(orders.nothing_there("rome"))
 
 
 def test_a_card_says_what_it_gives() -> None:
-    orders, sitting = begun(None)
-    shown = offers(orders, sitting)
+    orders = begun(None)
+    shown = orders.offers("")
     heading, choices = shown.heading, shown.choices
     assert heading == "Discard:"
-    assert all(choice.item.about for choice in choices)
+    assert all(choice.about for choice in choices)
 
 
 def test_the_heading_says_what_is_begun() -> None:
     god = MOVES.replace("card: 3/2", "card: mercury")
-    assert offers(*begun(god)).heading == "Choose a place. Mercury: one group goes a city further."
-    assert offers(*begun(LEVIES)).heading == "Choose a city to levy in:"
-    assert offers(*begun(MOVES)).heading == "Choose a place:"
+    assert begun(god).offers("").heading == "Choose a place. Mercury: one group goes a city further."
+    assert begun(LEVIES).offers("").heading == "Choose a city to levy in:"
+    assert begun(MOVES).offers("").heading == "Choose a place:"
 
 
 def test_choosing_a_place_in_vain_is_answered() -> None:
-    assert "Nothing can begin in Rome" in str(nothing_there(*begun(MOVES), "rome"))
-    assert "from Genua to Antioch" in str(nothing_there(*begun(MOVES, "genua"), "antioch"))
-    assert nothing_there(*begun(None), "rome") is None
-    orders, sitting = begun(MOVES)
+    assert "Nothing can begin in Rome" in str(begun(MOVES).nothing_there("rome"))
+    assert "from Genua to Antioch" in str(begun(MOVES, "genua").nothing_there("antioch"))
+    assert begun(None).nothing_there("rome") is None
+    sitting = sit(MOVES)
+    orders = CaesarOrders(sitting)
     for block in orders.groups["genua"]:
         sitting.act(f"move {block} genua-rome")
     orders.update(sitting.view, sitting.legal)
-    assert "Your blocks in Rome have nothing left to do" in str(nothing_there(orders, sitting, "rome"))
+    assert "Your blocks in Rome have nothing left to do" in str(orders.nothing_there("rome"))
 
 
 @pytest.mark.parametrize(
     ("text", "place"), [(MOVES, None), (MOVES, "genua"), (LEVIES, None), (LEVIES, "massilia")]
 )
 def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
-    assert len(what_to_do(*begun(text, place))) <= ADVICE_COLUMNS
+    assert len(begun(text, place).advice) <= ADVICE_COLUMNS
 
 
 @pytest.mark.parametrize("phase", NAMING)
@@ -101,9 +98,8 @@ def test_short_advice_is_short(key: str) -> None:
 
 def test_whoever_waits_is_told_for_whom() -> None:
     sitting = sit(MOVES, humans=frozenset((POMPEY,)))
-    orders = Orders(load_facts())
-    orders.update(sitting.view, sitting.legal)
-    assert what_to_do(orders, sitting) == sitting.waiting_for
+    orders = CaesarOrders(sitting)
+    assert orders.advice == sitting.waiting_for
 
 
 def test_what_the_enemy_did_since_is_told() -> None:
@@ -114,9 +110,8 @@ def test_what_the_enemy_did_since_is_told() -> None:
     assert recent_places(sitting) == {"neapolis"}
     sitting.table.act("end", POMPEY)
     sitting.table.act("end", POMPEY)
-    orders = Orders(load_facts())
-    orders.update(sitting.view, sitting.legal)
-    assert offers(orders, sitting).heading == "Choose a place. Pompey acted in Neapolis."
+    orders = CaesarOrders(sitting)
+    assert orders.offers("").heading == "Choose a place. Pompey acted in Neapolis."
     sitting.act("move antonius genua-ravenna")
     assert enemy_news(sitting) == ""
     assert recent_places(sitting) == {"ravenna"}
@@ -153,46 +148,45 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
 
 def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies() -> None:
     position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
-    orders, sitting = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
-    assert what_to_do(orders, sitting) == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
-    choices = offers(orders, sitting).choices
-    assert choices[0].item.about == "Apollo: copies Pompey's Vulcan"
-    orders, sitting = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
-    assert "cancelled" not in what_to_do(orders, sitting)
+    orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
+    assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
+    choices = orders.offers("").choices
+    assert choices[0].about == "Apollo: copies Pompey's Vulcan"
+    orders = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
+    assert "cancelled" not in orders.advice
 
 
 def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
-    orders, sitting = begun("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    sitting = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    orders = CaesarOrders(sitting)
     names = [label(card) for card in sitting.view.hand]
-    choices = offers(orders, sitting).choices
-    assert [choice.item.label for choice in choices] == names
+    choices = orders.offers("").choices
+    assert [choice.label for choice in choices] == names
     assert names.count("3/1") == 2
-    refused = next(choice.action for choice in choices if choice.item.label == "Apollo")
+    refused = next(choice.action for choice in choices if choice.label == "Apollo")
     assert refused is not None
     with pytest.raises(IllegalAction, match="first"):
         sitting.act(refused)
 
 
 def test_places_to_be_named_say_how_many_stand_there() -> None:
-    orders, sitting = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
-    shown = offers(orders, sitting)
+    orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
+    shown = orders.offers("")
     heading, choices = shown.heading, shown.choices
     assert heading.startswith("Vulcan, name a city")
-    assert "Rome 2" in [choice.item.label for choice in choices]
+    assert "Rome 2" in [choice.label for choice in choices]
 
 
 def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
     board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
-    orders, sitting = begun(board, "genua")
-    assert order_heading(orders, sitting, "caralis") == (
-        "Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block"
-    )
-    assert "Caralis (by sea)" in order_heading(orders, sitting)
+    orders = begun(board, "genua")
+    assert orders.heading("caralis") == ("Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block")
+    assert "Caralis (by sea)" in orders.heading("")
 
 
 def test_a_strait_is_not_called_a_road() -> None:
-    orders, sitting = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
-    assert order_heading(orders, sitting, "rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
+    orders = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
+    assert orders.heading("rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
 
 
 PINNED = """
@@ -209,14 +203,15 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 
 
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
-    orders, sitting = begun(PINNED)
-    labels = [choice.item.label for choice in offers(orders, sitting).choices]
+    sitting = sit(PINNED)
+    orders = CaesarOrders(sitting)
+    labels = [choice.label for choice in orders.offers("").choices]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
-    assert order_heading(orders, sitting).startswith("Rome (2 of 4 may leave, 6.13) goes to ")
-    assert order_heading(orders, sitting, "ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
+    assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")
+    assert orders.heading("ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
     sitting.act("move legio_7 rome-asculum")
     orders.update(sitting.view, sitting.legal)
-    assert "(1 of 3 may leave, 6.13)" in order_heading(orders, sitting)
+    assert "(1 of 3 may leave, 6.13)" in orders.heading("")
     orders.choose("genua")
-    assert "may leave" not in order_heading(orders, sitting)
+    assert "may leave" not in orders.heading("")

@@ -8,7 +8,8 @@ from engine.julius_caesar.passages import road_room
 from jc_tui.julius_caesar.choosing import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.marks import target_marks
-from jc_tui.julius_caesar.orders import Orders
+from jc_tui.julius_caesar.offering import CaesarOrders
+from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.map.paint import begin_marks
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
@@ -30,10 +31,8 @@ massilia caesar: legio_11 2
 """
 
 
-def orders_for(sitting: Sitting) -> Orders:
-    orders = Orders(load_facts())
-    orders.update(sitting.view, sitting.legal)
-    return orders
+def orders_for(sitting: Sitting) -> OrderInMaking:
+    return OrderInMaking(sitting.view, sitting.legal)
 
 
 def test_a_group_goes_whole_at_first() -> None:
@@ -174,9 +173,9 @@ def test_a_new_phase_begins_without_an_order() -> None:
 
 
 def test_the_road_is_counted_on_the_map() -> None:
-    orders = orders_for(sit(MOVES))
-    assert orders.beginnings == orders.sources
+    orders = CaesarOrders(sit(MOVES))
+    assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
-    assert orders.beginnings == set()
-    assert target_marks(orders.targets)["rome"].label == "4"
+    assert orders.marks() == target_marks(orders.targets)
+    assert orders.marks()["rome"].label == "4"
     assert begin_marks(["genua"])["genua"].kind == "begin"

@@ -11,13 +11,13 @@ from engine.julius_caesar.words import say
 from jc_tui.julius_caesar import help_pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
-from jc_tui.julius_caesar.help_flows import flow
+from jc_tui.julius_caesar.help_pages import flow
 from jc_tui.julius_caesar.text.cards import describe
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
 
-GODS = {god: describe(god, load_facts()) for god in GOD_IDS}
+GODS = {god: describe(god) for god in GOD_IDS}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
 
 
@@ -36,7 +36,7 @@ def typed(*lines: str) -> str:
 def test_every_god_is_told_everywhere() -> None:
     assert set(POWERS) == set(GOD_IDS)
     for god in GODS:
-        assert rule(f"god.{god}") in help_pages.card_page(god, load_facts()).text
+        assert rule(f"god.{god}") in help_pages.card_page(load_facts(), god).text
 
 
 # --- Pluto ----------------------------------------------------------------------------------------------------

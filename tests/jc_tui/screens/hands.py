@@ -19,6 +19,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.battle.words import KEYS
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
@@ -160,8 +161,7 @@ class Hands:
         if screen.query_one("#battle-ways").region:
             await self.way_out(screen)
             return
-        entries = [action for _, _, action in screen._keys()]
-        wanted = [each for each in ("confirm", "fire", "retreat", "hit", "pass") if each in entries]
+        wanted = [each for each in ("go on", "perish", "fire", "retreat", "hit", "pass") if each in screen._keys()]
         if len(choosable(screen.play.legal)) > 1 and self.random.random() < 0.3:
             await self.other_block(screen)
         elif wanted:
@@ -197,7 +197,7 @@ class Hands:
     async def other_block(self, screen: BattleScreen) -> None:
         raise NotImplementedError
 
-    async def battle_key(self, screen: BattleScreen, action: str) -> None:
+    async def battle_key(self, screen: BattleScreen, name: str) -> None:
         raise NotImplementedError
 
 
@@ -254,8 +254,8 @@ class Keyboard(Hands):
     async def other_block(self, screen: BattleScreen) -> None:
         await self.press("right")
 
-    async def battle_key(self, screen: BattleScreen, action: str) -> None:
-        await self.press({"confirm": "enter", "fire": "f", "retreat": "r", "hit": "h", "pass": "p"}[action])
+    async def battle_key(self, screen: BattleScreen, name: str) -> None:
+        await self.press(KEYS[name][0])
 
 
 class Mouse(Hands):
@@ -361,5 +361,5 @@ class Mouse(Hands):
         if name[:8] in self.text:
             await self.click_words(name[:8], lineup)
 
-    async def battle_key(self, screen: BattleScreen, action: str) -> None:
-        await self.click_key(screen, action)
+    async def battle_key(self, screen: BattleScreen, name: str) -> None:
+        await self.click_key(screen, KEYS[name][2])

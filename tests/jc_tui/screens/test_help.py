@@ -12,7 +12,7 @@ from jc_tui.julius_caesar import help_pages as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
-from jc_tui.julius_caesar.help_flows import flow
+from jc_tui.julius_caesar.help_pages import flow
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -246,11 +246,11 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
     assert {row.key for row in pages.term_rows(facts)} == {term.id for term in book.terms}
     assert len(pages.card_rows(facts)) == 15
     for rule in book.rules:
-        assert pages.rule_page(rule, facts).text
+        assert pages.rule_page(facts, rule.id).text
     for card in facts.cards:
-        assert str(facts.cards[card].copies) in pages.card_page(card, facts).text or facts.cards[card].copies == 1
+        assert str(facts.cards[card].copies) in pages.card_page(facts, card).text or facts.cards[card].copies == 1
     for block in facts.blocks:
-        page = pages.block_page(block, facts)
+        page = pages.block_page(facts, block)
         assert pages.rating(facts.blocks[block]).split("/")[0] in page.text
 
 
@@ -261,7 +261,7 @@ def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
                 assert facts.rulebook.find(cited[1]), line
-    for page in (pages.year_page(facts), pages.battle_page(facts)):
+    for page in (pages.flow_page("year", facts), pages.flow_page("battle", facts)):
         assert len(page.links) == 8
 
 

@@ -8,19 +8,20 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.widgets.scrubber import GUTTER, Scrubber, Tick, placed, scale_row
+from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
 from tests.jc_tui.screens.stage import Around, Stage, by_pilot
 
-TICKS = (
-    Tick(0, "year", "705"),
-    Tick(20, "turn", "1"),
-    Tick(60, "battle"),
-    Tick(64, "loss"),
-    Tick(100, "winter", "W"),
-    Tick(120, "year", "706"),
-    Tick(150, "loss"),
-    Tick(200, "end"),
-)
+TICKS = [
+    Landmark(0, Kind.YEAR, "705", ""),
+    Landmark(20, Kind.TURN, "1", ""),
+    Landmark(60, Kind.BATTLE, "", ""),
+    Landmark(64, Kind.LOSS, "", ""),
+    Landmark(100, Kind.WINTER, "W", ""),
+    Landmark(120, Kind.YEAR, "706", ""),
+    Landmark(150, Kind.LOSS, "", ""),
+    Landmark(200, Kind.END, "", ""),
+]
 
 
 class Stand(Screen[None]):
@@ -135,7 +136,7 @@ async def test_moving_on_draws_one_row():
 def test_labels_keep_apart_and_years_come_first():
     labels = [(0, "1", 1), (1, "705", 0), (4, "2", 1), (6, "3", 1), (9, "706", 0)]
     assert placed(labels, 12) == [(1, "705"), (6, "3"), (9, "706")]
-    assert scale_row(labels, 12) == " 705  3  706"
+    assert "".join(lettered([" "] * 12, labels)) == " 705  3  706"
 
 
 def test_a_game_without_actions_has_a_line_too():
