@@ -46,7 +46,6 @@ class TableScreen(PlayScreen):
 
     CSS_PATH = "../styles/table.tcss"
 
-    CALLED = "help.screen-table"
     BINDINGS = BINDINGS
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -337,12 +336,12 @@ class TableScreen(PlayScreen):
 
     @on(AdviceLine.HelpWanted)
     def _help_wanted(self, message: AdviceLine.HelpWanted) -> None:
-        self.open_help(message.rule)
+        self.open_help(message.rule, say("help.screen-table"))
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         refused = self.foot.refused
-        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "")
+        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

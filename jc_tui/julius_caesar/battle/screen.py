@@ -48,7 +48,6 @@ from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
@@ -351,7 +350,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, say("help.screen-battle"), around=self.around))
+        self.open_help(self._rule, say("help.screen-battle"))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
