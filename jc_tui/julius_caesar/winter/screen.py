@@ -110,7 +110,10 @@ class WinterScreen(PhaseScreen):
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
-        self.update_line("steps", Content("\n").join(map(_step_line, wintering.steps(view, events))))
+        steps = [
+            Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
+        ]
+        self.update_line("steps", Content("\n").join(steps))
         self.update_line("points", "\n".join(wintering.points_lines(view, facts)))
         told = wintering.happenings(events)
         self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
@@ -292,9 +295,3 @@ class WinterScreen(PhaseScreen):
             self._choices.focus()
         else:
             self.leave()
-
-
-def _step_line(step: wintering.Step) -> Content:
-    mark = {-1: "[x]", 0: "[>]", 1: "[ ]"}[step.place]
-    note = f": {step.note}" if step.note else ""
-    return Content.styled(f"{mark} {step.section} {step.name}{note}", "bold $primary" if not step.place else "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
@@ -28,28 +27,19 @@ STEPS = (
 """Section, name (its key) and phase of each step; those without a phase need no choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the winter turn; `place` is -1 when it is done, 0 when one is at it, 1 when it is to come."""
-
-    section: str
-    name: str
-    place: int
-    note: str
-
-
-def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[Step]:
-    """The steps in their order, with where one is and, once this winter's events have it, the count."""
+def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bool]]:
+    """The steps in their order, each with whether one is at it; with the count, once the events have it."""
     now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
-    who = view.to_act.label if view.to_act else ""
-    notes = {now: who}
-    counted = next((event for event in events if isinstance(event, PointsCounted)), None)
-    if counted:
-        notes[1] = f"C {counted.caesar}, P {counted.pompey}"
-    return [
-        Step(section, say(name), (place > now) - (place < now), notes.get(place, ""))
-        for place, (section, name, _) in enumerate(STEPS)
-    ]
+    notes = {now: view.to_act.label if view.to_act else ""}
+    for event in events:
+        if isinstance(event, PointsCounted):
+            notes[1] = f"C {event.caesar}, P {event.pompey}"
+    told = []
+    for place, (section, name, _) in enumerate(STEPS):
+        mark = "[x]" if place < now else "[>]" if place == now else "[ ]"
+        note = f": {notes[place]}" if notes.get(place) else ""
+        told.append((f"{mark} {section} {say(name)}{note}", place == now))
+    return told
 
 
 def this_winter(sitting: Sitting) -> list[Event]:
