@@ -95,7 +95,7 @@ class PoolPane(ListPane):
         cities = ", ".join(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
-        rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
+        rating = f"{self._facts.rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
         room = width - 2 - NAME - len(printed)
         name = f"{block.name:{NAME}}"

@@ -159,5 +159,5 @@ def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
     printed = facts.blocks[block.id]
     box = "[x]" if block.id in marked else "[ ]"
     steps = say("winter.steps", strength=roman(block.strength), most=roman(max(printed.strengths)))
-    text = f"{box} {own_name(block, facts):20} {printed.letter}{printed.firepower} {steps}"
+    text = f"{box} {own_name(block, facts):20} {facts.rating(block.id)} {steps}"
     return plain_row(block.id, text, "mark" if block.id in marked else "text")
