@@ -13,7 +13,7 @@ RULES = (
     *("gods", "levy", "winter", "setup", "losses", "state"),
 )
 THINKING = (
-    *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy", "playout"),
+    *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy"),
     "judgement",
 )
 MODULES = [

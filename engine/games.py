@@ -16,11 +16,8 @@ from engine.words import say
 class Rooms:
     """The modules of a game, each loaded when it is first needed.
 
-    Attributes:
-        rules: has `load`, which gives the `Game`.
-        seats: has `SEATS`, which are known before anything else of the game is loaded.
-        mind: has `load`, which gives what a thinking bot needs of the game; see `engine.bots.mind`.
-        face: has `load`, which gives what the program shows of the game; see `jc_tui.pack`.
+    `seats` has `SEATS`; the others have `load`, which gives the `Game`, what a thinking bot needs of it (see
+    `engine.bots.mind`), and what the program shows of it (see `jc_tui.pack`).
     """
 
     rules: str

@@ -40,8 +40,7 @@ def check_header(game: Game, header: Header, path: Path) -> None:
 def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:
     """Play one record of a save on; return what happened, which is nothing by an undo or a resignation.
 
-    Raises:
-        IllegalRecord, DivergedSave: the record does not fit; the timeline is as it was.
+    Raises IllegalRecord, DivergedSave; the timeline is as it was then.
     """
     line = record.number + 1
     try:

@@ -149,7 +149,6 @@ def _names(bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
 
 
 def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> GameOutcome:
-    """Have bots play a game that has just begun to its end."""
     began = time.perf_counter()
     game, path = table.game, table.path
     clock, turns = "", 0

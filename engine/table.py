@@ -49,8 +49,7 @@ class Table(Closing):
     Neither `new` nor `open` rolls: call `run_chance` before the first action.
 
     Attributes:
-        game: the game.
-        header: who plays what, as in the first line of the save.
+        game, header: what is played, and by whom, as in the first line of the save.
         chance: where outcomes come from; None when somebody else provides them.
         fault: why the game cannot go on here (a damaged or illegal record), or None.
     """

@@ -16,13 +16,8 @@ SPACING = 50
 class Entry:
     """One action in effect.
 
-    Attributes:
-        number: its record in the save.
-        seat: who acted.
-        action: what was done.
-        events: what happened.
-        at: when, as ISO UTC text.
-        clock: the game turn it was done in, as `State.clock` has it.
+    `number` is that of its record in the save, `at` when it was done, as ISO UTC text, and `clock` the game turn
+    before it, as `State.clock` has it.
     """
 
     number: int
@@ -41,10 +36,7 @@ class Entry:
 class Timeline:
     """A line of states. A state that was pushed is never changed again: who wants to play on copies it.
 
-    Attributes:
-        state: the state after all entries.
-        entries: the actions in effect, in order.
-        resigned: the seat that gave the game up, or None.
+    `state` is that after all `entries`, the actions in effect; `resigned` is who gave the game up, or None.
     """
 
     def __init__(self, start: State) -> None:

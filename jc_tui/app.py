@@ -318,20 +318,14 @@ class JuliusApp(TerminalApp):
         """Keep which game to go on with: the one being played, until it is over."""
         if self.sitting is None or self.sitting.table.path is None:
             return
+        from jc_tui.sitting.opening import only_seat
+
         path = str(self.sitting.table.path.absolute())
         last = "" if self.sitting.to_act is None else path
-        seat = self._only_seat(self.sitting) if last else ""
+        seat = (only_seat(self.sitting.table, self.sitting.humans) or "") if last else ""
         known = self.settings.last_game, self.settings.last_seat
         if self.sitting.humans and (last, seat) != known and (last or path == known[0]):
             self.change(last_game=last, last_seat=seat)
-
-    @staticmethod
-    def _only_seat(sitting: Sitting) -> str:
-        """The one seat played here, where the save alone does not tell it."""
-        from jc_tui.sitting.opening import seat_options
-
-        options = seat_options(sitting.table, sitting.humans)
-        return options[-1] if options else ""
 
     def on_unmount(self) -> None:
         """Remember the game that was left, and let go of its save."""

@@ -28,7 +28,25 @@ class _Told:
 
 
 class Command(_Told, click.Command):
-    """A command whose help is a key."""
+    """A command whose help is a key; what click says around it is said in the player's language."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The line that shows how it is called."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, f"{say('cli.usage')} ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of options."""
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        with formatter.section(say("cli.options")):
+            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option that prints the help."""
+        found = super().get_help_option(ctx)
+        if found:
+            found.help = say("cli.show-help")
+        return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Its parameters; those that stand for several are taken apart when they are first asked for."""
@@ -37,8 +55,13 @@ class Command(_Told, click.Command):
         return super().get_params(ctx)
 
 
-class Group(_Told, click.Group):
+class Group(Command, click.Group):
     """A command with commands below it, whose help is a key."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of options, and that of commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
 
 
 class Option(_Told, click.Option):

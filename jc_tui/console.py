@@ -6,7 +6,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,6 +16,7 @@ from engine.foreign import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
@@ -77,6 +78,19 @@ def progress(what: str, total: float, done: int = 0, *, counted: bool = True) ->
                 console.print(line, highlight=False, markup=False)
 
         yield tell
+
+
+def table(columns: Iterable[str], rows: Iterable[Sequence[str]], title: str = "") -> Table:
+    """A table: its first column to the left, the others to the right."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE, pad_edge=False)
+    for number, column in enumerate(columns):
+        made.add_column(column, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        made.add_row(*row)
+    return made
 
 
 def program() -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, get_args
+from collections.abc import Callable
+from typing import Any
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless, quoted
@@ -16,15 +16,8 @@ from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.sitting.told import witnessed
 
-Kind = Literal["text", "json", "markdown"]
-KINDS: tuple[str, ...] = get_args(Kind)
-"""The formats of `export`."""
-
 WIDTH = 100
 """The columns of the plain text."""
-
-ENDINGS_OF_FILES = {"text": ".story.txt", "markdown": ".story.md", "json": ".story.json"}
-"""What a story is called beside its save, by its format."""
 
 
 class ExportError(GameError):
@@ -32,11 +25,10 @@ class ExportError(GameError):
 
 
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
-    """The story of a game in one of `KINDS`: what is in effect, as a seat knows it, or all. Raises ExportError."""
-    write = WRITERS.get(kind)
-    if write is None:
-        raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(KINDS)))
-    return write(table, seat)
+    """The story of a game in one of `FORMATS`: what is in effect, as a seat or all know it. Raises ExportError."""
+    if kind not in FORMATS:
+        raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(FORMATS)))
+    return FORMATS[kind][0](table, seat)
 
 
 def export_beside(table: Table, kind: str) -> str:
@@ -44,7 +36,7 @@ def export_beside(table: Table, kind: str) -> str:
     if table.path is None:
         raise GameError(say("export.not-saved"))
     story = export(table, kind).encode("utf-8", "backslashreplace")
-    return str(write_beside(table.path.with_suffix(""), ENDINGS_OF_FILES[kind], story, like=table.path))
+    return str(write_beside(table.path.with_suffix(""), FORMATS[kind][1], story, like=table.path))
 
 
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
@@ -84,15 +76,7 @@ def _as_markdown(table: Table, seat: Seat | None) -> str:
     for chapter in _told(table, seat):
         lines += ["", f"{'#' * (chapter.level + 1)} {chapter.title}", ""]
         lines += [f"{'  ' * depth}- {sentence}" for depth, sentence in chapter.lines]
-    return "\n".join(_single_blanks(lines)) + "\n"
-
-
-def _single_blanks(lines: Iterable[str]) -> Iterable[str]:
-    before = "x"
-    for line in lines:
-        if line or before:
-            yield line
-        before = line
+    return "\n".join(line for line, before in zip(lines, ["", *lines], strict=False) if line or before) + "\n"
 
 
 def _as_json(table: Table, seat: Seat | None) -> str:
@@ -122,9 +106,9 @@ def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:
     return record
 
 
-WRITERS: dict[str, Callable[[Table, Seat | None], str]] = {
-    "text": _as_text,
-    "json": _as_json,
-    "markdown": _as_markdown,
+FORMATS: dict[str, tuple[Callable[[Table, Seat | None], str], str]] = {
+    "text": (_as_text, ".story.txt"),
+    "json": (_as_json, ".story.json"),
+    "markdown": (_as_markdown, ".story.md"),
 }
-"""The writer of each format."""
+"""By format: what writes it, and what the file is called by beside its save."""

@@ -47,14 +47,11 @@ class Settings:
     """What can be set.
 
     Attributes:
-        theme: a theme, or `auto` for what suits the terminal.
-        charset: which characters to use, or `auto` for what the terminal takes.
-        colours: how many colours the terminal has, or `auto` for what it says of itself.
+        theme, charset, colours: `auto` stands for what suits the terminal, and what it says of itself.
         battle_speed: how fast the dice of others fall; with `step` each waits for a key.
         confirmations: whether to ask before what cannot be taken back.
         key_hints: whether the last line tells the keys.
-        bell: whether the terminal rings when it becomes one's turn.
-        title_mark: whether the title of the terminal's window tells whose turn it is.
+        bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.

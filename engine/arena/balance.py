@@ -34,7 +34,6 @@ class PlaceLine:
     """One place worth points at the end of the games.
 
     Attributes:
-        place: its id. value: its points.
         held: how often each seat holds it, and nobody.
         holder_won: of the games in which somebody holds it and somebody won, those that the holder won.
         swing: how much more often the first seat wins when it holds the place than when it does not, from -1 to 1;
@@ -65,14 +64,12 @@ class Balance:
     """What the games between equals showed.
 
     Attributes:
-        plan: what was asked for. games: how many are done.
         sides: games won by seat name, and by nobody.
         lead: by name of the first seat, its points less the second's. margin: the winner's less the loser's.
         margins: by winner, how often they won by so many points.
-        points: by seat name. turns: of a game. counts: what the game counts, by its word for it.
-        kinds: how games ended. years: in order. places: those that decide most first.
+        counts: what the game counts, by its word for it. places: those that decide most first.
         by_seat: the mean of what the game counts for each seat, by its word for it and seat name.
-        player: times and mishaps of the player. notices: the first sentences about mishaps.
+        notices: the first sentences about mishaps.
     """
 
     plan: dict[str, Any]

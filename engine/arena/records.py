@@ -10,7 +10,6 @@ is cut off, and a save without a line is written anew.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from pathlib import Path
@@ -22,6 +21,7 @@ from engine.arena.statistics import plain
 from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
+from engine.journal.files import lock, write_over
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -59,10 +59,8 @@ class Folder(Closing):
             raise ArenaFolderError(say("arena.no-arena", path=path))
         fd = os.open(path / GAMES, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
         try:
-            try:
-                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise ArenaFolderError(say("arena.busy", path=path)) from None
+            if not lock(fd):
+                raise ArenaFolderError(say("arena.busy", path=path))
             _agree(path, {**plan.to_dict(), "program": program})
             (path / SAVES).mkdir(exist_ok=True)
             return cls(path, fd, _read(path, fd))
@@ -81,7 +79,7 @@ class Folder(Closing):
     def keep(self, played: Played) -> None:
         """Write a game's save and then its line; both are on disk when this returns."""
         record = played.record
-        write_whole(self.save_of(record.key), played.save)
+        write_over(self.save_of(record.key), played.save, like=self.path / GAMES)
         line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
             raise ArenaFolderError(say("arena.not-written", path=self.path / GAMES))
@@ -97,21 +95,11 @@ class Folder(Closing):
         os.close(self._fd)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all, in the place of one there was. Raises OSError."""
-    new = path.with_name(f"{path.name}.new")
-    with new.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-
-
 def _agree(path: Path, wanted: dict[str, Any]) -> None:
     """Write the plan down, or check that it is the one that the folder was begun with."""
     file = path / PLAN
     if not file.exists():
-        write_whole(file, json.dumps(wanted, indent=2).encode() + b"\n")
+        write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)
         return
     try:
         there = parse_json(file.read_bytes())

@@ -65,7 +65,6 @@ class RoundRobin:
     """What a run showed.
 
     Attributes:
-        plan: what was asked for. games: how many are done.
         ratings: Elo, best first, and whether they are `finite`. players: in their order. pairs: in the schedule's.
         sides: what each side scored, by seat name. kinds: how games ended, the most frequent first.
         notices: the first sentences about mishaps, with their game.

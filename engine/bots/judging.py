@@ -145,5 +145,4 @@ class Judge(Strategist):
 
 
 def _without(actions: Sequence[Action], others: Sequence[Action]) -> list[Action]:
-    """Actions that are not among others."""
     return [action for action in actions if action not in others]

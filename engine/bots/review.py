@@ -37,12 +37,7 @@ BRIEF_SHARE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How a game stood.
-
-    Attributes:
-        position: after how many actions. clock: the game turn.
-        chance: the first seat's chance to win. points: the points that each seat could expect.
-    """
+    """How a game stood after so many actions: the first seat's chance to win, the points each seat can expect."""
 
     position: int
     clock: str
@@ -52,12 +47,9 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game looked back upon.
+    """A game looked back upon: how it stood, what cost something at a closer look, the dearest first.
 
-    Attributes:
-        moments: how it stood, from the beginning to the end.
-        verdicts: the decisions that were looked at closely and cost something, the dearest first.
-        decisions: by seat, how many decisions were looked at.
+    `decisions` are, by seat, how many were looked at.
     """
 
     moments: tuple[Moment, ...]

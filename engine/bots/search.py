@@ -47,14 +47,11 @@ def choose(
     doubt: float,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Candidate]:
-    """Try the options and return them best first.
+    """Try the options, of which the first is what rules of thumb would do; all of them, best first.
 
-    Args:
-        options: what could be done; the first is what rules of thumb would do.
-        trial: tries one.
-        iterations: how many trials there may be in all; but in each round every option left has at least one.
-        doubt: by how many standard errors another option must do better than the first.
-        stop: asked between trials; true ends the search with what is known so far.
+    There are so many iterations in all, but in each round every option left has at least one. Another must do
+    better than the first by more than `doubt` standard errors. `stop` is asked between trials; true ends the
+    search with what is known so far.
     """
     first = options[0]
     ranked = _halve(options, trial, iterations, stop)

@@ -11,7 +11,7 @@ from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.mind import Course, Memory, Mind, Situation, Thought
+from engine.bots.mind import Course, Mind, Situation, Thought
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -29,7 +29,6 @@ class Strategist:
     """A bot that thinks. The same seed and budget, shown the same things, choose the same.
 
     Attributes:
-        name: what it is called. thought: how much it thinks. mind: what it thinks with.
         budget: how many playouts a decision may take.
         considered: what was weighed at the last decision, the best first; empty where nothing was to be weighed.
     """
@@ -42,9 +41,8 @@ class Strategist:
         self.dice = Random(seed)
         self.considered: list[Candidate] = []
         self._stop = Flag()
-        self._memory: Memory | None = None
+        self._memory = mind.memory(thought)
         self._looked: View | None = None
-        self._heard: list[Sequence[Event]] = []
         self._orders: list[Action] = []
         self._orders_for: object = None
 
@@ -55,7 +53,8 @@ class Strategist:
     def observe(self, events: Sequence[Event]) -> None:
         """Remember what its seat saw happen."""
         if not self.thought.forgetful:
-            self._heard.append(events)
+            self._memory.observe(events)
+            self._looked = None
 
     def look(self, view: View) -> None:
         """Take in what its seat sees at a decision: at each one, so that its memory does not hang on its plans."""
@@ -63,8 +62,7 @@ class Strategist:
 
     def forget(self) -> None:
         """Forget what was seen and planned."""
-        self._memory = self._looked = None
-        self._heard.clear()
+        self._memory, self._looked = self.mind.memory(self.thought), None
         self._orders = []
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -84,12 +82,7 @@ class Strategist:
         """What it holds likely when it sees this; None if it is forgetful."""
         if self.thought.forgetful:
             return None
-        if self._memory is None:
-            self._memory = self.mind.memory(self.thought)
-        if self._heard or view != self._looked:
-            for events in self._heard:
-                self._memory.observe(events)
-            self._heard.clear()
+        if view != self._looked:
             self._memory.look(view)
             self._looked = view
         return self._memory.beliefs()

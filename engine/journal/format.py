@@ -48,12 +48,8 @@ _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
 class Header:
     """The first line of a save, in the order in which its fields stand there.
 
-    Attributes:
-        edition: of the rules, or an empty text where a game has only one.
-        data: fingerprint of the data files the game is played with.
-        seats: who plays, by seat: a player's name or a bot's.
-        created: when, as ISO UTC text.
-        position: the position text the game began from, or None for the usual beginning.
+    The edition is empty where a game has only one; `data` is the fingerprint of the data files; `seats` are the
+    players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning.
     """
 
     game: str
@@ -70,11 +66,10 @@ class Record(NamedTuple):
 
     Attributes:
         number: 1 for the first record; the record's line in the file is one more.
-        seat: who acted (or took back). do: the action's notation; None for an undo or a resignation.
-        at: when, as ISO UTC text.
+        seat, at: who acted, took back or gave up; when, as ISO UTC text.
+        do: the action's notation; None for an undo or a resignation.
         undo: how many actions in effect were taken back; 0 for an action.
         digest: fingerprint of the state after the action, where one was due; else None.
-        resign: whether the seat gave the game up.
     """
 
     number: int

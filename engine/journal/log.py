@@ -29,8 +29,7 @@ class Journal(Closing):
     """One open save. For one thread; other processes may have the same file open.
 
     Attributes:
-        path: the file.
-        header: its first line.
+        path, header: the file and its first line.
         records: every record read or written so far, undone ones and undos too.
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
@@ -128,11 +127,8 @@ class Journal(Closing):
     def poll(self) -> list[Record]:
         """The records that others have appended since the last call (or since opening). Cheap when none.
 
-        While another process is in the middle of a write there is nothing to see yet.
-
-        Raises:
-            DamagedSave: what was appended is damaged; sound records before it were returned before.
-            SaveGone: the file was deleted or replaced.
+        While another process is in the middle of a write there is nothing to see yet. Raises SaveGone, and
+        DamagedSave after the sound records before the damage were returned.
         """
         if self._fd >= 0 and self.fault is None and self._grown() and files.lock(self._fd, shared=True):
             try:

@@ -22,12 +22,7 @@ _OTHERS = 0o066
 
 
 class Rights(NamedTuple):
-    """What a new file may be to others than its owner.
-
-    Attributes:
-        others: the bits of its mode for group and others.
-        group: the group that the bits are meant for; None for the one it has anyway.
-    """
+    """What a new file may be to others: bits of its mode, and the group meant; None for the one it has."""
 
     others: int = 0
     group: int | None = None

@@ -63,13 +63,7 @@ class Sight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who plays a seat, as far as they say so; empty or None for what is not known.
-
-    Attributes:
-        user, host: harmless, and not long.
-        process: the number of the process there.
-        since: when the seat was taken.
-    """
+    """Who plays a seat, and since when, as far as they say so; texts are harmless, and not long."""
 
     user: str = ""
     host: str = ""

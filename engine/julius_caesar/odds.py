@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.beliefs import Beliefs, Luck
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
@@ -29,13 +28,7 @@ Chooser = Callable[[State], Action]
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """How one battle ended.
-
-    Attributes:
-        winner: who is left in the space; None when nobody is.
-        left: whether blocks have retreated from it.
-        lost: by side, the steps it lost.
-    """
+    """How one battle ended: who is left in the space, if anybody, whether blocks left it, steps lost by side."""
 
     winner: Seat | None
     left: bool
@@ -69,20 +62,11 @@ def expected_hits(strength: int, firepower: int) -> float:
 
 
 def chances(
-    game: JuliusCaesar,
-    view: JuliusCaesarView,
-    dice: Luck,
-    fights: int = FIGHTS,
-    beliefs: Beliefs | None = None,
+    game: JuliusCaesar, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
 ) -> Chances | None:
-    """The chances of the battle that a view shows; None when it shows none.
+    """The chances of the battle that a view shows, fought so many times; None when it shows none.
 
-    Args:
-        game: the game.
-        view: what is seen of it.
-        dice: where chance comes from; the same dice give the same figures.
-        fights: how often it is fought.
-        beliefs: what is held likely of blocks that are not seen.
+    The same dice give the same figures. `beliefs` are about blocks that are not seen.
     """
     battle = view.battle
     if battle is None:

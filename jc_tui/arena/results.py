@@ -1,26 +1,42 @@
-"""The results of an arena in all their forms: data, sheets, a Markdown page, a picture; and their files."""
+"""The results of an arena in all their forms: data, sheets of text for terminal and Markdown, a picture."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.balance import balance
+from engine.arena.balance import NOBODY, Balance, Figure, balance
 from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
-from engine.arena.records import write_whole
-from engine.arena.report import report
+from engine.arena.records import GAMES
+from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
-from engine.arena.statistics import plain
+from engine.arena.statistics import Share, plain
+from engine.contract import Game, Seat
 from engine.games import loaded_game
+from engine.journal.files import write_over
 from engine.words import say
-from jc_tui.arena.sheets import ResultSheet, balance_sheets, markdown, report_sheets
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
+
+Row = tuple[str, ...]
+
+MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "stall": "arena.stalls"}
+"""The heads of the columns that count mishaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSheet:
+    """A table: its title, the heads of its columns, its rows, and a sentence below it."""
+
+    title: str
+    columns: Row
+    rows: tuple[Row, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +55,11 @@ class Results:
 
     def write(self, folder: Path) -> None:
         """Write the files into a folder: JSON, Markdown, and the picture of the ratings. Raises OSError."""
-        write_whole(folder / RESULTS, json.dumps(self.data, indent=2).encode() + b"\n")
-        write_whole(folder / PAGE, markdown(self.title, self.sheets).encode())
+        files = {RESULTS: json.dumps(self.data, indent=2) + "\n", PAGE: markdown(self.title, self.sheets)}
         if self.ratings:
-            write_whole(folder / PICTURE, ratings_svg(self.ratings, self.title).encode())
+            files[PICTURE] = ratings_svg(self.ratings, self.title)
+        for name, text in files.items():
+            write_over(folder / name, text.encode(), like=folder / GAMES)
 
 
 def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
@@ -55,3 +72,233 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     reported = report(plan, records)
     title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
     return Results(title, plain(reported), tuple(report_sheets(reported)), reported.ratings)
+
+
+def report_sheets(report: RoundRobin) -> list[ResultSheet]:
+    """A round robin."""
+    return [
+        _ratings(report),
+        _pairs(report),
+        _sides(report),
+        _ways(report.players),
+        _times(report.players),
+        _mishaps(report.players, report.notices),
+    ]
+
+
+def balance_sheets(balance: Balance, game: Game) -> list[ResultSheet]:
+    """A balance of a game."""
+    players = (balance.player,)
+    return [
+        _winners(balance),
+        _figures(balance, game),
+        _kinds(balance),
+        _years(balance),
+        _margins(balance),
+        _places(balance, game),
+        _times(players),
+        _mishaps(players, balance.notices),
+    ]
+
+
+def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:
+    """The sheets as a Markdown page."""
+    parts = [f"# {title}\n"]
+    for sheet in sheets:
+        rules = ["---", *["---:"] * (len(sheet.columns) - 1)]
+        lines = [_line(sheet.columns), _line(rules), *map(_line, sheet.rows)]
+        parts.append("\n".join([f"## {sheet.title}\n", *lines, *(["", sheet.note] if sheet.note else [])]) + "\n")
+    return "\n".join(parts)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+# --- the round robin ---
+
+
+def _ratings(report: RoundRobin) -> ResultSheet:
+    scores = {line.player: line.score for line in report.players}
+    rows = tuple(
+        (
+            rating.player,
+            f"{rating.elo:.0f}",
+            f"{rating.low:.0f}-{rating.high:.0f}",
+            str(scores[rating.player].whole),
+            _rate(scores[rating.player]),
+        )
+        for rating in report.ratings
+    )
+    heads = _heads("arena.player", "arena.elo", "arena.interval", "arena.games", "arena.score")
+    return ResultSheet(
+        say("arena.ratings"), heads, rows, say("arena.elo-note" if report.finite else "arena.elo-note-bounds")
+    )
+
+
+def _pairs(report: RoundRobin) -> ResultSheet:
+    rows = tuple(
+        (
+            " : ".join(line.players),
+            str(line.score.whole),
+            f"{line.wins}, {line.draws}, {line.losses}",
+            *_with_interval(line.score),
+            *map(_rate, line.by_seat.values()),
+        )
+        for line in report.pairs
+    )
+    heads = _heads("arena.pair", "arena.games", "arena.won-drawn-lost", "arena.score", "arena.interval")
+    seats = tuple(say("arena.as-seat", seat=_side(seat)) for seat in report.sides)
+    return ResultSheet(say("arena.pairs"), heads + seats, rows)
+
+
+def _sides(report: RoundRobin) -> ResultSheet:
+    scores = {_side(seat): share for seat, share in report.sides.items()} | {
+        say("arena.player-as-seat", player=line.player, seat=_side(seat)): share
+        for line in report.players
+        for seat, share in line.by_seat.items()
+    }
+    rows = tuple((who, str(share.whole), *_with_interval(share)) for who, share in scores.items())
+    return ResultSheet(
+        say("arena.sides"), _heads("arena.side", "arena.games", "arena.score", "arena.interval"), rows
+    )
+
+
+def _ways(players: Sequence[PlayerLine]) -> ResultSheet:
+    kinds = sorted({kind for line in players for kind in (*line.won_by, *line.lost_by)})
+    rows = []
+    for line in players:
+        won, lost = say("arena.player-won", player=line.player), say("arena.player-lost", player=line.player)
+        for who, ways in ((won, line.won_by), (lost, line.lost_by)):
+            whole = sum(ways.values())
+            rows.append((who, str(whole), *(_counted(Share(ways.get(kind, 0), whole)) for kind in kinds)))
+    return ResultSheet(say("arena.ways"), (*_heads("arena.player", "arena.games"), *kinds), tuple(rows))
+
+
+def _times(players: Sequence[PlayerLine]) -> ResultSheet:
+    rows = []
+    for line in players:
+        processor = say("arena.player-processor", player=line.player)
+        for who, speed in ((line.player, line.times), (processor, line.processor)):
+            seconds = (speed.median, speed.percentile_95, speed.longest)
+            rows.append((who, str(speed.decisions), *map(_time, seconds)))
+    heads = _heads("arena.player", "arena.decisions", "arena.median", "arena.within", "arena.longest")
+    return ResultSheet(say("arena.times"), heads, tuple(rows), say("arena.times-note"))
+
+
+def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> ResultSheet:
+    kinds = list(players[0].mishaps) if players else []
+    rows = tuple((line.player, *(str(line.mishaps[kind]) for kind in kinds), str(line.lost)) for line in players)
+    heads = _heads("arena.player", *(MISHAPS[kind] for kind in kinds), "arena.lost-decisions")
+    return ResultSheet(say("arena.mishaps"), heads, rows, "\n".join(notices))
+
+
+# --- the balance ---
+
+
+def _winners(balance: Balance) -> ResultSheet:
+    rows = tuple(
+        (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
+    )
+    return ResultSheet(
+        say("arena.who-wins"), _heads("arena.winner", "arena.games", "arena.share", "arena.interval"), rows
+    )
+
+
+def _figures(balance: Balance, game: Game) -> ResultSheet:
+    figures: Mapping[str, Figure] = {
+        **{say("arena.points-of", seat=_side(seat)): figure for seat, figure in balance.points.items()},
+        **{say("arena.lead-of", seat=_side(seat)): figure for seat, figure in balance.lead.items()},
+        say("arena.margin"): balance.margin,
+        say("arena.turns"): balance.turns,
+        **{game.label(what): figure for what, figure in balance.counts.items()},
+    }
+    rows = tuple(
+        (
+            name,
+            f"{one.mean:.2f}",
+            say("arena.from-to", low=f"{one.low:.2f}", high=f"{one.high:.2f}"),
+            f"{one.median:g}",
+        )
+        for name, one in figures.items()
+    )
+    notes = []
+    for what, means in balance.by_seat.items():
+        seats = ", ".join(f"{_side(seat)} {mean:.2f}" for seat, mean in means.items())
+        notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
+    heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
+    return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
+
+
+def _kinds(balance: Balance) -> ResultSheet:
+    rows = tuple((line.kind, _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds)
+    seats = tuple(say("arena.won-by", seat=_side(seat)) for seat in balance.points)
+    return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
+
+
+def _years(balance: Balance) -> ResultSheet:
+    rows = tuple(
+        (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
+        for line in balance.years
+    )
+    points = (say("arena.points-of", seat=_side(seat)) for seat in balance.points)
+    heads = (*_heads("arena.year", "arena.counted"), *points, say("arena.ended"))
+    return ResultSheet(say("arena.years"), heads, rows)
+
+
+def _margins(balance: Balance) -> ResultSheet:
+    margins = sorted({by for counts in balance.margins.values() for by in counts})
+    rows = tuple(
+        (_side(side), *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()
+    )
+    return ResultSheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
+
+
+def _places(balance: Balance, game: Game) -> ResultSheet:
+    rows = tuple(
+        (
+            game.label(line.place),
+            str(line.value),
+            *map(_rate, line.held.values()),
+            _rate(line.holder_won),
+            "" if line.swing is None else f"{100 * line.swing:+.0f} %",
+            f"{line.correlation:+.2f}",
+        )
+        for line in balance.places
+    )
+    heads = (
+        *_heads("arena.place", "arena.value"),
+        *(say("arena.holds", seat=_side(seat)) for seat in balance.points),
+        *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
+    )
+    return ResultSheet(say("arena.places"), heads, rows, say("arena.places-note", seat=game.seats[0].label))
+
+
+# --- cells ---
+
+
+def _heads(*keys: str) -> Row:
+    return tuple(map(say, keys))
+
+
+def _side(side: str) -> str:
+    return say("arena.nobody") if side == NOBODY else Seat(side).label
+
+
+def _rate(share: Share) -> str:
+    return f"{100 * share.rate:.1f} %" if share.whole else "-"
+
+
+def _with_interval(share: Share) -> tuple[str, str]:
+    low, high = share.interval
+    return _rate(share), f"{100 * low:.1f}-{100 * high:.1f} %"
+
+
+def _counted(share: Share) -> str:
+    return f"{share.part:.0f} ({_rate(share)})" if share.part else "0"
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1:
+        return say("arena.milliseconds", time=f"{1000 * seconds:.3g}")
+    return say("arena.seconds", time=f"{seconds:.2f}")

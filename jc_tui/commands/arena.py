@@ -14,7 +14,7 @@ import click
 
 from engine.words import say
 from jc_tui.command_line import Command, option
-from jc_tui.console import console, echo, progress
+from jc_tui.console import console, echo, progress, table
 from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
 
@@ -111,7 +111,6 @@ def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
 
 @contextmanager
 def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
-    """Who plays, and how many games at a time."""
     from engine.executing import local_processes
     from jc_tui.arena.dask_cluster import cluster
 
@@ -125,18 +124,10 @@ def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
 
 def _show(results: Results, path: Path) -> None:
     """Print the sheets, and the plot of a round robin."""
-    from rich import box
-    from rich.table import Table
-
     out = console()
     out.print(results.title, highlight=False, markup=False)
     for sheet in results.sheets:
-        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE, pad_edge=False)
-        for number, column in enumerate(sheet.columns):
-            table.add_column(column, justify="right" if number else "left", overflow="fold")
-        for row in sheet.rows:
-            table.add_row(*row)
-        out.print(table)
+        out.print(table(sheet.columns, sheet.rows, sheet.title))
         if sheet.note:
             out.print(sheet.note, highlight=False, markup=False)
         out.print()

@@ -104,13 +104,9 @@ def run(
     plain: bool = False,
     theme: str | None = None,
 ) -> int:
-    """Run the app; return its exit status.
+    """Run the app, at the game that `opening` opens or at the title; return its exit status.
 
-    Args:
-        folder: where the saves lie.
-        opening: opens the game to begin with; None for the title.
-        plain: use ASCII.
-        theme: a theme for this run.
+    `plain` is for ASCII; `plain` and `theme` count for this run alone.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
@@ -194,6 +190,7 @@ def _run(app: JuliusApp) -> int:
     """Run the app in a loop that is watched, and say on the usual screen where the game is saved."""
     import asyncio
 
+    from jc_tui.sitting.invitation import farewell
     from jc_tui.terminal.modes import watched
 
     loop = asyncio.new_event_loop()
@@ -210,7 +207,7 @@ def _run(app: JuliusApp) -> int:
     failed = app.failed or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
     if app.sitting is not None:
-        lines = [_place(app.sitting)] if failed else farewell(app.sitting)
+        lines = [_place(app.sitting)] if failed else farewell(app.sitting, "play")
         echo(*lines, error=failed)
     _end(status)
     return status
@@ -234,29 +231,6 @@ def _started() -> None:
 def _place(sitting: Sitting) -> str:
     """Where the game stood when the program failed."""
     return say("commands.where-it-failed", path=sitting.table.path, number=sitting.table.number)
-
-
-def farewell(sitting: Sitting) -> list[str]:
-    """Where the game is and how to go on, in lines; the path stands unbroken, ready to be copied."""
-    from jc_tui.console import program
-    from jc_tui.sitting.invitation import joining
-
-    path = sitting.table.path
-    if path is None:
-        return [say("commands.in-memory")]
-    if sitting.to_act is None:
-        return [say("commands.whole-game", path=path)]
-    words = [program(), "play", shlex.quote(str(path)), *_options(sitting)]
-    return [say("commands.to-go-on"), f"  {' '.join(words)}", *joining(path, sitting.missing)]
-
-
-def _options(sitting: Sitting) -> list[str]:
-    """What has to be told to sit down the same way again, where the save alone does not tell it."""
-    from jc_tui.sitting.opening import seat_options
-
-    if not sitting.humans and not sitting.bots:
-        return ["--watch"]
-    return seat_options(sitting.table, sitting.humans)
 
 
 def _end(status: int) -> None:

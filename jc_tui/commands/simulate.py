@@ -12,12 +12,11 @@ import click
 
 from engine.words import say
 from jc_tui.command_line import Command, option
-from jc_tui.console import console, echo, progress
+from jc_tui.console import console, echo, progress, table
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
     from engine.simulate import GameOutcome
@@ -70,44 +69,35 @@ def command(
 
 
 def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[GameOutcome], seconds: float) -> None:
+    from engine.games import USUAL, loaded_game
+
     out = console()
     one, two = (f"{seat.capitalize()} {bot}" for seat, bot in players.items())
     out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=seed), highlight=False)
     if outcomes:
-        _print_wins(out, players, outcomes)
-        _print_figures(out, players, outcomes)
+        out.print(_wins(players, outcomes))
+        out.print(_figures(players, outcomes))
+        years = Counter(loaded_game(USUAL).year(outcome.clock) for outcome in outcomes)
+        ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
+        out.print(say("commands.ended-in", years=ends), highlight=False)
     pace = f"{len(outcomes) / seconds:.1f}" if seconds else "-"
     out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
 
 
-def _table(*columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", no_wrap=True)
-    return table
-
-
-def _print_wins(out: Console, players: Mapping[str, str], outcomes: Sequence[GameOutcome]) -> None:
-    table = _table(*map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how")))
-    total = len(outcomes)
+def _wins(players: Mapping[str, str], outcomes: Sequence[GameOutcome]) -> Table:
+    rows = []
     for seat, bot in players.items():
         kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
-        games = sum(kinds.values())
         how = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
-        table.add_row(f"{seat.capitalize()} ({bot})", str(games), f"{games / total:.1%}", how)
-    draws = sum(outcome.winner is None for outcome in outcomes)
-    table.add_row(say("commands.draws"), str(draws), f"{draws / total:.1%}", "")
-    table.columns[-1].justify = "left"
-    out.print(table)
+        rows.append((f"{seat.capitalize()} ({bot})", kinds.total(), how))
+    rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
+    heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
+    made = table(heads, [(who, str(games), f"{games / len(outcomes):.1%}", how) for who, games, how in rows])
+    made.columns[-1].justify = "left"
+    return made
 
 
-def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[GameOutcome]) -> None:
-    from engine.games import USUAL, loaded_game
-
-    table = _table("", *map(say, ("commands.mean", "commands.median", "commands.least", "commands.most")))
+def _figures(players: Iterable[str], outcomes: Sequence[GameOutcome]) -> Table:
     series: dict[str, Sequence[float]] = {
         say("commands.turns"): [outcome.turns for outcome in outcomes],
         say("commands.actions"): [outcome.actions for outcome in outcomes],
@@ -115,14 +105,12 @@ def _print_figures(out: Console, players: Iterable[str], outcomes: Sequence[Game
     for seat in players:
         label = say("commands.points-of", seat=seat.capitalize())
         series[label] = [outcome.points[seat] for outcome in outcomes]
-    for name, values in series.items():
-        spread = (f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")
-        table.add_row(name, f"{fmean(values):.1f}", *spread)
+    rows: list[tuple[str, ...]] = [
+        (name, f"{fmean(values):.1f}", f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")
+        for name, values in series.items()
+    ]
     spent = [1000 * outcome.seconds for outcome in outcomes]
     figures = (fmean(spent), median(spent), min(spent), max(spent))
-    table.add_row(say("commands.time"), *(f"{figure:.0f}" for figure in figures))
-    out.print(table)
-    game = loaded_game(USUAL)
-    years = Counter(game.year(outcome.clock) for outcome in outcomes)
-    ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
-    out.print(say("commands.ended-in", years=ends), highlight=False)
+    rows.append((say("commands.time"), *(f"{figure:.0f}" for figure in figures)))
+    heads = map(say, ("commands.mean", "commands.median", "commands.least", "commands.most"))
+    return table(("", *heads), rows)

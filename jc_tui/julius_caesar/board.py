@@ -37,7 +37,7 @@ class CaesarBoard:
 
     def label(self, place: str) -> str:
         """The same with its victory points."""
-        return place_label(place, self._facts)
+        return place_label(place)
 
     def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
         """The stacks: the side's letter and the number of its blocks, the attacker's first."""
@@ -53,7 +53,7 @@ class CaesarBoard:
             head = stack.side.label
             if space.contested:
                 head = say("position.attacks" if stack.side is space.attacker else "position.defends", side=head)
-            *most, last = blocks_of(space, stack.side, self._facts)
+            *most, last = blocks_of(space, stack.side)
             lines = packed(f"{head}:", [*(f"{block}," for block in most), last], width, 2, " ")
             found += [(line, side_ink(stack.side)) for line in lines]
         return found

@@ -107,7 +107,7 @@ def card_rows(facts: Facts, words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
     for card in facts.data.cards:
-        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id, facts))
+        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
@@ -119,7 +119,7 @@ def card_page(facts: Facts, card: str) -> Page:
     deck = sum(each.copies for each in facts.data.cards)
     if not printed.god:
         copies = say("help.copies", n=printed.copies, deck=deck)
-        text = say("help.command-card", copies=copies, points=capital(describe(card, facts)))
+        text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
         return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
     rule = facts.rulebook.find(f"god.{card}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent

@@ -102,7 +102,7 @@ class ReplayBattle(Vertical, ReplayPane):
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the battle, if there is one."""
         facts, battle = self._facts, replay.view.battle
-        title = battle_title(battle, facts) if battle else ""
+        title = battle_title(battle) if battle else ""
         self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
         self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
@@ -111,10 +111,10 @@ class ReplayBattle(Vertical, ReplayPane):
         self.query_one(Dice).show(last_shot(events[next(began, len(events)) :]), due)
 
 
-def battle_title(battle: BattleView, facts: Facts) -> str:
+def battle_title(battle: BattleView) -> str:
     """Where a battle is fought, and in which round."""
     surprise = battle.surprise and battle.round == 1
-    place = place_label(battle.space, facts)
+    place = place_label(battle.space)
     return say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
 
 

@@ -116,7 +116,7 @@ def _forces(space: SpaceView, facts: Facts) -> tuple[Force, ...]:
 def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
     known = [block for block in space.blocks if block.side is stack.side]
     hidden = stack.count - len(known)
-    long = [f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
+    long = [f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
     short = [short_block(block, facts) for block in known]
     if known and hidden:
         long.append(say("places.more", number=hidden))

@@ -32,17 +32,10 @@ def plot(
     ascii_only: bool = False,
     marked: Mapping[int, str] | None = None,
 ) -> list[Line]:
-    """A plot in so much room.
+    """A plot of a game for two, in so many columns and rows, with its scale, the years and the signs below.
 
-    Args:
-        moments: how the game stood.
-        game: it, with two seats.
-        width: the columns of the room, the scale included.
-        height: its rows, the years and the marks below included.
-        kind: `CHANCE` shows the first seat's chance to win above the middle and the other's below it, `POINTS` the
-            points that each could expect.
-        ascii_only: draw with ASCII.
-        marked: by position, a sign to set below the plot.
+    Of its kinds, `CHANCE` shows the first seat's chance to win above the middle and the other's below it, `POINTS`
+    the points that each could expect. `marked` are signs to set below it, by position.
     """
     columns, rows = max(8, width - GUTTER), max(3, height - FOOT)
     rows -= (rows + 1) % 2
@@ -131,7 +124,6 @@ def _points(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int) -> list
 
 
 def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], columns: int, ascii_only: bool) -> Line:
-    """The years where they begin."""
     text = [" "] * columns
     seen = ""
     for moment, place in zip(moments, places, strict=True):
@@ -145,7 +137,6 @@ def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], colum
 
 
 def _marks(moments: Sequence[Moment], places: Sequence[float], columns: int, marked: Mapping[int, str]) -> Line:
-    """The signs below the positions they belong to."""
     text = [" "] * columns
     for position, sign in marked.items():
         index = max(0, bisect_right([moment.position for moment in moments], position) - 1)

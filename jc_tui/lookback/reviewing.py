@@ -120,7 +120,6 @@ class Reviewing:
 
 
 def _key(table: Table, playouts: int) -> dict[str, Any]:
-    """What a review depends on."""
     return {
         "form": FORM,
         "actions": len(table.history),

@@ -48,11 +48,9 @@ class Quit(Exception):
 
 
 class Conversation:
-    """One conversation: the game there is, and where its chance comes from.
+    """One conversation: the game there is, and the folder where bare names of saves are looked up.
 
-    Attributes:
-        saves: the folder where bare names of saves are looked up.
-        dice: the source of chance. The table has it too, unless the caller asked to provide the outcomes.
+    The table rolls the `dice` by itself, unless the caller asked to provide the outcomes.
     """
 
     def __init__(self, saves: Path) -> None:

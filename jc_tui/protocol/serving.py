@@ -1,8 +1,7 @@
 """JSON on two streams, for bots in any language: one request a line in, one reply a line out.
 
-`docs/protocol.md` is the reference. Every reply is an object with `ok`; whatever is wrong with a request is an
-error object in its reply, and the next request is read. This module reads lines and writes replies; what the
-requests do stands in `jc_tui.protocol.requests`.
+`docs/protocol.md` is the reference. Whatever is wrong with a request is an error object in its reply, and the next
+one is read. What requests do stands in `jc_tui.protocol.requests`.
 """
 
 from __future__ import annotations
@@ -28,11 +27,7 @@ LONGEST = 1 << 20
 
 
 def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
-    """Answer requests until there are no more or one says `quit`; the exit status, always 0.
-
-    Raises:
-        OSError: the replies cannot be written.
-    """
+    """Answer requests until there are no more or one says `quit`; the exit status, always 0. Raises OSError."""
     conversation = Conversation(saves)
     try:
         while line := requests.readline(LONGEST + 1):

@@ -26,12 +26,10 @@ class Preview:
     """A save at a glance, with nothing in it that either player must not know.
 
     Attributes:
-        name: the save's name.
-        summary: how it stands.
         pack: the face of its game; None when the save cannot be read at all.
         view: an onlooker's view of the position.
         last: what happened last, in sentences.
-        actions: the actions in effect.
+        actions: how many are in effect.
     """
 
     name: str

@@ -19,8 +19,7 @@ class Summary:
     """One save in the list.
 
     Attributes:
-        game: which game it is; empty when unknown.
-        created: when, as ISO UTC text; empty when unknown.
+        game, created: which game it is, and when it began, as ISO UTC text; empty when unknown.
         players: who plays, by seat; this and what follows names seats by their ids.
         clock: year and game turn, ``705.1``; the last one of a finished game.
         points: victory points.
@@ -99,14 +98,10 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
 
 
 def stands(result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
-    """How a game stands, in a sentence.
+    """How a game stands, in the sentence of one of three keys.
 
-    Args:
-        result: how it ended, or None.
-        won: the key of the sentence for a game that was won; it may tell `seat`, `how` and `points`.
-        drawn: the key for a draw, which may tell the same without the seat.
-        playing: the key for a game that goes on.
-        values: what else the sentences tell.
+    That for a game that was `won` may tell `seat`, `how` and `points`, that for one that was `drawn` the same
+    without the seat; all may tell the `values`.
     """
     if result is None:
         return say(playing, **values)

@@ -1,8 +1,7 @@
 """Summaries of saves, each read once: a cache keeps them.
 
-A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes:
-a file that has changed in any way is read anew. The cache may be deleted at any time, and one that holds something
-else costs nothing but reading the saves again.
+A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
+The cache may be deleted at any time, and one that holds something else costs nothing but reading the saves again.
 """
 
 from __future__ import annotations

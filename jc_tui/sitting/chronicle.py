@@ -15,17 +15,14 @@ from jc_tui.sitting.told import Told
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of the story.
+    """One line of the story: a sentence, and what it is about.
 
     Attributes:
         number: its place in the story, from 0; entries keep theirs while the story grows.
-        index: the action it belongs to.
-        clock: the game turn.
-        topic: what it is about.
+        index, clock: the action it belongs to, and its game turn.
         side: whose doing or loss it is; None for nobody's.
         places: all places it names.
-        text: the sentence.
-        dice: what was rolled, and up to which roll it hits.
+        dice, firepower: what was rolled, and up to which roll it hits.
         weight: 2 for headings of battles and years, 1 for what ends them, else 0.
     """
 
@@ -47,11 +44,7 @@ class LogEntry:
 
 
 class Chronicle:
-    """A story that grows at its end, or loses it: what has been told is not put together again.
-
-    Attributes:
-        entries: the story so far.
-    """
+    """A story that grows at its end, or loses it: the `entries` that have been told are not put together again."""
 
     def __init__(self, story: Story) -> None:
         self._story = story

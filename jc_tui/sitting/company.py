@@ -111,12 +111,7 @@ def heard(game: Game, start: State, seat: Seat, history: Sequence[Entry]) -> lis
 
 
 class Question:
-    """One decision that a bot is asked for.
-
-    Attributes:
-        number: how many actions were in effect when it was asked.
-        dropped: whether its answer is no longer wanted.
-    """
+    """One decision that a bot is asked for after `number` actions; once `dropped`, nobody wants its answer."""
 
     def __init__(
         self, company: Company, seat: Seat, state: State, history: Sequence[Entry], before: Question | None

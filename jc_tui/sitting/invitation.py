@@ -1,4 +1,4 @@
-"""How the other player joins a game for two: what they have to type."""
+"""How to go on with a game, and how the other player joins one for two: what is to be typed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 from engine.contract import Seat
 from engine.words import say
 from jc_tui.console import program
+from jc_tui.sitting.opening import only_seat
+from jc_tui.sitting.sitting import Sitting
 
 
 def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
@@ -16,13 +18,29 @@ def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
     return f"{program()} play {shlex.quote(save)} --seat {seat}"
 
 
-def joining(path: Path, missing: Seat | None) -> list[str]:
+def joining(sitting: Sitting) -> list[str]:
     """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
-    return [say("presence.joins", seat=missing.label), f"  {join_command(path, missing)}"] if missing else []
+    path, seat = sitting.table.path, sitting.missing
+    return [say("presence.joins", seat=seat.label), f"  {join_command(path, seat)}"] if path and seat else []
+
+
+def farewell(sitting: Sitting, command: str) -> list[str]:
+    """Where the game is and how to go on with it by a command; lines stand unbroken, ready to be copied."""
+    path = sitting.table.path
+    if path is None:
+        return [say("presence.in-memory")]
+    if sitting.to_act is None:
+        return [say("presence.whole-game", path=path)]
+    words = [program(), command, shlex.quote(str(path))]
+    if seat := only_seat(sitting.table, sitting.humans):
+        words += ["--seat", seat]
+    elif not sitting.humans and not sitting.bots:
+        words.append("--watch")
+    return [say("presence.to-go-on"), f"  {' '.join(words)}", *joining(sitting)]
 
 
 def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]:
-    """The same for the screen, in lines of at most so many columns, if that is possible.
+    """How the other player joins, for the screen, in lines of at most so many columns, if that is possible.
 
     Where the whole command is too long it names the save alone, if that lies in the folder of the saves; where it
     does not, the command goes over as many lines as it takes.

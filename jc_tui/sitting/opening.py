@@ -32,7 +32,6 @@ class NewGame:
     """What is chosen before a game begins.
 
     Attributes:
-        game: which game.
         players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
             nothing is said a person plays the first seat, and tiro the others.
         options: the game's options, where they are not the usual ones.
@@ -71,11 +70,9 @@ def open_sitting(
             Without it the save says who plays here.
         watch: look on only; the save is left as it is.
         named: who plays now, by seat, where it is not who the save says.
-        take_over: also seats that another process plays.
+        take_over: also seats that another process plays; without it they raise SeatsTaken.
 
-    Raises:
-        SeatsTaken: another process plays what was to be played here.
-        GameError: the save cannot be opened; the message says why.
+    Raises GameError, which says why the save cannot be opened.
     """
     if watch:
         table = Table.open(load_game, path, read_only=True)
@@ -167,13 +164,10 @@ def players_here(
     return elsewhere | {game.seat(seat): HUMAN}
 
 
-def seat_options(table: Table, humans: frozenset[Seat]) -> list[str]:
-    """What a command has to be told so that these people play again, where the save alone does not tell it."""
+def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
+    """The one seat that people play, where the save alone does not tell it; else None."""
     usual = {seat for seat, player in who_plays(table.game.seats, table.header.seats).items() if player == HUMAN}
-    if len(humans) != 1 or humans == usual:
-        return []
-    (seat,) = humans
-    return ["--seat", seat]
+    return next(iter(humans)) if len(humans) == 1 and humans != usual else None
 
 
 def save_path(name: str, folder: Path) -> Path:

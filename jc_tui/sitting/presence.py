@@ -25,8 +25,7 @@ class SeatsTaken(GameError):
     """Seats that were to be played here are played by another process; the message says by whom.
 
     Attributes:
-        path: the save.
-        taken: who plays them.
+        path, taken: the save, and who plays them.
         free: the seats that were asked for as well, and that nobody plays.
         seat, named: the seat that was to be played, and who plays now, as it was asked for.
     """
@@ -43,12 +42,9 @@ class SeatsTaken(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A seat that is not played here.
+    """A seat that is not played here: whether somebody plays it, or `came` to it since the game began.
 
-    Attributes:
-        sight: whether somebody plays it.
-        came: whether somebody is known to have played it since the game began.
-        left: when it was seen that they were gone; None for never.
+    `left` is when it was seen that they were gone; None for never.
     """
 
     sight: Sight = Sight.UNKNOWN
@@ -158,15 +154,6 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
     """A moment as the clock on the wall has it, with the date unless that is today's."""
     local, today = moment.astimezone(), (now or datetime.now(UTC)).astimezone()
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
-
-
-def missing(presence: Presence, table: Table) -> Seat | None:
-    """The seat elsewhere whose player has not come to the table yet since the game began."""
-    for seat, partner in presence.partners.items():
-        acted = any(entry.seat is seat for entry in reversed(table.history))
-        if not (partner.is_here or partner.came or acted or table.to_act is None):
-            return seat
-    return None
 
 
 class Where(Enum):

@@ -1,8 +1,7 @@
 """One sitting at a table: who looks at the screen, what they see, and what they may do; no screen of its own.
 
-A sitting joins a table with the players at this keyboard and the bots that play here. It hands out views and
-legal actions for the eyes that are on the screen, never the state, so that a screen cannot show what its player
-may not know.
+It hands out views and legal actions for the eyes that are on the screen, never the state, so that a screen cannot
+show what its player may not know.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from engine.timeline import Entry
 from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
-from jc_tui.sitting.presence import Partner, Presence, missing, taken_over, whereabouts
+from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Told
 
 SLOW = 2
@@ -39,9 +38,8 @@ class Sitting:
     """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
 
     Attributes:
-        table: the game being played.
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
-        bots: the bots played here, by seat, each behind a guard.
+        bots: those played here, by seat, each behind a guard.
         presence: who sits at the table; None where that is not known, as of a game in memory.
         alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
@@ -159,7 +157,9 @@ class Sitting:
     @property
     def missing(self) -> Seat | None:
         """The seat that those here play against and whose player has not come to the table yet."""
-        return missing(self.presence, self.table) if self.presence is not None and self.humans else None
+        partners = self.presence.partners if self.presence is not None and self.humans and self.to_act else {}
+        never = (seat for seat, partner in partners.items() if not (partner.is_here or partner.came))
+        return next((seat for seat in never if last_acted(self.table, seat) is None), None)
 
     def leave(self) -> None:
         """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
@@ -203,15 +203,9 @@ class Sitting:
     def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:
         """Do what was chosen; return what happened as the eyes on the screen saw it.
 
-        Args:
-            action: the action or its notation.
-            at: the table's `number` at which it was chosen, if that is not the present one.
-            seat: whose choice it is: a bot's, or chance's by hand; without it, it is that of the player at the
-                screen who is to act.
-
-        Raises:
-            NotYourTurn: nobody at the screen is to act, or a seat was taken over.
-            GameError: as `Table.act`, in the words of the screens; nothing was done.
+        `at` is the table's `number` at which it was chosen, if that is not the present one; `seat` whose choice it
+        is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
+        Raises NotYourTurn when nobody there is, or a seat was taken over, and as `Table.act`.
         """
         if seat is None:
             seat = self.to_act
@@ -226,12 +220,7 @@ class Sitting:
         return self.table.game.seen(events, self.eyes)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> Entry:
-        """Take back the last action, of a seat or of whichever player at this keyboard did it.
-
-        Raises:
-            UndoRefused: it cannot be taken back.
-            GameError: as `act`.
-        """
+        """Take back the last action, a seat's or any player's here. Raises UndoRefused, and as `act`."""
         if seat is None:
             if reason := self.can_undo():
                 raise UndoRefused(reason)

@@ -16,11 +16,8 @@ Eyes = Seat | None
 class Told:
     """One thing that happened, as some eyes saw it.
 
-    Attributes:
-        index: the place of its action among the actions in effect, from 0.
-        seat: who acted.
-        event: what happened, with what is hidden blanked.
-        clock: the game turn it happened in, ``705.1``.
+    `index` is the place of the action of `seat` among those in effect, from 0; in the event what is hidden is
+    blanked; `clock` is the game turn it happened in, ``705.1``.
     """
 
     index: int

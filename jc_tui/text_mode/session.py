@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,13 +10,11 @@ from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, N
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.words import say
-from jc_tui.console import echo, program
+from jc_tui.console import echo
 from jc_tui.saves.summary import stands
-from jc_tui.sitting.invitation import joining
-from jc_tui.sitting.opening import seat_options
-from jc_tui.sitting.presence import missing, taken_over, whereabouts
+from jc_tui.sitting.invitation import farewell, joining
+from jc_tui.sitting.presence import taken_over, whereabouts
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.text_mode.eyes import Eyes
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 
@@ -51,7 +48,7 @@ class Session:
         self.keyboard = keyboard
         self.paper = paper
         self._obey = obey
-        self.eyes = Eyes(sitting, keyboard, paper)
+        self._looks: Seat | None = None
         self.numbered: Sequence[Action] = ()
         self.refused = 0
         self.done = False
@@ -82,7 +79,8 @@ class Session:
     def _begin(self) -> None:
         for notice in self.table.notices:
             self.paper.line(notice, "note")
-        self._say_how_to_join()
+        self._look_around()
+        self.paper.lines(joining(self.sitting))
         self._told = dict.fromkeys(self.sitting.humans or {Seat.SPECTATOR}, len(self.table.history))
 
     def _go_on_or_wait(self) -> bool:
@@ -137,7 +135,7 @@ class Session:
             raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
 
     def _human_acts(self, seat: Seat) -> None:
-        if not self.eyes.turn():
+        if not self._hand_over():
             self._leave_at_end_of_input()
             return
         self.tell()
@@ -149,6 +147,33 @@ class Session:
         elif line and not line.startswith("#"):
             self._check_seats()
             self._obey(self, seat, line)
+
+    def _hand_over(self) -> bool:
+        """Make the screen fit for whom the next decision is for; False when the players have left instead.
+
+        On a terminal with two players the screen and what has scrolled off it are cleared, and a player who
+        is to look alone is waited for. Otherwise nothing is printed and nothing is read.
+        """
+        eyes, before = self.sitting.wanted_eyes, self._looks
+        if eyes is before:
+            return True
+        self._put_eyes(eyes)
+        if not (self.sitting.shared and self.keyboard.interactive):
+            return True
+        if before is not Seat.SPECTATOR:
+            self.paper.clear()
+            self.keyboard.forget()
+        if eyes is Seat.SPECTATOR:
+            self.paper.line(say("text_mode.both-look"), "heading")
+            return True
+        self.paper.line(say("text_mode.acts-alone", seat=eyes.label), "heading")
+        entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', seat=eyes.label)} ")
+        self.paper.clear()
+        return entered is not None
+
+    def _put_eyes(self, eyes: Seat) -> None:
+        self._looks = eyes
+        self.sitting.look(eyes)
 
     def _leave_at_end_of_input(self) -> None:
         self.done = True
@@ -163,7 +188,7 @@ class Session:
     def _farewell(self) -> None:
         """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
         seat = next(iter(self.sitting.humans)) if len(self.sitting.humans) == 1 else Seat.SPECTATOR
-        self.eyes.put(seat)
+        self._put_eyes(seat)
         if len(self.sitting.humans) > 1:
             self.tell()
         self.paper.lines(self.lines.position(self.sitting.view, self.paper.width))
@@ -230,22 +255,12 @@ class Session:
 
     def say_where_saved(self) -> None:
         """Where the game is and how to go on; the path stands unbroken, ready to be copied."""
-        path = self.table.path
-        if path is None:
-            self.paper.line(say("text_mode.in-memory"))
-        elif self.table.to_act is None:
-            self.paper.lines([say("text_mode.whole-game", path=path)])
-        else:
-            seat = seat_options(self.table, self.sitting.humans)
-            words = [program(), "text", shlex.quote(str(path)), *seat]
-            self.paper.lines([say("text_mode.to-go-on"), f"  {' '.join(words)}"])
-            self._say_how_to_join()
+        self._look_around()
+        self.paper.lines(farewell(self.sitting, "text"))
 
-    def _say_how_to_join(self) -> None:
-        """What the other player types to join, until they have come."""
-        if self.sitting.presence is not None and self.sitting.humans and self.table.path is not None:
+    def _look_around(self) -> None:
+        if self.sitting.presence is not None:
             self.sitting.presence.look()
-            self.paper.lines(joining(self.table.path, missing(self.sitting.presence, self.table)))
 
     # --- doing ----------------------------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from time import process_time
 
 from engine.bots import decide as ask
 from engine.bots import make_bot
-from engine.bots.julius_caesar.mind.playout import outcome, play_turns
-from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.mind.policy import decide, outcome, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.chance import SeededChance
 from engine.contract import Seat

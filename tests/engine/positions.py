@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.bots.julius_caesar.mind.playout import advance
+from engine.bots.julius_caesar.mind.policy import advance
 from engine.julius_caesar.game import load
 from engine.julius_caesar.state import OVER, State
 

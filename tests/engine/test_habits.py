@@ -12,7 +12,7 @@ from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 from engine.contract import Seat
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs
+from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.likelihood import Habits
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State

@@ -15,7 +15,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
-from engine.bots.julius_caesar.mind.playout import play_turns
+from engine.bots.julius_caesar.mind.policy import play_turns
 from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.export import KINDS, ExportError, export
+from jc_tui.export import FORMATS, ExportError, export
 from jc_tui.julius_caesar.facts import load_facts
 from tests.jc_tui.playing import C, P, blocks_in, name_patterns, new_table, played
 
@@ -54,7 +54,7 @@ def test_json_holds_every_record_in_effect(game: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", [C, P])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORMATS)
 def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Table) -> None:
     seen = [event for entry in game.history for event in game.game.seen(entry.events, seat)]
     own = {block.id for block in load_facts().data.blocks if block.owner is seat} | {"cleopatra"}

@@ -80,12 +80,17 @@ def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fo
     return state, (fogs[0], fogs[1]), next(iter(slots[2]), None)
 
 
+def kind_masks(components: Components) -> tuple[int, int, int, int]:
+    """By kind of slot, `TROOPS` to `OPEN`, the set of blocks that can stand in one."""
+    blocks = components.blocks
+    return blocks.land & ~blocks.leaders, blocks.navis, blocks.land, ~0
+
+
 def _side(seat: Seat | None) -> int:
     return NONE if seat is None else SEATS.index(seat)
 
 
 def _set_turn(state: State, view: JuliusCaesarView) -> None:
-    """The clock, the phase and who acts in it."""
     table = state.game.components.spaces
     state.year, state.turn, state.phase, state.result = view.year, view.turn, view.phase, view.result
     state.player_one = _side(view.player_one)
@@ -171,8 +176,7 @@ def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[
         space = table.index[name]
         if seen.contested:
             state.pompey_attacks |= _side(seen.attacker) << space
-            if seen.main_attack is not None:
-                state.main[space] = table.link_between[table.index[seen.main_attack], space] + 1
+            state.main[space] = _entry(state, seen.main_attack, space)
         for block in seen.blocks:
             _stand(state, block, space)
         attacker = _side(seen.attacker)
@@ -189,17 +193,13 @@ def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[
 
 
 def _belongs(state: State, block: SeenBlock, part: Part, colour: int) -> bool:
-    """Whether a known block is one of a part of its stack."""
     blocks = state.game.components.blocks
     own = 2 if block.id == blocks.ids[blocks.cleopatra] else blocks.home[blocks.index[block.id]]
     return (own, block.came_from, block.reserve) == (colour, part.came_from, part.reserve)
 
 
 def _slot(state: State, space: int, side: int, colour: int, part: Part, attacker: int) -> Slot:
-    table = state.game.components.spaces
-    entry = 0
-    if part.came_from is not None:
-        entry = table.link_between[table.index[part.came_from], space] + 1
+    entry = _entry(state, part.came_from, space)
     fought = attacker == side or part.reserve
     return Slot(space, side, entry, part.reserve, _kind(state.game.components, space, entry, fought, side, colour))
 
@@ -218,15 +218,19 @@ def _kind(components: Components, space: int, entry: int, fought: bool, side: in
 
 
 def _stand(state: State, seen: SeenBlock, space: int) -> None:
-    """Put a known block where it stands."""
-    table, blocks = state.game.components.spaces, state.game.components.blocks
-    block, side = blocks.index[seen.id], _side(seen.side)
-    entry = 0 if seen.came_from is None else table.link_between[table.index[seen.came_from], space] + 1
-    step = blocks.strengths[block].index(seen.strength)
-    place(state, block, Slot(space, side, entry, seen.reserve, OPEN), step)
+    blocks = state.game.components.blocks
+    block, entry = blocks.index[seen.id], _entry(state, seen.came_from, space)
+    slot = Slot(space, _side(seen.side), entry, seen.reserve, OPEN)
+    put(state, block, slot, blocks.strengths[block].index(seen.strength))
 
 
-def place(state: State, block: int, slot: Slot, step: int) -> None:
+def _entry(state: State, origin: str | None, space: int) -> int:
+    """The link from an origin to a space, plus 1; 0 without an origin."""
+    table = state.game.components.spaces
+    return 0 if origin is None else table.link_between[table.index[origin], space] + 1
+
+
+def put(state: State, block: int, slot: Slot, step: int) -> None:
     """Put a block that is nowhere into a slot; who holds the space is settled already."""
     bit, side = 1 << block, slot.side
     state.loc[block] = slot.space
@@ -252,7 +256,7 @@ def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], li
     here = [slot for slot in colour if slot.space == state.drawn_from and slot.side != state.actor]
     slot = min([slot for slot in here if slot.kind != NAVIS], key=lambda slot: slot.kind)
     colour.remove(slot)
-    place(state, block, slot, blocks.strengths[block].index(view.drawn_strength))
+    put(state, block, slot, blocks.strengths[block].index(view.drawn_strength))
 
 
 def _set_battle(state: State, view: JuliusCaesarView) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Self
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.beliefs import POOL
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.likelihood import Likelihood
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
 from engine.julius_caesar.game import JuliusCaesar
@@ -34,8 +34,7 @@ class Sighting:
     """When a block was seen last.
 
     Attributes:
-        clock: the game turn, or `AT_SET_UP`.
-        place: where it stood after what was seen; None when it went to the pool.
+        clock: the game turn, or `AT_SET_UP`. place: where it stood then; None when it went to the pool.
         strength: what it showed, 0 if that could not be seen.
         how: ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded`` or ``stood``.
     """

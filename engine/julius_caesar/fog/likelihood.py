@@ -12,7 +12,7 @@ from math import sqrt
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, BlockTable, Components, bits
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs
+from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import SEATS, opponent

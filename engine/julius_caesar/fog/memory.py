@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.beliefs import Beliefs
 from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.fog.likelihood import Habits, Likelihood
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -12,8 +12,8 @@ from typing import Any, Self
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs, kind_masks
-from engine.julius_caesar.fog.certain import certain
+from engine.julius_caesar.fog.certain import certain, kind_masks
+from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.placing import narrow, tidy
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.levy import may_come

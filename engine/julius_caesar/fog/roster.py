@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
@@ -30,7 +30,6 @@ class Remembered:
     """One block: what is known of it, and when it was seen last.
 
     Attributes:
-        block: its id.
         group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
             place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
             are off the map for certain.
@@ -51,10 +50,8 @@ class Roster:
     """What is remembered of one side's blocks, in the order of the printed list.
 
     Attributes:
-        side: whose blocks they are.
-        blocks: all of them, Cleopatra among Pompey's; then those that have come over to this side.
-        pool: how many stand upright in his pool.
-        hidden: how many blocks stand hidden on the map.
+        blocks: all of the side's, Cleopatra among Pompey's; then those that have come over to this side.
+        pool: how many stand upright in his pool. hidden: how many stand hidden on the map.
     """
 
     side: Seat

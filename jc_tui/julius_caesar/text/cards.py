@@ -8,7 +8,7 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.phases import levies, moves
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {
     "apollo": "cards.apollo",
@@ -22,20 +22,20 @@ GODS = {
 """The power of each god in a line."""
 
 
-def describe(card: str, facts: Facts) -> str:
+def describe(card: str) -> str:
     """What a card does, in a line."""
-    printed = facts.cards[card]
+    printed = load_facts().cards[card]
     if printed.god:
         return say(GODS[card])
     return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
 
 
-def hand_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
+def hand_lines(view: JuliusCaesarView) -> list[str]:
     """The cards of the seat whose view it is, each with what it does, and what is known of the others."""
     if view.seat not in view.hand_sizes:
         return [say("cards.hidden", hands=_sizes(view))]
     lines = [say("cards.hand" if view.hand else "cards.hand-empty")]
-    lines += [f"  {label(card):8} {describe(card, facts)}" for card in view.hand]
+    lines += [f"  {label(card):8} {describe(card)}" for card in view.hand]
     if view.chosen:
         lines.append(say("cards.chosen", card=label(view.chosen)))
     if view.discard:

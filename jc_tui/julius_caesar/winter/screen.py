@@ -147,7 +147,7 @@ class WinterScreen(PhaseScreen):
         self._ports.display = bool(navis)
         self.set_class(bool(navis), "-ports")
         if navis:
-            choices.set_rows(wintering.navis_rows(navis, view, facts), choices.key or next(iter(navis)))
+            choices.set_rows(wintering.navis_rows(navis, view), choices.key or next(iter(navis)))
             self._show_ports()
             return
         choices.focus()

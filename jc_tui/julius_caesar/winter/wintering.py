@@ -125,13 +125,13 @@ def todo(view: JuliusCaesarView, short: Mapping[str, int], marked: int) -> str:
 # --- the lists -------------------------------------------------------------------------------------------------
 
 
-def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView, facts: Facts) -> list[Row]:
+def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView) -> list[Row]:
     """The Navis at sea, each with its sea."""
     rows = [plain_row("", say("winter.navis-at-sea"))]
     seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
     for block in navis:
         sea = label(place_of(view, block) or "")
-        rows.append(plain_row(block, f"{own_name(seen[block], facts)} {roman(seen[block].strength):3} {sea}"))
+        rows.append(plain_row(block, f"{own_name(seen[block])} {roman(seen[block].strength):3} {sea}"))
     return rows
 
 
@@ -159,5 +159,5 @@ def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
     printed = facts.blocks[block.id]
     box = "[x]" if block.id in marked else "[ ]"
     steps = say("winter.steps", strength=roman(block.strength), most=roman(max(printed.strengths)))
-    text = f"{box} {own_name(block, facts):20} {facts.rating(block.id)} {steps}"
+    text = f"{box} {own_name(block):20} {facts.rating(block.id)} {steps}"
     return plain_row(block.id, text, "mark" if block.id in marked else "text")

@@ -10,8 +10,8 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
-from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, GROUPS, ON_MAP, OPEN, PLACED, Roster, roster
 from engine.julius_caesar.seats import SEATS, opponent

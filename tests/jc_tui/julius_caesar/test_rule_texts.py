@@ -17,7 +17,7 @@ from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
 
-GODS = {god: describe(god, load_facts()) for god in GOD_IDS}
+GODS = {god: describe(god) for god in GOD_IDS}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
 
 

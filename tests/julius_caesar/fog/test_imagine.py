@@ -12,8 +12,7 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.components import bits
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, PHASES, State

@@ -12,8 +12,7 @@ from engine.bots.julius_caesar.habits import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar.components import NOWHERE, bits
-from engine.julius_caesar.fog.beliefs import POOL, Beliefs
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import Habits
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS

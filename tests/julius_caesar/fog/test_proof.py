@@ -10,8 +10,8 @@ import pytest
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.fog.beliefs import POOL
 from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.levy import levy_choices, may_come
 from engine.julius_caesar.state import State

@@ -32,13 +32,7 @@ DENIED = 3
 
 
 def power(strength: float, firepower: float, letter: int) -> float:
-    """How much a block counts for in battle; a legion C2 at strength III is 1.
-
-    Args:
-        strength: the Roman numeral.
-        firepower: the highest die that hits.
-        letter: 0-3 for A-D.
-    """
+    """How much a block counts for in battle, its letter being 0-3 for A-D; a legion C2 at strength III is 1."""
     return strength * (ABIDING + FIRING * firepower) * SWIFT[letter] / UNIT
 
 

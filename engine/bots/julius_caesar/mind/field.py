@@ -56,11 +56,8 @@ def counts_of(state: State, side: int) -> list[int]:
 class Pulls(dict[int, float]):
     """By space, how much a unit of power is wanted there; worked out when asked for.
 
-    It is what a unit there would add to the points that its side can expect, and take from the enemy's.
-
-    Args:
-        gains: by scoring city, what a unit of power in it is worth.
-        near: by space and scoring city, how much a force there counts for in it.
+    It is what a unit there would add to the points that its side can expect, and take from the enemy's: by scoring
+    city what a unit of power `gains` in it, times how much a force in the space counts for there, being `near`.
     """
 
     def __init__(self, gains: list[float], near: Sequence[Sequence[float]]) -> None:
@@ -75,12 +72,7 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """One situation, read once.
-
-    Args:
-        state: the situation; it must not change while the field is in use.
-        weights: how much each thing counts.
-        forces: by side, the power believed to stand in each space, where it is not what the state says.
+    """One situation, read once; its state must not change while the field is in use.
 
     Attributes:
         force: by side and space, the power there. count: by side and space, the blocks.
@@ -92,12 +84,7 @@ class Field:
         value: what the situation is worth to Caesar, in points.
     """
 
-    def __init__(
-        self,
-        state: State,
-        weights: Weights = DEFAULT,
-        forces: Forces = (None, None),
-    ) -> None:
+    def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
         self.chart: Chart = chart(state.game.components, weights.nearness, weights.source)
         self.weights = weights
         self.state = state

@@ -1,4 +1,4 @@
-"""The command phase's moves, group by group: what each group could do, what that is worth, and the best of it."""
+"""The command phase's moves, band by band: what each band could do, what that is worth, and the best of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HELP_LOST, HELP_SPENT = 0.6, 0.2
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """Blocks of one or more groups sent to one space.
+    """Blocks of one or more bands sent to one space.
 
     Attributes:
         worth: what it brings in victory points, less what its move points should bring (`Weights.wake`).
@@ -54,28 +54,30 @@ class March:
     points: int
 
 
+@dataclass(slots=True, eq=False)
 class Band:
     """The blocks of one space that can go one way, the strongest first.
 
     Attributes:
-        blocks: the blocks. route: the way; `origin` is where it starts, `spaces` the set of its two ends.
         room: how many blocks the roads of the way still take.
         make: what makes the action of a block and the route.
         wakes: whether it takes a move point: its space is not active yet (6.1).
     """
 
-    __slots__ = ("blocks", "make", "origin", "room", "route", "spaces", "wakes")
+    blocks: Sequence[int]
+    route: Route
+    room: int
+    make: Callable[[int, Route], Action]
+    wakes: bool
 
-    def __init__(
-        self, blocks: Sequence[int], route: Route, room: int, make: Callable[[int, Route], Action], wakes: bool
-    ) -> None:
-        self.blocks = blocks
-        self.route = route
-        self.origin = route.start
-        self.spaces = 1 << route.start | 1 << route.dest
-        self.room = room
-        self.make = make
-        self.wakes = wakes
+    def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
+        """These of its blocks go that way."""
+        return tuple([self.make(block, self.route) for block in blocks])
+
+    @property
+    def spaces(self) -> int:
+        """The set of the two ends of the way."""
+        return 1 << self.route.start | 1 << self.route.dest
 
 
 def marches(state: State, field: Field) -> list[March]:
@@ -122,7 +124,7 @@ class _Marshal:
     def _collect(self) -> None:
         """Sort what is legal by where it goes, and leave out quiet moves that cannot be worth anything.
 
-        Of several ways of a group to a space the widest is kept.
+        Of several ways of a band to a space the widest is kept.
         """
         state, sail, enemy = self.state, self.state.game.catalogue.sail.make, self.enemy
         pull, power = self.field.pull[self.side], self.power
@@ -137,8 +139,8 @@ class _Marshal:
             for route in routes:
                 goal = route.dest
                 if enemy >> goal & 1:
-                    group = Band(blocks, route, self._room(route), chunk.make, wakes)
-                    self.attacks.setdefault(goal, []).append(group)
+                    band = Band(blocks, route, self._room(route), chunk.make, wakes)
+                    self.attacks.setdefault(goal, []).append(band)
                 elif pull[goal] <= from_here and not self._inviting(goal):
                     continue
                 elif crosses:
@@ -170,26 +172,26 @@ class _Marshal:
         return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
 
     def marches(self) -> Iterator[March]:
-        for group in (*self.walks.values(), *self.crossings.values()):
-            yield from self._walk(group)
-        for goal, groups in self.attacks.items():
+        for band in (*self.walks.values(), *self.crossings.values()):
+            yield from self._walk(band)
+        for goal, bands in self.attacks.items():
             if self.state.occ[self.side] >> goal & 1 and self.state.attacker_at(goal) != self.side:
-                yield from self._respond(goal, groups)
+                yield from self._respond(goal, bands)
             else:
-                yield from self._attack(goal, groups)
+                yield from self._attack(goal, bands)
 
     # --- quiet moves --------------------------------------------------------------------------------------------
 
-    def _walk(self, group: Band) -> Iterator[March]:
-        """The best way to use a group's way; none when it is worth nothing."""
+    def _walk(self, band: Band) -> Iterator[March]:
+        """The best way to use a band's way; none when it is worth nothing."""
         best, chosen = 0.0, None
-        for blocks in self._choices(group):
+        for blocks in self._choices(band):
             strength = sum([self.power[block] for block in blocks])
-            worth = self._move_worth(group, strength, len(blocks))
+            worth = self._move_worth(band, strength, len(blocks))
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
-            yield March(best, group.spaces, self._actions(group, chosen), int(group.wakes))
+            yield March(best, band.spaces, band.actions(chosen), int(band.wakes))
 
     def _inviting(self, goal: int) -> bool:
         """Whether blocks may go to a space though nothing pulls them there."""
@@ -200,9 +202,9 @@ class _Marshal:
             self.invites[goal] = known
         return known
 
-    def _choices(self, group: Band) -> Iterator[Sequence[int]]:
+    def _choices(self, band: Band) -> Iterator[Sequence[int]]:
         """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
-        blocks, room = group.blocks, group.room
+        blocks, room = band.blocks, band.room
         if room <= 0:
             return
         yield blocks[:room]
@@ -211,11 +213,11 @@ class _Marshal:
             if room >= len(blocks) - 1 > 1:
                 yield blocks[:-1]
 
-    def _move_worth(self, group: Band, strength: float, number: int) -> float:
+    def _move_worth(self, band: Band, strength: float, number: int) -> float:
         """What it brings to send so many blocks of so much power, in points."""
-        field, side, goal, origin = self.field, self.side, group.route.dest, group.origin
-        worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * group.wakes
-        if self.table.seas & group.spaces:
+        field, side, goal, origin = self.field, self.side, band.route.dest, band.route.start
+        worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
+        if self.table.seas & band.spaces:
             worth += self._waters(goal, number) - self._waters(origin, -number)
         return worth if self.crowded is None else worth - self._crowd(goal, number) * self.crowded
 
@@ -239,44 +241,39 @@ class _Marshal:
         count, supply = self.field.count[self.side][space], self.chart.supply[space]
         return max(0, count + number - supply) - max(0, count - supply)
 
-    def _actions(self, group: Band, blocks: Sequence[int]) -> tuple[Action, ...]:
-        return tuple([group.make(block, group.route) for block in blocks])
-
     # --- attacks ------------------------------------------------------------------------------------------------
 
-    def _attack(self, goal: int, groups: list[Band]) -> Iterator[March]:
-        """The strongest group alone, then with one more, and so on, with and without garrisons behind."""
-        groups = sorted(
-            groups, key=lambda group: -sum([self.power[block] for block in group.blocks[: group.room]])
-        )
+    def _attack(self, goal: int, bands: list[Band]) -> Iterator[March]:
+        """The strongest band alone, then with one more, and so on, with and without garrisons behind."""
+        bands = sorted(bands, key=lambda band: -sum([self.power[block] for block in band.blocks[: band.room]]))
         for garrisons in (False, True):
             chosen: list[tuple[Band, Sequence[int]]] = []
             points = 0
             taken: set[int] = set()
             best, number, cost = 0.0, 0, 0
-            for group in groups:
-                blocks = [block for block in group.blocks if block not in taken]
-                if garrisons and len(blocks) == self.state.at[self.side][group.origin].bit_count():
+            for band in bands:
+                blocks = [block for block in band.blocks if block not in taken]
+                if garrisons and len(blocks) == self.state.at[self.side][band.route.start].bit_count():
                     blocks = blocks[:-1]
-                blocks = blocks[: group.room]
-                if not blocks or points + group.wakes > self.state.moves_left:
+                blocks = blocks[: band.room]
+                if not blocks or points + band.wakes > self.state.moves_left:
                     continue
-                points += group.wakes
+                points += band.wakes
                 taken.update(blocks)
-                chosen.append((group, blocks))
+                chosen.append((band, blocks))
                 worth = self._attack_worth(goal, chosen) - self.weights.wake * points
                 if worth > best:
                     best, number, cost = worth, len(chosen), points
             if number:
                 sent = chosen[:number]
-                actions = tuple([action for one in sent for action in self._actions(*one)])
-                spaces = sum({1 << group.origin for group, _ in sent}) | 1 << goal
+                actions = tuple([action for band, blocks in sent for action in band.actions(blocks)])
+                spaces = sum({1 << band.route.start for band, _ in sent}) | 1 << goal
                 yield March(best, spaces, actions, cost)
 
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
-        """What an attack with these groups brings: the battle, less what is missed where they come from."""
+        """What an attack with these bands brings: the battle, less what is missed where they come from."""
         field, side = self.field, self.side
-        sent = [(group.origin, sum([self.power[block] for block in blocks])) for group, blocks in chosen]
+        sent = [(band.route.start, sum([self.power[block] for block in blocks])) for band, blocks in chosen]
         number = sum(len(blocks) for _, blocks in chosen)
         there = field.force[side][goal]
         fresh = sum(strength for _, strength in sent)
@@ -323,22 +320,22 @@ class _Marshal:
 
     # --- responses ----------------------------------------------------------------------------------------------
 
-    def _respond(self, goal: int, groups: list[Band]) -> Iterator[March]:
+    def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """What help changes in a battle in which the enemy attacks."""
         field, side, foe = self.field, self.side, 1 - self.side
         attack, there = field.force[foe][goal], field.force[side][goal]
         army = field.weights.army
         stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
         before = win_chance(attack, there, field.count[foe][goal] - field.count[side][goal])
-        for group in groups:
-            for blocks in self._choices(group):
+        for band in bands:
+            for blocks in self._choices(band):
                 fresh = sum([self.power[block] for block in blocks])
                 after = win_chance(
                     attack, there + fresh, field.count[foe][goal] - field.count[side][goal] - len(blocks)
                 )
                 lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
-                worth = (before - after) * stake - lost + field.local(side, group.origin, -fresh)
-                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][group.origin])
-                worth -= self.weights.wake * group.wakes
+                worth = (before - after) * stake - lost + field.local(side, band.route.start, -fresh)
+                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][band.route.start])
+                worth -= self.weights.wake * band.wakes
                 if worth > 0:
-                    yield March(worth, group.spaces, self._actions(group, blocks), int(group.wakes))
+                    yield March(worth, band.spaces, band.actions(blocks), int(band.wakes))

@@ -14,8 +14,7 @@ from engine.bots.julius_caesar.printed import the_game
 from engine.bots.mind import Appraisal, Thought
 from engine.contract import Seat
 from engine.julius_caesar import state as phases
-from engine.julius_caesar.fog.beliefs import Beliefs
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State

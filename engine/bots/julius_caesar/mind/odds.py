@@ -24,13 +24,9 @@ def logistic(x: float) -> float:
 
 
 def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) -> float:
-    """How likely the attacker takes the space.
+    """How likely the attacker takes the space, by the power of both, reserves included.
 
-    Args:
-        attack: the attacker's power, reserves included.
-        defence: the defender's.
-        more: how many blocks more the attacker has.
-        rounds: the rounds in which he can still fire, at most 3 (7.2).
+    He has so many blocks `more`, and can still fire in so many `rounds`, at most 3 (7.2).
     """
     if attack <= 0:
         return 0.0

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.mustering import levy
-from engine.bots.julius_caesar.mind.playout import obey
+from engine.bots.julius_caesar.mind.policy import obey
 from engine.bots.julius_caesar.mind.weights import Weights
 from engine.bots.mind import Course
 from engine.contract import Action
+from engine.julius_caesar import state as phases
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.state import LEVY, MOVE, State
+from engine.julius_caesar.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,7 @@ def command_plans(
     """Ways to use the move points: first what rules of thumb would do, last what departs from that most.
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
-
-    Args:
-        state: a state in the phase of moves; it is not changed.
-        weights: how much each thing counts.
-        forces: by side, the power believed to stand in each space, where it is not what the state says.
-        breadth: how many orders are tried.
-        most: how many plans are wanted at the most.
+    The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
     """
     bold = replace(weights, wake=weights.wake - breadth.daring)
     plans: dict[frozenset[Action], Course] = {}
@@ -78,7 +73,7 @@ def command_plans(
 
 
 def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]:
-    return marches(state, Field(state, weights, forces)) if state.phase == MOVE else []
+    return marches(state, Field(state, weights, forces)) if state.phase == phases.MOVE else []
 
 
 def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
@@ -93,7 +88,7 @@ def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth)
     """Ways to use the levy points, that of the rules of thumb first.
 
     Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
-    best then follows. The arguments are as for `command_plans`.
+    best then follows.
     """
     plans: dict[frozenset[Action], Course] = {}
     for rank in range(breadth.levies):
@@ -106,7 +101,7 @@ def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth)
 def _levies(state: State, weights: Weights, forces: Forces, ranks: Sequence[int]) -> list[Action]:
     """The levies of these ranks, one after the other, and then the best ones; the state is changed."""
     done: list[Action] = []
-    while state.phase == LEVY:
+    while state.phase == phases.LEVY:
         valued = levy(state, state.legal_actions(), Field(state, weights, forces))
         if not valued:
             break

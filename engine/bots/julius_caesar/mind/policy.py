@@ -1,14 +1,14 @@
-"""One decision of any kind by rules of thumb, on a state that is known or imagined."""
+"""Rules of thumb: one decision of any kind on a state that is known or imagined, and playing on by them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from engine.bots.julius_caesar.mind import council, fighting, mustering
 from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
-from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES, Weights
 from engine.contract import Action
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.catalogue import END
@@ -16,6 +16,9 @@ from engine.julius_caesar.state import State
 
 WHIM = 0.8
 """How much better than another a card must be to be always played before it, on the scale of `command_worth`."""
+
+HORIZON = 1
+"""How many game turns a course is played on, the present one included."""
 
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.DISCARD: council.discard,
@@ -35,14 +38,11 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
 def decide(
     state: State, dice: Random, weights: Weights = DEFAULT, forces: Forces = (None, None), quick: bool = False
 ) -> tuple[Action, ...]:
-    """What the side to act does next: one action, or the moves of a whole order.
+    """What the side to act does next: one action, or the moves of a whole order; the state is not changed.
 
-    Args:
-        state: a state in which a player is to act; it is not changed.
-        dice: shakes the choice of cards a little, so that it cannot be read.
-        weights: how much each thing counts.
-        forces: by side, the power believed to stand in each space, where it is not what the state says.
-        quick: whether to decide on all moves at once, where one does not touch the other.
+    `forces` is, by side, the power believed to stand in each space, where it is not what the state says. The dice
+    shake the choice of cards a little, so that it cannot be read. `quick` decides on all moves at once, where one
+    does not touch the other.
     """
     actions = state.legal_actions()
     if len(actions) == 1:
@@ -74,3 +74,54 @@ def _card(state: State, actions: Sequence[Action], dice: Random, weights: Weight
     """The card that does most now, or one that does hardly less."""
     valued = council.play(state, actions, weights)
     return max((worth + dice.random() * WHIM, number, action) for number, (worth, action) in enumerate(valued))[2]
+
+
+def outcome(state: State, dice: Random) -> Action:
+    """One outcome of chance, as likely as the state says."""
+    actions = state.legal_actions()
+    if state.phase == phases.DEAL:
+        return dice.choices(actions, state.outcome_weights())[0]
+    return actions[int(dice.random() * len(actions))]
+
+
+def obey(state: State, actions: Iterable[Action]) -> list[Action]:
+    """Do actions till one is not legal any more; those that were done. The state is changed."""
+    done = []
+    for action in actions:
+        if action not in state.legal_actions():
+            break
+        state.play(action)
+        done.append(action)
+    return done
+
+
+def advance(state: State, dice: Random) -> None:
+    """Play on by one decision, of chance or of the side to act; the state is changed."""
+    if state.phase in phases.CHANCE_PHASES:
+        state.play(outcome(state, dice))
+        return
+    first, *rest = decide(state, dice, STYLES[state.actor], quick=True)
+    state.play(first)
+    obey(state, rest)
+
+
+def play_turns(state: State, dice: Random, turns: int) -> State:
+    """Play a state until so many game turns have ended, or the game has; the state is changed.
+
+    The last turn of a year ends with its winter; the deal of the next year is no turn.
+    """
+    left, clock, turn = turns, state.clock, state.turn
+    while state.phase != phases.OVER and left > 0:
+        advance(state, dice)
+        if state.clock != clock:
+            left -= turn > 0
+            clock, turn = state.clock, state.turn
+    return state
+
+
+def play_battle(state: State, dice: Random) -> State:
+    """Play a state until the battle being fought has ended; the state is changed."""
+    space = state.battle
+    while state.phase != phases.OVER and state.battle == space:
+        advance(state, dice)
+    return state

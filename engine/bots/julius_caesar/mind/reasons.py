@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
-from engine.bots.julius_caesar.mind.playout import HORIZON, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
@@ -87,7 +87,6 @@ class Reason:
         return say("reasons.sentence", reason=found or say("reasons.nothing-better"))
 
     def _alone(self) -> str:
-        """What it brings by itself."""
         phase = self.view.phase
         key = (ENDINGS if self.first.kind == "end" else PLAIN).get(phase)
         if key is not None:
@@ -167,7 +166,6 @@ class Reason:
         return mine, theirs
 
     def _mean(self, of: Callable[[State], float]) -> float:
-        """The average over all imagined situations."""
         return sum(map(of, self.samples)) / len(self.samples)
 
     def _field(self, state: State) -> Field:
@@ -263,7 +261,6 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
 
 
 def _ends(option: Candidate) -> bool:
-    """Whether it is to end the phase at once."""
     return len(option.actions) == 1 and isinstance(option.actions[0], End)
 
 

@@ -8,8 +8,7 @@ from random import Random
 from engine.bots.julius_caesar.mind.field import Forces, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.planning import Breadth, command_plans, levy_plans
-from engine.bots.julius_caesar.mind.playout import HORIZON, obey, play_battle, play_turns
-from engine.bots.julius_caesar.mind.policy import decide
+from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell

@@ -102,8 +102,5 @@ POMPEYS = replace(
     god=0.95,
 )
 
-Styles = tuple[Weights, Weights]
-"""By side, how it weighs things."""
-
-STYLES: Styles = (CAESARS, POMPEYS)
+STYLES = (CAESARS, POMPEYS)
 """By side, what was found to play it best, in games of rules of thumb against each other."""
