@@ -16,7 +16,7 @@ from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.map.paint import TargetMark, begin_marks
-from jc_tui.sitting.offers import Choice, Item, Offers
+from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 
 PLAIN = frozenset(("move", "regroup", "port"))
@@ -64,33 +64,31 @@ class CaesarOrders(OrderInMaking):
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
             ticks = [
-                Choice(Item(self.label(block), block in self.ticked), tick=number)
+                Offer(self.label(block), block in self.ticked, tick=number)
                 for number, block in enumerate(self.blocks)
             ]
             return Offers(self.heading(at), ticks)
         if self.place and self.options:
-            options = [Choice(Item(self.option_label(action)), action=action) for action in self.options]
+            options = [Offer(self.option_label(action), action=action) for action in self.options]
             return Offers(say("offers.levy-in", place=label(self.place)), options, listed=True)
         cards = [action for action in self.legal if isinstance(action, Play | Discard)]
         if cards:
             return self._cards(type(cards[0]))
         if self.named:
             places = [
-                Choice(Item(self._named_label(place)), action=target.actions[""][0])
+                Offer(self._named_label(place), action=target.actions[""][0])
                 for place, target in self.named.items()
             ]
             return Offers(say(NAMING.get(self.view.phase, "offers.name-a-place")), places)
         begin = [
-            Choice(Item(f"{label(place)} {self._number(place)}".strip()), begin=place)
-            for place in sorted(self.sources)
+            Offer(f"{label(place)} {self._number(place)}".strip(), begin=place) for place in sorted(self.sources)
         ]
         return Offers(self._beginning() if begin else "", begin)
 
     def _cards(self, kind: type[Play | Discard]) -> Offers:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
         choices = [
-            Choice(Item(label(card), about=self._about_card(card, kind)), action=kind(card))
-            for card in self.view.hand
+            Offer(label(card), about=self._about_card(card, kind), action=kind(card)) for card in self.view.hand
         ]
         if kind is Discard:
             return Offers(say("offers.discard-heading"), choices, listed=True, shared=True)

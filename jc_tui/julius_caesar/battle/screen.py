@@ -51,7 +51,7 @@ from jc_tui.look.spans import Line
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Item
+from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -332,7 +332,7 @@ class BattleScreen(PlayScreen):
         if not self._ways:
             self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
             return
-        items = [Item(way_words(way, self.sitting.view, facts)) for way in self._ways]
+        items = [Offer(way_words(way, self.sitting.view, facts)) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0

@@ -67,7 +67,7 @@ class Place:
         raise AssertionError(part)
 
 
-class Board:
+class Layout:
     """All places of one level and what is wrong with where they stand."""
 
     def __init__(self, level: Level, places: list[Place]) -> None:
@@ -188,9 +188,9 @@ def settled(sources: Sources, level: Level) -> list[Place]:
     return board.places
 
 
-def _try(sources: Sources, level: Level, number: int) -> tuple[float, Board]:
+def _try(sources: Sources, level: Level, number: int) -> tuple[float, Layout]:
     """The places moved about by the dice of a number; how bad the result is, and the result."""
-    board = Board(level, [_begun(site, sources, level) for site in sources.sites])
+    board = Layout(level, [_begun(site, sources, level) for site in sources.sites])
     return board.settle(random.Random(number)), board
 
 

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
 from jc_tui.map.make.places import Placed
-from jc_tui.map.make.sources import Level, Link
+from jc_tui.map.make.sources import BoardLink, Level
 
 MINOR_GAP = 3
 """One dot in so many of a minor road is drawn."""
@@ -56,7 +56,7 @@ class Roads:
         self.arrows: dict[Dot, str] = {}
         self.links: list[tuple[str, str, str, list[Dot]]] = []
 
-    def draw(self, links: Sequence[Link]) -> None:
+    def draw(self, links: Sequence[BoardLink]) -> None:
         """Lead all links: first major roads, then minor ones, the shorter before the longer, then straits."""
         for kind in ("major", "minor"):
             roads = [link for link in links if link.kind == kind]

@@ -9,7 +9,7 @@ import pytest
 from engine.datafiles import data_folder, read_toml
 from jc_tui.map.make.places import Placed, read_placed
 from jc_tui.map.make.roads import Roads, roads_text, straight
-from jc_tui.map.make.sources import Level, Link, read_sources
+from jc_tui.map.make.sources import BoardLink, Level, read_sources
 from tests.jc_tui.map.make.made_up import board_in
 
 MAP = data_folder() / "julius_caesar" / "map_art"
@@ -78,7 +78,7 @@ def test_major_roads_are_led_first_and_straits_last(level: Level):
         ("bona", "cora", "major"),
         ("alba", "bona", "major"),
     ]
-    roads.draw([Link(*link) for link in links])
+    roads.draw([BoardLink(*link) for link in links])
     assert [link[:2] for link in roads.links] == [
         ("alba", "bona"),
         ("bona", "cora"),
