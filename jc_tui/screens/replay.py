@@ -189,7 +189,6 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.query_one(Scrubber).show_position(replay.position)
 
     def _show_words(self) -> None:
-        """Show what stands in words around the map."""
         replay, place = self.replay, self.query_one("#map", MapView).selected
         view, on_map = replay.view, replay.pack.board
         self.query_one(LogPane).update_place(place)

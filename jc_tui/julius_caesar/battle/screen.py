@@ -48,14 +48,13 @@ from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines, Story
+from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.writing import wrapped
 
@@ -115,7 +114,7 @@ class BattleScreen(PlayScreen):
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
         yield Dice(id="battle-dice")
-        yield Story(id="battle-log")
+        yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
         yield Lines(id="battle-prompt")
@@ -192,7 +191,7 @@ class BattleScreen(PlayScreen):
         if self._refusal:
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
-        self.query_one(Story).show(lines)
+        self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
         first, *more = wrapped(self.prompt, self.size.width - 4)
@@ -231,13 +230,13 @@ class BattleScreen(PlayScreen):
         if self.play.over:
             return [*go_on, *undo, "map", "help"]
         names = keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return [*go_on, *names, *(["story"] if self.query_one(Story).overflows else [])]
+        return [*go_on, *names, *(["story"] if self.query_one(Scroll).overflows else [])]
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
         self._rule = error.rule if isinstance(error, IllegalAction) else ""
         self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
-        self.query_one(Story).to_end()
+        self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
 
@@ -351,7 +350,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, say("help.screen-battle"), around=self.around))
+        self.open_help(self._rule, say("help.screen-battle"))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
@@ -371,7 +370,7 @@ class BattleScreen(PlayScreen):
 
     def action_story(self, pages: int) -> None:
         """Turn the story by so many pages."""
-        self.query_one(Story).turn_page(pages)
+        self.query_one(Scroll).turn_page(pages)
 
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""
