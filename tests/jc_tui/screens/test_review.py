@@ -82,7 +82,7 @@ async def test_the_other_side_and_the_other_plot() -> None:
         await pilot.press("v")
         await settled(pilot)
         assert screen.query_one(PlotPane).plain_text != plot
-        assert "Points to be expected" in screen_text(app)
+        assert "Expected points" in screen_text(app)
 
 
 @pytest.mark.slow
