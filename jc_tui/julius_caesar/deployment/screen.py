@@ -210,8 +210,8 @@ def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
     place = next((space.id for space in view.spaces.values() if any(b.id == block for b in space.blocks)), "")
     city = facts.cities.get(place)
     rating = f"{printed.letter}{printed.firepower}"
-    if printed.kind not in printed.name.casefold():
-        rating = f"{printed.kind} {rating}"
+    if (kind := label(printed.kind)) not in printed.name.casefold():
+        rating = f"{kind} {rating}"
     text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
         kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
