@@ -33,7 +33,7 @@ CARD_PHASES = ("discard", "play")
 
 
 class CaesarLines:
-    """As `jc_tui.pack.Lines`."""
+    """As `jc_tui.pack.LineFace`."""
 
     verbs = frozenset(VERBS)
     read = staticmethod(read_order)
