@@ -161,12 +161,12 @@ class NewGameScreen(ShellScreen[None]):
 
     @on(ValueLine.Changed)
     async def _changed(self, message: ValueLine.Changed) -> None:
-        if message.choice.id == "game":
+        if message.line.id == "game":
             self._take(message.value)
             await self.recompose()
             self.query_one("#game").focus()
-        if not isinstance(message.choice, BudgetLine):
-            self._show_bots(message.choice.id or "")
+        if not isinstance(message.line, BudgetLine):
+            self._show_bots(message.line.id or "")
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:

@@ -216,7 +216,7 @@ class TableScreen(PlayScreen):
 
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
-        orders, foot = self.ordering.orders, self.foot
+        orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
         if self.hints.drop():
             foot.settle()
             self.show_order()
@@ -226,14 +226,10 @@ class TableScreen(PlayScreen):
             self.show_order()
         elif self.has_class("pane-open"):
             self.panes.close()
-        elif self.around.settings.confirmations and self._playing and not foot.meant("leave"):
+        elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
             foot.advise(say("orders.leave"))
         else:
             self.dismiss(None)
-
-    @property
-    def _playing(self) -> bool:
-        return bool(self.sitting.humans) and self.sitting.to_act is not None
 
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""
