@@ -172,7 +172,7 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
         ("navis attack", ["7.81 Navis in port battles"]),
         ("winter supply", ["8.4 Winter supply"]),
         ("tie", ["1.2 Victory"]),
-        ("elephant zeppelin", ["No rule has all words of 'elephant zeppelin'; nearest to it:", "7.41 Elephant"]),
+        ("elephant zeppelin", ["No rule has all the words of 'elephant zeppelin'; the nearest:", "7.41 Elephant"]),
         ("zeppelin", ["The rules have nothing about 'zeppelin'"]),
     ],
 )
