@@ -167,7 +167,7 @@ class TableScreen(PlayScreen):
         self.foot.settle()
         return super().do(*actions)
 
-    def _attempt(self, do: Callable[[], None]) -> None:
+    def _unless_refused(self, do: Callable[[], None]) -> None:
         try:
             do()
         except GameError as error:
@@ -175,7 +175,7 @@ class TableScreen(PlayScreen):
 
     def action_tick(self, number: int) -> None:
         """Choose the item of the order pane with this number, from 0."""
-        self._attempt(partial(self.ordering.choose, number))
+        self._unless_refused(partial(self.ordering.choose, number))
 
     def action_all(self) -> None:
         """Tick all blocks of the group, or none."""
@@ -183,11 +183,11 @@ class TableScreen(PlayScreen):
 
     def action_way(self) -> None:
         """Take the next way to the place under the selection."""
-        self._attempt(self.ordering.next_way)
+        self._unless_refused(self.ordering.next_way)
 
     def action_end_phase(self) -> None:
         """End the phase; with points left only when asked twice."""
-        self._attempt(self.ordering.end_phase)
+        self._unless_refused(self.ordering.end_phase)
 
     def action_undo(self) -> None:
         """Take back the last action."""
@@ -196,7 +196,7 @@ class TableScreen(PlayScreen):
 
     def action_resign(self) -> None:
         """Give the game up for whoever is to act here, when asked twice."""
-        self._attempt(self._resign)
+        self._unless_refused(self._resign)
 
     def _resign(self) -> None:
         seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
