@@ -101,9 +101,10 @@ class BattleScreen(PlayScreen):
         yield KeyBar(id="battle-keys")
 
     @property
-    def pointer(self) -> Widget:
+    def pointer(self) -> Widget | None:
         """What the terminal's cursor stands on: the chosen block, else what is to be done."""
-        return self.query_one("#battle-lineup" if self.play.chosen else "#battle-prompt")
+        found = self.query("#battle-lineup" if self.play.chosen else "#battle-prompt")
+        return next(iter(found), None)  # none yet while the screen is being put together
 
     # --- going on --------------------------------------------------------------------------------------------
 

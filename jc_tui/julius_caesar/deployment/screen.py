@@ -207,8 +207,8 @@ def block_line(block: str, view: JuliusCaesarView) -> str:
     place = place_of(view, block) or ""
     city = load_facts().cities.get(place)
     rating = load_facts().rating(block)
-    if printed.kind not in printed.name.casefold():
-        rating = f"{printed.kind} {rating}"
+    if (kind := label(printed.kind)) not in printed.name.casefold():
+        rating = f"{kind} {rating}"
     text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
         kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
