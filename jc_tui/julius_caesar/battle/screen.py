@@ -356,7 +356,7 @@ class BattleScreen(PlayScreen):
         """Ask for the map with the battle's place and where a block can retreat."""
         if self.play.battle is not None:
             ends = dict.fromkeys(way.path[-1] for way in self._ways)
-            self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
+            self.show_on_map(self.play.battle.space, list(ends))
 
     def action_undo(self) -> None:
         """Take back the last action."""
