@@ -26,6 +26,7 @@ from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame, new_sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
@@ -102,7 +103,7 @@ class NewGameScreen(ShellScreen[None]):
                     yield Input(placeholder=say(empty), id=field, compact=True, max_length=longest)
             yield Button(say("new_game.begin"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     def _bot(self, side: Seat) -> Iterator[ValueLine]:

@@ -17,6 +17,7 @@ from jc_tui.look.themes import ALL, TITLES
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.colour_sample import ColourSample
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
@@ -77,7 +78,7 @@ class SettingsScreen(ShellScreen[None]):
             yield ColourSample()
             yield Static("", id="about", markup=False)
             yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     @staticmethod
