@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 Keys = Sequence[tuple[str, str, str]]
 """The keys at the foot: as shown, what they do, and the action."""
 
+FORM_KEYS: Keys = (
+    ("keys.up-down", "keys.short-go", "app.focus_next"),
+    ("keys.left-right", "keys.short-change", "focused.step(1)"),
+    ("keys.esc", "keys.short-back", "back"),
+    ("F1", "keys.short-help", "app.help"),
+)
+"""Those of a screen of lines to change."""
+
 Result = TypeVar("Result")
 
 LINE_BY_LINE: Sequence[BindingType] = (
