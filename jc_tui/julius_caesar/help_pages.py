@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.rulebook import Rule
-from engine.julius_caesar.words import ROMAN, capital, label, say
+from engine.julius_caesar.words import capital, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
@@ -151,7 +151,7 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
 
 def _cells(block: BlockType, facts: Facts) -> list[str]:
     name = f"{side_letter(block.owner)} {block.name}"
-    return [name, rating(block), ROMAN[max(block.strengths)], levied_in(block, facts)]
+    return [name, rating(block), roman(max(block.strengths)), levied_in(block, facts)]
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
@@ -189,7 +189,7 @@ def _fits(word: str, block: BlockType, facts: Facts) -> bool:
 def block_page(facts: Facts, block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
     printed = facts.blocks[block]
-    steps = " ".join(ROMAN[strength] for strength in reversed(printed.strengths))
+    steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
     home = f"{printed.letter}{printed.firepower}"
     rated = home
     if rating(printed) != home:
