@@ -151,7 +151,7 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
 
 def _cells(block: BlockType, facts: Facts) -> list[str]:
     name = f"{side_letter(block.owner)} {block.name}"
-    return [name, rating(block), roman(max(block.strengths)), levied_in(block, facts)]
+    return [name, rating(block, facts), roman(max(block.strengths)), levied_in(block, facts)]
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
@@ -160,10 +160,9 @@ def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
     return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
 
-def rating(block: BlockType) -> str:
+def rating(block: BlockType, facts: Facts) -> str:
     """The combat rating; a ballista's on attack after a stroke."""
-    home = f"{block.letter}{block.firepower}"
-    away = f"{block.attack_letter}{block.attack_firepower}"
+    home, away = facts.rating(block.id), facts.rating(block.id, attacking=True)
     return home if home == away else f"{home}/{away}"
 
 
@@ -180,7 +179,7 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
-    texts = [block.owner, block.kind, block.name, rating(block), levied_in(block, facts)]
+    texts = [block.owner, label(block.kind), block.name, rating(block, facts), levied_in(block, facts)]
     if block.start:
         texts.append(label(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
@@ -190,16 +189,13 @@ def block_page(facts: Facts, block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
     printed = facts.blocks[block]
     steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
-    home = f"{printed.letter}{printed.firepower}"
-    rated = home
-    if rating(printed) != home:
-        away = f"{printed.attack_letter}{printed.attack_firepower}"
-        rated = say("help.two-ratings", defence=home, attack=away)
+    home, away = facts.rating(block), facts.rating(block, attacking=True)
+    rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
     chance = round(printed.firepower / 6 * 100)
     side = printed.owner.label
     facts_lines = [
         (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
-        (say("help.kind"), printed.kind),
+        (say("help.kind"), label(printed.kind)),
         (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
         (say("help.steps"), steps),
         (say("help.levied"), levied_in(printed, facts)),

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import capital, commas, label, say
+from engine.julius_caesar.words import capital, commas, label, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
-from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.map.paint import TargetMark, begin_marks
+from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 
@@ -38,6 +39,20 @@ GOING = {
 
 AMONG_OTHERS = GOING | {"sail": "offers.sail-in-list"}
 
+SIGNS: Mapping[str, TargetKind] = {
+    "move": "move",
+    "regroup": "move",
+    "retreat": "move",
+    "port": "move",
+    "attack": "attack",
+    "main attack": "attack",
+    "name": "attack",
+    "reserve": "reserve",
+    "response": "response",
+    "sail": "sail",
+}
+"""The sign on the map for each kind of destination."""
+
 NAMING = {
     "jupiter": "offers.name-for-jupiter",
     "vulcan": "offers.name-for-vulcan",
@@ -55,8 +70,13 @@ class CaesarOrders(OrderInMaking):
         self._sitting = sitting
 
     def marks(self) -> dict[str, TargetMark]:
-        """Where the ticked blocks can go, else where an order can begin."""
-        return target_marks(self.targets) or begin_marks(self.sources if self.place is None else ())
+        """Where the ticked blocks can go, and what the road takes; else where an order can begin."""
+        if self.targets:
+            return {
+                place: TargetMark(SIGNS[target.kind], "" if target.room is None else str(target.room))
+                for place, target in self.targets.items()
+            }
+        return begin_marks(self.sources if self.place is None else ())
 
     # --- the items -------------------------------------------------------------------------------------------
 
@@ -171,7 +191,8 @@ class CaesarOrders(OrderInMaking):
             parts.append(say("offers.way", number=number, ways=len(known)))
         parts += [target.note] if target.note else []
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        return f"{label(target.place)}: {'; '.join(parts) or say(GOING[target.kind])}"
+        how = semicolons(parts) or say(GOING[target.kind])
+        return say("offers.target", place=label(target.place), how=how)
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 

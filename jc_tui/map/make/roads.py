@@ -12,8 +12,8 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 
+from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
-from jc_tui.map.make.places import Placed
 from jc_tui.map.make.sources import BoardLink, Level
 
 MINOR_GAP = 3
@@ -37,7 +37,7 @@ class Roads:
         land: its coast in quarter blocks.
     """
 
-    def __init__(self, level: Level, places: Mapping[str, Placed], land: Sequence[str]) -> None:
+    def __init__(self, level: Level, places: Mapping[str, PlaceArt], land: Sequence[str]) -> None:
         self.level, self.places = level, places
         self.width, self.height = level.width, level.height
         self.land = [[QUADRANTS.index(cell) for cell in row.ljust(self.width)] for row in land]
