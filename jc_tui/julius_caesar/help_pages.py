@@ -179,7 +179,7 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
-    texts = [block.owner, block.kind, block.name, rating(block, facts), levied_in(block, facts)]
+    texts = [block.owner, label(block.kind), block.name, rating(block, facts), levied_in(block, facts)]
     if block.start:
         texts.append(label(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
@@ -195,7 +195,7 @@ def block_page(facts: Facts, block: str) -> Page:
     side = printed.owner.label
     facts_lines = [
         (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
-        (say("help.kind"), printed.kind),
+        (say("help.kind"), label(printed.kind)),
         (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
         (say("help.steps"), steps),
         (say("help.levied"), levied_in(printed, facts)),

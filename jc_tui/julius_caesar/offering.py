@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.contract import GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import KEYS, capital, commas, label, say
+from engine.julius_caesar.words import KEYS, capital, commas, label, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, own, ways
@@ -191,7 +191,8 @@ class CaesarOrders(OrderInMaking):
             parts.append(say("offers.way", number=number, ways=len(known)))
         parts += [target.note] if target.note else []
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        return f"{label(target.place)}: {'; '.join(parts) or say(GOING[target.kind])}"
+        how = semicolons(parts) or say(GOING[target.kind])
+        return say("offers.target", place=label(target.place), how=how)
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 

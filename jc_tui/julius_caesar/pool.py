@@ -9,7 +9,7 @@ from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
@@ -92,7 +92,7 @@ class PoolPane(ListPane):
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
         levies = self._levies.get(block.id, [])
-        cities = ", ".join(label(levy.city) for levy in levies)
+        cities = commas(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{self._facts.rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -126,4 +126,4 @@ def hand_text(view: JuliusCaesarView, seat: Seat) -> str:
     words = [" ".join(map(label, view.hand)) or say("replay.no-cards")]
     words += [say("cards.line-chosen", card=label(view.chosen))] if view.chosen else []
     words += [say("replay.laid-aside", card=label(view.discard))] if view.discard else []
-    return "; ".join(words)
+    return semicolons(words)

@@ -209,8 +209,8 @@ def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
     place = place_of(view, block) or ""
     city = facts.cities.get(place)
     rating = facts.rating(block)
-    if printed.kind not in printed.name.casefold():
-        rating = f"{printed.kind} {rating}"
+    if (kind := label(printed.kind)) not in printed.name.casefold():
+        rating = f"{kind} {rating}"
     text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
         kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])

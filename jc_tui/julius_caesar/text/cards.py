@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import commas, label, say, semicolons
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -70,7 +70,7 @@ def hand_line(view: JuliusCaesarView) -> str:
         parts.append(say("cards.line-discarded", card=label(view.discard)))
     enemy = opponent(view.seat)
     parts.append(say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy]))
-    return say("cards.line", parts="; ".join(parts))
+    return say("cards.line", parts=semicolons(parts))
 
 
 def _sizes(view: JuliusCaesarView) -> str:

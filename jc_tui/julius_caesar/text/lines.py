@@ -93,7 +93,7 @@ class CaesarLines:
         for pool in view.pools.values():
             if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
                 where = say("block.lost" if block in pool.lost else "block.in-pool")
-        line: dict[str, Any] = {"name": label(block), "id": block, "kind": printed.kind, "rating": rating}
+        line: dict[str, Any] = {"name": label(block), "id": block, "kind": label(printed.kind), "rating": rating}
         if printed.levy_city:
             return say("block.line-levied", place=label(printed.levy_city), where=where, **line)
         return say("block.line", where=where, **line)

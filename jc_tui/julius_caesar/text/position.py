@@ -9,7 +9,7 @@ from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.words import commas, label, roman, say, year_bc
+from engine.julius_caesar.words import commas, label, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import load_facts
@@ -209,7 +209,7 @@ def grouped_names(blocks: Iterable[str]) -> str:
             groups.setdefault(kind, []).append(number)
         else:
             groups.setdefault(load_facts().short(block), [])
-    return ", ".join(" ".join([kind, *numbers]) for kind, numbers in groups.items())
+    return commas(" ".join([kind, *numbers]) for kind, numbers in groups.items())
 
 
 def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
@@ -267,7 +267,7 @@ def _kind_line(place: str) -> str:
         for side in SEATS
         if (blocks := [b.id for b in load_facts().data.blocks if b.levy_city == place and b.owner is side])
     ]
-    return say("position.city-with-levies", city=line, blocks="; ".join(levied)) if levied else line
+    return say("position.city-with-levies", city=line, blocks=semicolons(levied)) if levied else line
 
 
 def came_from(number: int, origin: str) -> str:
