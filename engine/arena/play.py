@@ -121,7 +121,16 @@ def play(job: Job) -> Played:
         turns=outcome.turns,
         actions=outcome.actions,
         seconds=round(outcome.seconds, 4),
-        conduct={seat: _conduct(guard) for seat, guard in guards.items()},
+        conduct={
+            seat: Conduct(
+                times=Times(guard.seconds),
+                processor=Times(guard.processor_seconds),
+                lost=guard.lost,
+                mishaps=guard.counts(),
+                notices=tuple(guard.take_notices()[:MOST_NOTICES]),
+            )
+            for seat, guard in guards.items()
+        },
         facts=game.tally(played.end, played.events),
     )
     return Played(record, played.save)
@@ -136,13 +145,3 @@ def _tally(data: Mapping[str, Any]) -> Tally:
     by_seat = {name: value for name, value in others.items() if isinstance(value, Mapping)}
     counts = {name: value for name, value in others.items() if name not in by_seat}
     return Tally(data["holders"], years, counts, by_seat)
-
-
-def _conduct(guard: Guard) -> Conduct:
-    return Conduct(
-        Times(guard.seconds),
-        Times(guard.processor_seconds),
-        guard.lost,
-        guard.counts(),
-        tuple(guard.take_notices()[:MOST_NOTICES]),
-    )
