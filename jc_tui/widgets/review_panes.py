@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from engine.bots.judging import Verdict
-from engine.bots.review import Moment
+from engine.bots.review import Moment, Verdict
 from engine.contract import Game, Seat
 from engine.words import say
 from jc_tui.look.sides import side_ink
