@@ -52,12 +52,9 @@ class GameRecord:
     """One game that was played and verified.
 
     Attributes:
-        key: its name in the run. deal: the number of its deal. seed: chance's seed.
-        players: who played, by seat name, as `str(BotSpec)`.
-        winner: the seat that won by name, or None for a draw. kind: how, as `Result.kind` has it.
-        points: victory points by seat name. clock: the game turn in which it ended.
-        turns: game turns played. actions: actions in its save, chance's too. seconds: how long it took.
-        conduct: by seat name how the players did. facts: the game's `Tally`.
+        key: its name in the run. deal: the number of its deal.
+        players: who played, by seat name, as `str(BotSpec)`. conduct: by seat name how they did.
+        facts: the game's `Tally`. All else is as in `GameOutcome`.
     """
 
     key: str
