@@ -48,6 +48,10 @@ class Catalogue:
             text, values["n"] = room.ngettext(key, key, n), n
         return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text) if "{" in text else text
 
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of that key, in the language that was chosen or in English."""
+        return _room(self._folder, language(), key.partition(".")[0]).gettext(key) != key
+
     def file(self, name: str) -> Path:
         """Where a longer text lies that is a file by itself: in the language that was chosen, else in English."""
         home = _home(self._folder)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
 else:
     ParamType = click.ParamType
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class SeatName(click.Choice[str]):
@@ -85,11 +83,8 @@ class Player(ParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that begin so."""
-        from engine.bots import BOTS
-
         players = {HUMAN: say("cli.human")} if self._people else {}
-        players |= {name: bot.line for name, bot in BOTS.items()}
-        return [CompletionItem(name, help=line) for name, line in players.items() if name.startswith(incomplete)]
+        return _begun(players, "", incomplete)
 
 
 class Bots(ParamType):
@@ -110,14 +105,17 @@ class Bots(ParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that the last one could be."""
-        from engine.bots import BOTS
-
         before, comma, last = incomplete.rpartition(",")
-        return [
-            CompletionItem(f"{before}{comma}{name}", help=bot.line)
-            for name, bot in BOTS.items()
-            if name.startswith(last)
-        ]
+        return _begun({}, f"{before}{comma}", last)
+
+
+def _begun(others: Mapping[str, str], before: str, incomplete: str) -> list[CompletionItem]:
+    """The others and the bots that begin so, each with a line about it."""
+    from engine.bots import BOTS
+
+    players = {**others, **{name: bot.line for name, bot in BOTS.items()}}
+    found = (name for name in players if name.startswith(incomplete))
+    return [CompletionItem(f"{before}{name}", help=players[name]) for name in found]
 
 
 class Seed(ParamType):
@@ -163,20 +161,16 @@ def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | N
         raise click.UsageError(say("cli.seat-for-person", seat=seat, player=named[seat]), ctx)
 
 
-def saves_option(command: Decorated) -> Decorated:
-    """Give a subcommand `--saves DIR`; `folder_of` then tells the folder."""
-    told = "cli.saves-instead"
-    return option("--saves", metavar="DIR", expose_value=False, callback=_remember, help=told)(command)
-
-
-def shared_option(command: Decorated) -> Decorated:
-    """Give a subcommand that begins games `--shared`; `saves_folder.open_folder` is then told."""
-    return option("--shared", is_flag=True, help="cli.shared")(command)
-
-
 def _remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None:
         ctx.obj = value
+
+
+saves_option = option("--saves", metavar="DIR", expose_value=False, callback=_remember, help="cli.saves-instead")
+"""Gives a subcommand `--saves DIR`; `folder_of` then tells the folder."""
+
+shared_option = option("--shared", is_flag=True, help="cli.shared")
+"""Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder_care` is then told."""
 
 
 def folder_of(ctx: click.Context) -> Path:

@@ -189,7 +189,7 @@ class Listing:
     numbered: Sequence[Action]
 
 
-class Lines(Protocol):
+class LineFace(Protocol):
     """The game in plain lines."""
 
     @property
@@ -284,7 +284,7 @@ class Pack(Protocol):
         """What a replay shows. Raises DataError."""
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> LineFace:
         """The game in plain lines. Raises DataError."""
 
     @property

@@ -24,7 +24,7 @@ from jc_tui.map.paint import Mark, TargetMark
 from jc_tui.pack import Chapter, Field, HelpPart, Listing, Pack, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
-from jc_tui.sitting.offers import Choice, Item, Offers
+from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
 from jc_tui.text_mode.paper import Paper
@@ -282,7 +282,7 @@ class ToyOrders:
         return ""
 
     def offers(self, at: str) -> Offers:
-        return Offers("Choose:", [Choice(Item(str(action)), action=action) for action in self._legal])
+        return Offers("Choose:", [Offer(str(action), action=action) for action in self._legal])
 
     def marks(self) -> Mapping[str, TargetMark]:
         return {action.about[0]: TargetMark("move") for action in self._legal if action.verb == "march"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, ClassVar
 
 from engine.contract import GameError
 from engine.words import say
@@ -99,8 +100,13 @@ class StaleAction(SaveError):
 class _AtLine(SaveError):
     """Something wrong at a `line`, counted from 1 (the header); `reason` is what, without a full stop."""
 
-    def __init__(self, message: str, path: Path | None, brief: str, line: int, reason: str) -> None:
-        super().__init__(message, path, brief)
+    keys: ClassVar[tuple[str, str]]
+    """Of what is told, and of the brief."""
+
+    def __init__(self, path: Path | None, line: int, reason: str, **values: str) -> None:
+        whole, brief = self.keys
+        told: dict[str, Any] = {"line": line, "reason": reason, **values}
+        super().__init__(say(whole, path=path or say("journal.the-game"), **told), path, say(brief, **told))
         self.line = line
         self.reason = reason
 
@@ -108,9 +114,7 @@ class _AtLine(SaveError):
 class DamagedSave(_AtLine):
     """A line is not what was written. Nothing from that line on is trusted."""
 
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        told = say("journal.damaged", path=path, line=line, reason=reason)
-        super().__init__(told, path, say("journal.damaged-here", line=line, reason=reason), line, reason)
+    keys = "journal.damaged", "journal.damaged-here"
 
 
 class ForkedSave(DamagedSave):
@@ -120,20 +124,14 @@ class ForkedSave(DamagedSave):
 class IllegalRecord(_AtLine):
     """A sound record holds an action that the rules refuse, or that is no action of the game."""
 
-    def __init__(self, path: Path | None, line: int, reason: str) -> None:
-        told = say("journal.no-replay", what=_name(path), line=line, reason=reason)
-        super().__init__(told, path, say("journal.no-replay-here", line=line, reason=reason), line, reason)
+    keys = "journal.no-replay", "journal.no-replay-here"
 
 
 class DivergedSave(_AtLine):
     """The replayed state is not the state that was saved. `clock` is the game turn where it shows."""
 
+    keys = "journal.diverged", "journal.diverged-here"
+
     def __init__(self, path: Path | None, line: int, clock: str) -> None:
-        told = say("journal.diverged", what=_name(path), clock=clock, line=line)
-        brief = say("journal.diverged-here", clock=clock, line=line)
-        super().__init__(told, path, brief, line, say("journal.diverged-reason"))
+        super().__init__(path, line, say("journal.diverged-reason"), clock=clock)
         self.clock = clock
-
-
-def _name(path: Path | None) -> str:
-    return say("journal.the-game") if path is None else str(path)

@@ -138,13 +138,12 @@ def _bring_reserves(state: State, log: Log) -> None:
 def turn_choices(state: State) -> Sequence[Action]:
     """What the blocks of the slot may do: fire, retreat from round 2, pass; in round 4 attackers retreat (B5)."""
     catalogue = state.game.catalogue
-    blocks = bits(ready(state))
     choices: list[Action] = []
-    if must_retreat(state):
-        for block in blocks:
+    leaving = must_retreat(state)
+    for block in bits(ready(state)):
+        if leaving:
             choices += retreat_choices(state, block) or (catalogue.of[Perish][block],)
-        return tuple(choices)
-    for block in blocks:
+            continue
         choices.append(catalogue.of[Fire][block])
         if state.round > 1:
             choices += retreat_choices(state, block)
@@ -198,10 +197,7 @@ def targets(state: State) -> tuple[int, ...]:
 
 def _take_hits(state: State, log: Log) -> str | None:
     """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
-    while state.hits:
-        blocks = targets(state)
-        if not blocks:
-            break
+    while state.hits and (blocks := targets(state)):
         if len(blocks) > 1:
             state.phase, state.actor = HIT, 1 - state.side_of(state.firing)
             return None

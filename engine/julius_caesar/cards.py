@@ -138,10 +138,10 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     if state.edition.caesar_opens and state.year == state.game.data.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
     cards = state.game.components.cards
-    caesars, pompeys = (effective(state, card, copied) for card in shown)
-    if cards.god[caesars] or cards.god[pompeys]:
-        return CAESAR_SIDE if cards.god[caesars] else POMPEY_SIDE
-    return CAESAR_SIDE if cards.move[caesars] >= cards.move[pompeys] else POMPEY_SIDE
+    caesars, pompeys = (
+        (cards.god[card], cards.move[card]) for card in (effective(state, c, copied) for c in shown)
+    )
+    return CAESAR_SIDE if caesars >= pompeys else POMPEY_SIDE
 
 
 def effective(state: State, card: int, copied: int) -> int:

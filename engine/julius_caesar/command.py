@@ -8,6 +8,9 @@ from engine.julius_caesar.events import CommandBegan
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, DISBAND, JUPITER, LEVY, MOVE, NONE, REGROUP, VULCAN, Log, State
 
+STRIKES = {"jupiter": (JUPITER, gods.jupiter_cities), "vulcan": (VULCAN, gods.vulcan_cities)}
+"""The gods that strike cities: the phase in which their player names one, and which it can be."""
+
 
 def begin_command(state: State, log: Log) -> str | None:
     """The next player's command phase with the card in effect for him."""
@@ -22,23 +25,14 @@ def begin_command(state: State, log: Log) -> str | None:
     log.append(
         CommandBegan(SEATS[side], 2 if state.second else 1, cards.ids[card], state.moves_left, state.levies_left)
     )
-    if god == "jupiter":
-        return _offer(state, JUPITER, bool(gods.jupiter_cities(state)))
-    if god == "vulcan":
-        return _offer(state, VULCAN, bool(gods.vulcan_cities(state)))
+    if god in STRIKES:
+        state.phase, cities = STRIKES[god]
+        return None if cities(state) else "command over"
     choices = movement.move_choices(state)
     if len(choices) > 1:
         state.await_choice(MOVE, choices)
         return None
     return end_moves(state, log)
-
-
-def _offer(state: State, phase: str, possible: bool) -> str | None:
-    """Let a god's player choose, or go on where there is nothing to choose."""
-    if not possible:
-        return "command over"
-    state.phase = phase
-    return None
 
 
 def end_moves(state: State, log: Log) -> str | None:

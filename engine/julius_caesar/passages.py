@@ -5,9 +5,9 @@ What may be done is among the legal actions; this says what it would be, to thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Move, Path, Regroup, Retreat, Sail, ToPort
 from engine.julius_caesar.components import Components, SpaceTable, bits
 from engine.julius_caesar.retreat import RETREAT_LIMIT
@@ -16,6 +16,9 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 Trip = Move | Sail | Retreat | Regroup | ToPort
 """The actions that take a block from one place to another."""
+
+Used = tuple[tuple[str, str, Seat, int], ...]
+"""Roads, by their ends, with the side that used them and how many of its blocks did."""
 
 MOST_LINKS, MOST_SEAS = MERCURY[0], 4
 """So far a way is looked for: the longest march there is, and as many seas for a crossing."""
@@ -50,7 +53,7 @@ def road_room(view: JuliusCaesarView, components: Components, a: str, b: str) ->
     if entered != "move":
         pluto = entered == "attack" and view.card == "pluto"
         limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
-    return _left(view, components, a, b, limits, view.roads)
+    return _left(view, limits.get(link_kind(components, a, b)), {a, b}, view.roads)
 
 
 def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
@@ -58,22 +61,14 @@ def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str)
 
     None where that is not counted.
     """
-    return _left(view, components, a, b, RETREAT_LIMIT, view.retreats)
+    return _left(view, RETREAT_LIMIT.get(link_kind(components, a, b)), {a, b}, view.retreats)
 
 
-def _left(
-    view: JuliusCaesarView,
-    components: Components,
-    a: str,
-    b: str,
-    limits: Mapping[str, int],
-    used: tuple[tuple[str, str, object, int], ...],
-) -> int | None:
-    """What a road still takes, when so many have used roads."""
-    limit = limits.get(link_kind(components, a, b))
+def _left(view: JuliusCaesarView, limit: int | None, ends: set[str], used: Used) -> int | None:
+    """What a road of this limit still takes, when so many have used roads."""
     if limit is None:
         return None
-    return max(0, limit - sum(count for x, y, seat, count in used if {x, y} == {a, b} and seat is view.to_act))
+    return max(0, limit - sum(count for a, b, seat, count in used if {a, b} == ends and seat is view.to_act))
 
 
 def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:
@@ -101,8 +96,8 @@ def shortest_way(components: Components, block: str, start: str, end: str) -> Pa
     None where there is none of at most `MOST_LINKS` links.
     """
     table, blocks = components.spaces, components.blocks
-    links = table.borders if blocks.navis >> blocks.index[block] & 1 else table.roads
-    trails = _trails(table.index[start], MOST_LINKS, lambda space: [there for _, there in links[space]])
+    beside = table.sea_neighbours if blocks.navis >> blocks.index[block] & 1 else table.road_neighbours
+    trails = _trails(table.index[start], MOST_LINKS, beside)
     goal = table.index[end]
     return next((tuple(table.ids[space] for space in trail) for trail in trails if trail[-1] == goal), None)
 
@@ -111,14 +106,16 @@ def crossing(components: Components, start: str, end: str) -> Path | None:
     """A shortest way of a land block from port to port over seas, whoever rules them (6.3); None without one."""
     table = components.spaces
     coast = table.sea_neighbours[table.index[end]] if table.ports >> table.index[end] & 1 else 0
-    trails = _trails(table.index[start], MOST_SEAS, lambda space: bits(table.sea_neighbours[space] & table.seas))
+    trails = _trails(table.index[start], MOST_SEAS, table.sea_neighbours, table.seas)
     seas = next((trail for trail in trails if coast >> trail[-1] & 1), None)
     return None if seas is None else (*(table.ids[space] for space in seas), end)
 
 
-def _trails(start: int, most: int, beside: Callable[[int], Iterable[int]]) -> Iterator[tuple[int, ...]]:
+def _trails(start: int, most: int, beside: Sequence[int], within: int = -1) -> Iterator[tuple[int, ...]]:
     """The ways of at most so many steps from a space that pass no space twice, the shorter first."""
     trails: list[tuple[int, ...]] = [(start,)]
     for _ in range(most):
-        trails = [(*trail, there) for trail in trails for there in beside(trail[-1]) if there not in trail]
+        trails = [
+            (*trail, there) for trail in trails for there in bits(beside[trail[-1]] & within) if there not in trail
+        ]
         yield from trails

@@ -10,14 +10,14 @@ from typing import Any
 from engine.contract import Event, Seat
 
 
-def kind_of(event: Event) -> str:
-    """The kind of an event as a word: ``block_moved``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+def kind_of(event: type[Event]) -> str:
+    """A class of events as a word: ``block_moved``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
 def event_dict(event: Event) -> dict[str, Any]:
     """One event as JSON-ready plain data; ``event`` is its kind."""
-    found: dict[str, Any] = {"event": kind_of(event)}
+    found: dict[str, Any] = {"event": kind_of(type(event))}
     for field in fields(event):  # type: ignore[arg-type]
         found[field.name] = plain(getattr(event, field.name))
     return found

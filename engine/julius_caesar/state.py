@@ -42,28 +42,6 @@ class State:
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
     bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
-
-    Where the blocks are:
-        loc, step: by block, its space (`NOWHERE` off the map) and its step (0 off the map).
-        at: by side and space, the set of blocks. occ: by side, the set of spaces with its blocks.
-        fighting: by side, its blocks on the map. pool, face_up, lost: sets of blocks off the map.
-    What moved this turn:
-        entry: by block, the link it came by, plus 1; 0 when it has not moved. moved: the set of these blocks.
-        roads: by side and land link, blocks that used it (index side * land links + link).
-        main: by space, the main attack's link, plus 1. used: by side, the links it entered battles by, as
-        `SpaceTable.directed` numbers. pompey_attacks: the contested spaces where Pompey is the attacker.
-        reserve: blocks in reserve. active: spaces a move point was spent on. guarded: seas crossed by
-        amphibious moves of this command phase. marched: whether a group has moved in it.
-    The cards:
-        hands: by side, sorted. discards, chosen: by side. played: (Caesar's, Pompey's, copied, Player 1) of each
-        turn of this year. card: in effect for the acting player. moves_left, levies_left: its points.
-    The turn:
-        year, turn, phase, actor (the side to act, or that the chance is for), player_one, second (whether Player 2
-        is in command), swaps_left, surprise (space), drawn and drawn_from (Jupiter).
-    The battle:
-        battle (space), round, attacker, slot (0-7 in the order of battle turns), acted, retreats (like roads),
-        sea_retreats (set of sides), firing, dice, hits.
-    The winter: stage (see `winter`).
     """
 
     ARRAYS: ClassVar = ("loc", "step", "entry", "roads", "retreats", "main", "occ", "fighting", "used")
@@ -79,60 +57,61 @@ class State:
 
     def _begin(self, game: JuliusCaesar, deployment: str, edition: Edition) -> None:
         spaces, blocks = game.components.spaces, game.components.blocks
+        number, roads, empty = len(blocks.ids), 2 * spaces.land_links, [0] * spaces.count
         self.game: JuliusCaesar = game
         self.deployment: str = deployment
         self.edition: Edition = edition
-        self.loc: bytearray = bytearray([NOWHERE]) * len(blocks.ids)
-        self.step: bytearray = bytearray(len(blocks.ids))
-        self.at: tuple[list[int], list[int]] = ([0] * spaces.count, [0] * spaces.count)
-        self.occ: list[int] = [0, 0]
-        self.fighting: list[int] = [0, 0]
-        self.pool: int = blocks.of[0] | blocks.of[1]
-        self.face_up: int = 0
-        self.lost: int = 0
+        self.loc: bytearray = bytearray([NOWHERE]) * number  # by block, its space
+        self.step: bytearray = bytearray(number)  # by block; 0 off the map
+        self.at: tuple[list[int], list[int]] = (empty, empty.copy())  # by side and space, the set of blocks
+        self.occ: list[int] = [0, 0]  # by side, the set of spaces with its blocks
+        self.fighting: list[int] = [0, 0]  # by side, its blocks on the map
+        self.pool: int = blocks.of[0] | blocks.of[1]  # blocks off the map, upright
+        self.face_up: int = 0  # blocks eliminated this year
+        self.lost: int = 0  # leaders lost for good
         # What moved this turn
-        self.entry: bytearray = bytearray(len(blocks.ids))
-        self.moved: int = 0
-        self.roads: bytearray = bytearray(2 * spaces.land_links)
-        self.main: bytearray = bytearray(spaces.count)
-        self.used: list[int] = [0, 0]
-        self.pompey_attacks: int = 0
-        self.reserve: int = 0
-        self.active: int = 0
-        self.guarded: int = 0
-        self.marched: bool = False
+        self.entry: bytearray = bytearray(number)  # by block, the link it came by, plus 1; 0 when it has not moved
+        self.moved: int = 0  # the set of these blocks
+        self.roads: bytearray = bytearray(roads)  # at side * land links + link, how many blocks used it
+        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1
+        self.used: list[int] = [0, 0]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
+        self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
+        self.reserve: int = 0  # blocks in reserve
+        self.active: int = 0  # spaces a move point was spent on in this command phase
+        self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
+        self.marched: bool = False  # whether a group has moved in it
         # The cards
-        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        self.discards: tuple[int, int] = (NONE, NONE)
-        self.chosen: tuple[int, int] = (NONE, NONE)
-        self.played: tuple[tuple[int, int, int, int], ...] = ()
-        self.card: int = NONE
+        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, sorted
+        self.discards: tuple[int, int] = (NONE, NONE)  # by side
+        self.chosen: tuple[int, int] = (NONE, NONE)  # by side
+        self.played: tuple[tuple[int, int, int, int], ...] = ()  # by turn: Caesar's, Pompey's, copied, Player 1
+        self.card: int = NONE  # in effect for the acting player, as are its points
         self.moves_left: int = 0
         self.levies_left: int = 0
         # The turn
         self.year: int = game.data.numbers.first_year
         self.turn: int = 0
         self.phase: str = DEAL
-        self.actor: int = 0
+        self.actor: int = 0  # the side to act, or that the chance is for
         self.player_one: int = NONE
-        self.second: bool = False
+        self.second: bool = False  # whether Player 2 is in command
         self.swaps_left: int = 0
-        self.surprise: int = NONE
-        self.drawn: int = NONE
+        self.surprise: int = NONE  # its space
+        self.drawn: int = NONE  # by Jupiter
         self.drawn_from: int = NONE
         # The battle
-        self.battle: int = NONE
+        self.battle: int = NONE  # its space
         self.round: int = 0
         self.attacker: int = NONE
-        self.slot: int = 0
-        self.acted: int = 0
-        self.retreats: bytearray = bytearray(2 * spaces.land_links)
-        self.sea_retreats: int = 0
+        self.slot: int = 0  # 0-7 in the order of battle turns
+        self.acted: int = 0  # the set of blocks
+        self.retreats: bytearray = bytearray(roads)  # as `roads`, in this round
+        self.sea_retreats: int = 0  # the set of sides
         self.firing: int = NONE
         self.dice: tuple[int, ...] = ()
-        self.hits: int = 0
+        self.hits: int = 0  # still to be taken
         # The winter and the end
-        self.stage: int = 0
+        self.stage: int = 0  # of `winter`
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,15 +32,6 @@ if TYPE_CHECKING:
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-
-def screen_options(decorated: Decorated) -> Decorated:
-    """Give a command `--ascii` and `--theme`, which count for one run."""
-    theme = option("--theme", type=click.Choice(THEMES), help="commands.play-theme")
-    plain = option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
-    return theme(plain(decorated))
-
 
 @click.command("play", cls=Command, help="commands.play")
 @click.argument("file", type=SaveName(), required=False)
@@ -49,7 +40,8 @@ def screen_options(decorated: Decorated) -> Decorated:
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
-@screen_options
+@option("--theme", type=click.Choice(THEMES), help="commands.play-theme")
+@option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
 @shared_option
 @saves_option
 @click.pass_context
@@ -80,16 +72,7 @@ def command(
         from jc_tui.saves.folder_care import prepare
 
         prepare(find_save(file, folder) if file else None, folder, shared=True)
-    opening = partial(
-        _open,
-        folder=folder,
-        named=named,
-        file=file,
-        seat=seat,
-        watch=watch,
-        take_over=take_over,
-        free_deployment=free_deployment,
-    )
+    opening = partial(_open, folder, named, file, seat, watch, take_over, free_deployment)
     return run(folder, opening, plain=plain, theme=theme)
 
 
@@ -143,15 +126,14 @@ def _app(folder: Path, opening: Callable[[Settings], Opened] | None, plain: bool
 
 
 def _open(
-    settings: Settings,
     folder: Path,
     named: Mapping[str, str | None],
-    *,
     file: str | None,
     seat: str | None,
     watch: bool,
     take_over: bool,
     free_deployment: bool,
+    settings: Settings,
 ) -> Opened:
     """The game that was asked for: without a `file` the one that was played last."""
     from engine.contract import Seat

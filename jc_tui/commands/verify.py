@@ -75,22 +75,16 @@ def _verify(path: Path) -> bool:
 
     try:
         with Table.open(loaded_game, path, read_only=True) as table:
-            sound = not table.end.missing
-            told = [_stands(table)] if sound else []
-            echo(" ".join([*told, *table.notices, *_doubt(table)]))
+            end, sound = table.end, not table.end.missing
+            told = [*([_stands(table)] if sound else []), *table.notices]
+            if end.doubt and table.result is None and not end.torn:  # else it ends here, or a notice says it
+                told.append(say("commands.end-unknown", why=end.doubt))
+            echo(" ".join(told))
             return sound
     except (GameError, OSError) as error:
         reason = str(error)
         echo(reason if harmless(path) in reason else f"{path}: {reason}")
         return False
-
-
-def _doubt(table: Table) -> list[str]:
-    """What is not known of the end of a save whose game goes on, unless a notice says it."""
-    doubt = table.end.doubt
-    if not doubt or table.result is not None or table.end.torn:
-        return []
-    return [say("commands.end-unknown", why=doubt)]
 
 
 def _stands(table: Table) -> str:

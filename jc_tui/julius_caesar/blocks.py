@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
-from engine.julius_caesar.words import label, roman
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
@@ -19,18 +19,23 @@ SHORT_KINDS = {
     "ballista": "Bal",
     "cleopatra": "Cleo",
 }
-"""What a kind of block is called where there is little room."""
+"""What a kind of block is called where there is little room, if `labels.po` has no ``labels.legion-in-brief``."""
 
 
 LEADER = 6
 """Longer names of leaders are cut to one letter less."""
 
 
+def _short_kind(kind: str) -> str:
+    key = f"labels.{kind}-in-brief"
+    return say(key) if say.has(key) else SHORT_KINDS.get(kind, "")
+
+
 def short_name(block: str, facts: Facts) -> str:
     """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
     printed = facts.blocks[block]
-    kind = SHORT_KINDS.get(printed.kind)
-    if kind is None:
+    kind = _short_kind(printed.kind)
+    if not kind:
         return printed.name if len(printed.name) <= LEADER else printed.name[: LEADER - 1]
     number = printed.name.rpartition(" ")[2]
     return kind + number if number.isdigit() else kind
@@ -46,11 +51,11 @@ def short_block(block: SeenBlock, facts: Facts) -> str:
 
 def short_stack(stack: Stack) -> str:
     """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
-    foreign, colour = (stack.green, "green") if stack.side is CAESAR else (stack.tan, "tan")
-    notes = [f"{foreign} {colour}"] if foreign else []
-    notes += ["Cleo"] if stack.cleopatra else []
+    foreign, colour = (stack.green, "position.green") if stack.side is CAESAR else (stack.tan, "position.tan")
+    notes = [say(colour, number=foreign)] if foreign else []
+    notes += [_short_kind("cleopatra")] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []
-    return f"{stack.count} ({', '.join(notes)})" if notes else str(stack.count)
+    return f"{stack.count} ({commas(notes)})" if notes else str(stack.count)
 
 
 def played_cards(turn: PlayedTurn) -> list[Span]:

@@ -7,10 +7,9 @@ from functools import cached_property
 
 from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import Facts
-from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.atlas import Atlas
@@ -38,11 +37,11 @@ class CaesarBoard:
 
     def label(self, place: str) -> str:
         """The same with its victory points."""
-        return place_label(place, self._facts)
+        return place_label(place)
 
     def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
-        """The stacks."""
-        return map_marks(view)
+        """The stacks: the side's letter and the number of its blocks, the attacker's first."""
+        return {place: _mark(space) for place, space in view.spaces.items()}
 
     def standing(self, view: JuliusCaesarView, place: str, width: int) -> list[tuple[str, str]]:
         """Who stands in a place, in lines with the ink of their side."""
@@ -54,7 +53,7 @@ class CaesarBoard:
             head = stack.side.label
             if space.contested:
                 head = say("position.attacks" if stack.side is space.attacker else "position.defends", side=head)
-            *most, last = blocks_of(space, stack.side, self._facts)
+            *most, last = blocks_of(space, stack.side)
             lines = packed(f"{head}:", [*(f"{block}," for block in most), last], width, 2, " ")
             found += [(line, side_ink(stack.side)) for line in lines]
         return found
@@ -72,3 +71,10 @@ class CaesarBoard:
                 numbers = str(space.stacks[0].count)
             held[space.owner.label if space.owner else contested].append(f"{self.label(place)} {numbers}")
         return held
+
+
+def _mark(space: SpaceView) -> Mark:
+    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
+    text = "".join(f"{side_letter(stack.side)}{stack.count}" for stack in stacks)
+    ink = "contested" if space.contested else side_ink(space.owner)
+    return Mark(text, ink, moved=any(stack.moved for stack in stacks))

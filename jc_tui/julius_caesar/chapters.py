@@ -80,23 +80,15 @@ def _beginning(start: State) -> str:
 
 def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
     """Sentences with their depth: in a battle, what happens in a round stands below it."""
-    lines: list[tuple[int, str]] = []
-    run: list[Event] = []
     depth = 0
-
-    def flush() -> None:
-        lines.extend((depth, sentence) for sentence in narrated(run))
-        run.clear()
-
+    runs: list[tuple[int, list[Event]]] = [(0, [])]
     for event in events:
         if isinstance(event, (ev.BattleBegan, ev.RoundBegan, ev.BattleEnded)):
-            flush()
-            lines.extend((0, sentence) for sentence in narrated([event]))
             depth = int(not isinstance(event, ev.BattleEnded))
+            runs += [(0, [event]), (depth, [])]
         else:
-            run.append(event)
-    flush()
-    return lines
+            runs[-1][1].append(event)
+    return [(depth, sentence) for depth, run in runs for sentence in narrated(run)]
 
 
 def landmarks(start: State, history: Sequence[Entry]) -> list[Landmark]:

@@ -10,27 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import (
-    Battle,
-    Defect,
-    Jupiter,
-    Levy,
-    Move,
-    Path,
-    Regroup,
-    Retreat,
-    Sail,
-    Step,
-    Surprise,
-    Vulcan,
-)
+from engine.julius_caesar import actions as act
 from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.facts import Facts
 
-Pointing = Jupiter | Vulcan | Surprise | Battle | Defect
+Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
 
 
@@ -52,12 +39,12 @@ class Target:
     actions: Mapping[str, tuple[Action, ...]]
     note: str
     room: int | None = None
-    way: Path = ()
+    way: act.Path = ()
 
 
 def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
     """Where a block leaves and where it arrives."""
-    if isinstance(action, Move | Sail | Retreat | Regroup):
+    if isinstance(action, act.Move | act.Sail | act.Retreat | act.Regroup):
         return action.path[0], action.path[-1]
     return place_of(view, action.block) or "", action.city
 
@@ -89,40 +76,32 @@ def targets(
             start, end = trip_ends(action, view)
             if start == place:
                 trips.setdefault(end, {}).setdefault(action.block, []).append(action)
-    return {
-        end: _target(view, facts, end, {block: sorted(found, key=_length) for block, found in by_block.items()})
-        for end, by_block in trips.items()
-    }
+    return {end: target_by((), end, by_block, view, facts) for end, by_block in trips.items()}
 
 
-def _target(
-    view: JuliusCaesarView,
-    facts: Facts,
-    end: str,
-    by_block: Mapping[str, Sequence[Action]],
-    way: Path = (),
+def target_by(
+    way: act.Path, end: str, by_block: Mapping[str, Sequence[Action]], view: JuliusCaesarView, facts: Facts
 ) -> Target:
-    """A destination as its first action says; `way` names the one to speak of, where a block takes it."""
-    actions = {block: tuple(found) for block, found in by_block.items()}
+    """A destination, with this way first for the blocks that can take it; without one, the shortest way first."""
+    actions = {
+        block: tuple(sorted(found, key=lambda action: (path_of(action) != way, len(path_of(action)))))
+        for block, found in by_block.items()
+    }
     firsts = [found[0] for found in actions.values()]
     first = next((action for action in firsts if path_of(action) == way), firsts[0])
     way = path_of(first)
-    room = road_room(view, facts.components, way[-2], way[-1]) if isinstance(first, Move) else None
+    room = road_room(view, facts.components, way[-2], way[-1]) if isinstance(first, act.Move) else None
     return Target(end, manner(view, first), actions, _note(first, room, facts), room, way)
 
 
-def _length(action: Action) -> int:
-    return len(path_of(action))
-
-
-def path_of(action: Action) -> Path:
+def path_of(action: Action) -> act.Path:
     """The places an action leads through; empty where it says none."""
-    return action.path if isinstance(action, Move | Sail | Retreat | Regroup) else ()
+    return action.path if isinstance(action, act.Move | act.Sail | act.Retreat | act.Regroup) else ()
 
 
 def _note(action: Action, room: int | None, facts: Facts) -> str:
     """What the last road still takes, or the cost of sailing."""
-    if isinstance(action, Sail):
+    if isinstance(action, act.Sail):
         return say("offers.cost-of-sailing")
     if room is None:
         return ""
@@ -144,32 +123,18 @@ def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Ac
     """By city, the steps and new blocks that can be levied there."""
     found: dict[str, list[Action]] = {}
     for action in legal:
-        if isinstance(action, Levy):
+        if isinstance(action, act.Levy):
             found.setdefault(action.city, []).append(action)
-        elif isinstance(action, Step) and (place := place_of(view, action.block)):
+        elif isinstance(action, act.Step) and (place := place_of(view, action.block)):
             found.setdefault(place, []).append(action)
     return found
 
 
-def group_actions(target: Target, blocks: Sequence[str]) -> list[Action]:
-    """One action for each of these blocks that can go to the target, by the shortest way."""
-    return [target.actions[block][0] for block in blocks if block in target.actions]
-
-
-def ways(target: Target) -> list[Path]:
+def ways(target: Target) -> list[act.Path]:
     """The ways to a target among which a block can choose, the shortest first; none where none can."""
     several = [actions for actions in target.actions.values() if len(actions) > 1]
     found = {path_of(action) for actions in several for action in actions}
     return sorted(found, key=lambda path: (len(path), path))
-
-
-def by_way(target: Target, way: Path, view: JuliusCaesarView, facts: Facts) -> Target:
-    """The target with this way put first for the blocks that can take it."""
-    actions = {
-        block: tuple(sorted(found, key=lambda action: path_of(action) != way))
-        for block, found in target.actions.items()
-    }
-    return _target(view, facts, target.place, actions, way)
 
 
 def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:

@@ -51,6 +51,10 @@ class Facts:
         """The name on the block itself, where the side is plain."""
         return self.blocks[block].name
 
+    def rating(self, block: str, *, attacking: bool = False) -> str:
+        """The combat rating in a battle: letter and firepower."""
+        return f"{self.letter(block, attacking=attacking)}{self.firepower(block, attacking=attacking)}"
+
     def letter(self, block: str, *, attacking: bool) -> str:
         """The initiative letter of a block in a battle; the ballista's goes by its side's role."""
         printed = self.blocks[block]

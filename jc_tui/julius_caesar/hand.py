@@ -151,7 +151,7 @@ class HandPane(Pane):
         return lines
 
     def _describe(self, card: str) -> str:
-        words = describe(card, self._facts)
+        words = describe(card)
         if self._choices and card not in self._choices:
             not_now = "cards.cannot-be-played" if self._asked == "play" else "cards.cannot-be-discarded"
             return say(not_now, power=words)

@@ -107,7 +107,7 @@ def card_rows(facts: Facts, words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
     for card in facts.data.cards:
-        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id, facts))
+        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
@@ -119,7 +119,7 @@ def card_page(facts: Facts, card: str) -> Page:
     deck = sum(each.copies for each in facts.data.cards)
     if not printed.god:
         copies = say("help.copies", n=printed.copies, deck=deck)
-        text = say("help.command-card", copies=copies, points=capital(describe(card, facts)))
+        text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
         return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
     rule = facts.rulebook.find(f"god.{card}")
@@ -151,7 +151,7 @@ def block_rows(facts: Facts, words: str = "") -> list[Row]:
 
 def _cells(block: BlockType, facts: Facts) -> list[str]:
     name = f"{side_letter(block.owner)} {block.name}"
-    return [name, rating(block), ROMAN[max(block.strengths)], levied_in(block, facts)]
+    return [name, rating(block, facts), ROMAN[max(block.strengths)], levied_in(block, facts)]
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
@@ -160,10 +160,9 @@ def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
     return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
 
-def rating(block: BlockType) -> str:
+def rating(block: BlockType, facts: Facts) -> str:
     """The combat rating; a ballista's on attack after a stroke."""
-    home = f"{block.letter}{block.firepower}"
-    away = f"{block.attack_letter}{block.attack_firepower}"
+    home, away = facts.rating(block.id), facts.rating(block.id, attacking=True)
     return home if home == away else f"{home}/{away}"
 
 
@@ -180,7 +179,7 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 def _fits(word: str, block: BlockType, facts: Facts) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
-    texts = [block.owner, block.kind, block.name, rating(block), levied_in(block, facts)]
+    texts = [block.owner, label(block.kind), block.name, rating(block, facts), levied_in(block, facts)]
     if block.start:
         texts.append(label(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
@@ -190,16 +189,13 @@ def block_page(facts: Facts, block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
     printed = facts.blocks[block]
     steps = " ".join(ROMAN[strength] for strength in reversed(printed.strengths))
-    home = f"{printed.letter}{printed.firepower}"
-    rated = home
-    if rating(printed) != home:
-        away = f"{printed.attack_letter}{printed.attack_firepower}"
-        rated = say("help.two-ratings", defence=home, attack=away)
+    home, away = facts.rating(block), facts.rating(block, attacking=True)
+    rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
     chance = round(printed.firepower / 6 * 100)
     side = printed.owner.label
     facts_lines = [
         (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
-        (say("help.kind"), printed.kind),
+        (say("help.kind"), label(printed.kind)),
         (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
         (say("help.steps"), steps),
         (say("help.levied"), levied_in(printed, facts)),

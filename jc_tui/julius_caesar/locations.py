@@ -79,7 +79,7 @@ class LocationsPane(ListPane):
             if place not in {row.place for row in self._places}:
                 return
             self.filter, self._query = "all", ""
-            self._key = place
+            self.cursor_key = place
             self.refresh_list()
         self.move_to(place)
 

@@ -114,8 +114,7 @@ class MemoryPane(ListPane):
         name = facts.short(block.block) if wide else short_name(block.block, facts)
         owner = facts.blocks[block.block].owner
         strength = roman(block.last.strength) if block.last and block.last.strength else ""
-        rating = f"{facts.letter(block.block, attacking=False)}{facts.firepower(block.block, attacking=False)}"
-        head = f" {name:{12 if wide else 7}}{f' {rating}' if wide else ''} "
+        head = f" {name:12} {facts.rating(block.block)} " if wide else f" {name:7} "
         start = ((head, side_ink(owner)), (f"{strength:<4}", "strong"))
         room = width - len(head) - 4
         seen = self._seen(block, long=width >= LONG)

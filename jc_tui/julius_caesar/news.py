@@ -28,30 +28,15 @@ DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisban
 """What a side does on the map: with its blocks, by attacking, through its gods."""
 
 
-def last_command(history: Sequence[Entry], seat: Seat) -> int:
-    """The number of the last action of a seat in a command phase of its own; -1 when there is none."""
-    for number in reversed(range(len(history))):
-        entry = history[number]
-        if entry.seat is seat and (
-            entry.action.verb in ORDERS or (entry.action.verb == "end" and _in_command(history[:number]))
-        ):
-            return number
-    return -1
-
-
-def _in_command(history: Sequence[Entry]) -> bool:
-    """Whether the phase that came last is a command phase."""
-    for entry in reversed(history):
-        for event in reversed(entry.events):
-            if isinstance(event, STAGES):
-                return isinstance(event, ev.CommandBegan)
-    return True  # the game began in one
-
-
 def since_own(history: Sequence[Entry], seat: Seat) -> int:
     """The number of the first action after a seat's last one in command; that one itself if it was the last."""
-    last = last_command(history, seat)
-    return last if last == len(history) - 1 else last + 1
+    last, commanding = -1, True  # a game can begin in a command phase
+    for number, entry in enumerate(history):
+        if entry.seat is seat and (entry.action.verb in ORDERS or (entry.action.verb == "end" and commanding)):
+            last = number
+        stages = [event for event in entry.events if isinstance(event, STAGES)]
+        commanding = isinstance(stages[-1], ev.CommandBegan) if stages else commanding
+    return min(last + 1, len(history) - 1)
 
 
 def recent_places(sitting: Sitting) -> frozenset[str]:

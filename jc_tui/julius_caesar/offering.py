@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.contract import GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import KEYS, capital, commas, label, say
+from engine.julius_caesar.words import KEYS, capital, commas, label, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
-from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.map.paint import TargetMark, begin_marks
-from jc_tui.sitting.offers import Choice, Item, Offers
+from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
+from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 
 PLAIN = frozenset(("move", "regroup", "port"))
@@ -38,6 +39,20 @@ GOING = {
 
 AMONG_OTHERS = GOING | {"sail": "offers.sail-in-list"}
 
+SIGNS: Mapping[str, TargetKind] = {
+    "move": "move",
+    "regroup": "move",
+    "retreat": "move",
+    "port": "move",
+    "attack": "attack",
+    "main attack": "attack",
+    "name": "attack",
+    "reserve": "reserve",
+    "response": "response",
+    "sail": "sail",
+}
+"""The sign on the map for each kind of destination."""
+
 NAMING = {
     "jupiter": "offers.name-for-jupiter",
     "vulcan": "offers.name-for-vulcan",
@@ -55,8 +70,13 @@ class CaesarOrders(OrderInMaking):
         self._sitting = sitting
 
     def marks(self) -> dict[str, TargetMark]:
-        """Where the ticked blocks can go, else where an order can begin."""
-        return target_marks(self.targets) or begin_marks(self.sources if self.place is None else ())
+        """Where the ticked blocks can go, and what the road takes; else where an order can begin."""
+        if self.targets:
+            return {
+                place: TargetMark(SIGNS[target.kind], "" if target.room is None else str(target.room))
+                for place, target in self.targets.items()
+            }
+        return begin_marks(self.sources if self.place is None else ())
 
     # --- the items -------------------------------------------------------------------------------------------
 
@@ -64,33 +84,31 @@ class CaesarOrders(OrderInMaking):
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
             ticks = [
-                Choice(Item(self.label(block), block in self.ticked), tick=number)
+                Offer(self.label(block), block in self.ticked, tick=number)
                 for number, block in enumerate(self.blocks)
             ]
             return Offers(self.heading(at), ticks)
         if self.place and self.options:
-            options = [Choice(Item(self.option_label(action)), action=action) for action in self.options]
+            options = [Offer(self.option_label(action), action=action) for action in self.options]
             return Offers(say("offers.levy-in", place=label(self.place)), options, listed=True)
         cards = [action for action in self.legal if isinstance(action, Play | Discard)]
         if cards:
             return self._cards(type(cards[0]))
         if self.named:
             places = [
-                Choice(Item(self._named_label(place)), action=target.actions[""][0])
+                Offer(self._named_label(place), action=target.actions[""][0])
                 for place, target in self.named.items()
             ]
             return Offers(say(NAMING.get(self.view.phase, "offers.name-a-place")), places)
         begin = [
-            Choice(Item(f"{label(place)} {self._number(place)}".strip()), begin=place)
-            for place in sorted(self.sources)
+            Offer(f"{label(place)} {self._number(place)}".strip(), begin=place) for place in sorted(self.sources)
         ]
         return Offers(self._beginning() if begin else "", begin)
 
     def _cards(self, kind: type[Play | Discard]) -> Offers:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
         choices = [
-            Choice(Item(label(card), about=self._about_card(card, kind)), action=kind(card))
-            for card in self.view.hand
+            Offer(label(card), about=self._about_card(card, kind), action=kind(card)) for card in self.view.hand
         ]
         if kind is Discard:
             return Offers(say("offers.discard-heading"), choices, listed=True, shared=True)
@@ -108,7 +126,7 @@ class CaesarOrders(OrderInMaking):
     def _on_card(self, card: str) -> str:
         """What a card gives, as short as it stands on the card."""
         if card not in POWERS:
-            return describe(card, self.facts)
+            return describe(card)
         return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
 
     def _number(self, place: str) -> str:
@@ -173,7 +191,8 @@ class CaesarOrders(OrderInMaking):
             parts.append(say("offers.way", number=number, ways=len(known)))
         parts += [target.note] if target.note else []
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        return f"{label(target.place)}: {'; '.join(parts) or say(GOING[target.kind])}"
+        how = semicolons(parts) or say(GOING[target.kind])
+        return say("offers.target", place=label(target.place), how=how)
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 
@@ -207,4 +226,4 @@ class CaesarOrders(OrderInMaking):
             return say("offers.cancelled", caesar=label(last.caesar), pompey=label(last.pompey), turn=last.turn)
         if view.phase == "play" and (news := enemy_news(self._sitting)):
             return say("offers.play-and-news", news=news)
-        return to_do(view, verbs, self.facts, KEYS)
+        return to_do(view, verbs, KEYS)

@@ -13,16 +13,7 @@ from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, S
 from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say
-from jc_tui.julius_caesar.choosing import (
-    Target,
-    by_way,
-    group_actions,
-    groups,
-    levies,
-    named_places,
-    targets,
-    ways,
-)
+from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
 
 
@@ -52,9 +43,9 @@ class OrderInMaking:
         if self.view.phase != view.phase:
             self.clear()
         self.view, self.legal = view, tuple(legal)
-        self.groups = groups(self.legal, view)
-        self.levies = levies(self.legal, view)
-        self.named = named_places(self.legal)
+        self.groups = choosing.groups(self.legal, view)
+        self.levies = choosing.levies(self.legal, view)
+        self.named = choosing.named_places(self.legal)
         if self.place not in self.sources:
             self.clear()
         self.way = ()
@@ -71,20 +62,20 @@ class OrderInMaking:
         return self.levies.get(self.place or "", [])
 
     @property
-    def targets(self) -> dict[str, Target]:
+    def targets(self) -> dict[str, choosing.Target]:
         """Where the ticked blocks can go, or the places that can be named."""
         if self.place is None or not self.blocks:
             return self.named
-        found = targets(self.legal, self.view, self.facts, self.place, self.ticked)
+        found = choosing.targets(self.legal, self.view, self.facts, self.place, self.ticked)
         target = found.get(self.way[-1]) if self.way else None
-        if target is not None and self.way in ways(target):
-            found[target.place] = by_way(target, self.way, self.view, self.facts)
+        if target is not None and self.way in choosing.ways(target):
+            found[target.place] = choosing.target_by(self.way, target.place, target.actions, self.view, self.facts)
         return found
 
     def next_way(self, place: str) -> bool:
         """Ask for the next way to a place; whether there is more than one."""
         target = self.targets.get(place)
-        known = ways(target) if target is not None else []
+        known = choosing.ways(target) if target is not None else []
         if target is None or len(known) < 2:
             return False
         at = known.index(target.way) if target.way in known else 0
@@ -120,7 +111,7 @@ class OrderInMaking:
         """What choosing a place means now: actions to do, or nothing where it began or ended an order."""
         target = self.targets.get(place)
         if target is not None:
-            return [target.actions[""][0]] if "" in target.actions else group_actions(target, self.ticked)
+            return [target.actions[block][0] for block in ("", *self.ticked) if block in target.actions]
         if place == self.place:
             self.clear()
         elif place in self.sources and not self.ticked:

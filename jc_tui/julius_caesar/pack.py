@@ -73,7 +73,7 @@ class CaesarPack:
         """The game in plain lines."""
         from jc_tui.julius_caesar.text.lines import CaesarLines
 
-        return CaesarLines(self._facts)
+        return CaesarLines()
 
     @cached_property
     def help(self) -> CaesarHelp:

@@ -11,7 +11,6 @@ from textual.widgets import Static
 from engine.contract import GameError, Seat
 from engine.julius_caesar.words import say
 from jc_tui.screens.handover import settle_eyes
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -134,4 +133,4 @@ class PhaseScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.app.push_screen(HelpScreen(self.message.rule, say(self.HELP), around=self.around))
+        self.open_help(self.message.rule, say(self.HELP))

@@ -9,7 +9,7 @@ from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
@@ -39,10 +39,10 @@ class PoolPane(ListPane):
         for action in legal:
             if isinstance(action, Levy):
                 levies.setdefault(action.block, []).append(action)
-        same = self._view is not None and (self._view.pools, self._view.seat) == (view.pools, view.seat)
-        changed = not same or levies != self._levies
-        self._view, self._levies = view, levies
-        if changed:
+        before, self._view = self._view, view
+        same = before is not None and (before.pools, before.seat) == (view.pools, view.seat)
+        if not same or levies != self._levies:
+            self._levies = levies
             self.refresh_list()
 
     # --- drawing ---------------------------------------------------------------------------------------------
@@ -74,17 +74,16 @@ class PoolPane(ListPane):
             heading = say("pool.of", side=side.label, number=pool.upright)
         rows = [self.heading(heading, width)]
         blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
-        rows += [Row(self._line(self._facts.blocks[block], width), block) for block in self._sorted(blocks)]
+        blocks.sort(key=lambda block: block not in self._levies)
+        rows += [Row(self._line(self._facts.blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
             rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
         for words, names in ((say("pool.face-up"), pool.face_up), (say("pool.lost"), pool.lost)):
-            shown = [name for name in names if self.sought in self._words(name)]
-            rows += [Row(self._open_line(name, words, side, width), f"{words} {name}") for name in shown]
+            for name in names:
+                if self.sought in self._words(name):
+                    line = (f"x {self._facts.short(name):{NAME}}", side_ink(side)), (words, "muted")
+                    rows.append(Row(line, f"{words} {name}"))
         return rows
-
-    def _sorted(self, blocks: Sequence[str]) -> list[str]:
-        """Those that can be levied first."""
-        return sorted(blocks, key=lambda block: block not in self._levies)
 
     def _words(self, block: str) -> str:
         city = self._facts.blocks[block].levy_city
@@ -93,10 +92,10 @@ class PoolPane(ListPane):
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
         levies = self._levies.get(block.id, [])
-        cities = ", ".join(label(levy.city) for levy in levies)
+        cities = commas(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
-        rating = f"{block.letter}{block.firepower} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
+        rating = f"{self._facts.rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
         room = width - 2 - NAME - len(printed)
         name = f"{block.name:{NAME}}"
@@ -112,9 +111,6 @@ class PoolPane(ListPane):
         if block.levy_city:
             return label(block.levy_city)
         return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
-
-    def _open_line(self, block: str, words: str, side: Seat, width: int) -> Line:
-        return ((f"x {self._facts.short(block):{NAME}}", side_ink(side)), (words, "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -102,7 +102,7 @@ class ReplayBattle(Vertical, ReplayPane):
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the battle, if there is one."""
         facts, battle = self._facts, replay.view.battle
-        title = battle_title(battle, facts) if battle else ""
+        title = battle_title(battle) if battle else ""
         self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
         self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
@@ -111,10 +111,10 @@ class ReplayBattle(Vertical, ReplayPane):
         self.query_one(Dice).show(last_shot(events[next(began, len(events)) :]), due)
 
 
-def battle_title(battle: BattleView, facts: Facts) -> str:
+def battle_title(battle: BattleView) -> str:
     """Where a battle is fought, and in which round."""
     surprise = battle.surprise and battle.round == 1
-    place = place_label(battle.space, facts)
+    place = place_label(battle.space)
     return say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
 
 
@@ -126,4 +126,4 @@ def hand_text(view: JuliusCaesarView, seat: Seat) -> str:
     words = [" ".join(map(label, view.hand)) or say("replay.no-cards")]
     words += [say("cards.line-chosen", card=label(view.chosen))] if view.chosen else []
     words += [say("replay.laid-aside", card=label(view.discard))] if view.discard else []
-    return "; ".join(words)
+    return semicolons(words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import commas, label, roman, say
+from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import Facts
@@ -116,7 +116,7 @@ def _forces(space: SpaceView, facts: Facts) -> tuple[Force, ...]:
 def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
     known = [block for block in space.blocks if block.side is stack.side]
     hidden = stack.count - len(known)
-    long = [f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
+    long = [f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
     short = [short_block(block, facts) for block in known]
     if known and hidden:
         long.append(say("places.more", number=hidden))
@@ -125,7 +125,7 @@ def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
         counted = say("story.navis" if space.id in facts.seas else "story.blocks", n=stack.count)
         text = stack_text(stack, counted)
         long, short = [text], [short_stack(stack)]
-    return Force(stack.side, stack.count, bool(known), ", ".join(long), " ".join(short))
+    return Force(stack.side, stack.count, bool(known), commas(long), " ".join(short))
 
 
 def _note(view: JuliusCaesarView, space: SpaceView) -> str:
@@ -145,4 +145,4 @@ def _note(view: JuliusCaesarView, space: SpaceView) -> str:
         came_from(sum(numbers), origin) for stack in space.stacks for origin, numbers in stack.arrivals.items()
     ]
     notes = [commas(came)] if came else []
-    return "; ".join(notes + ([say("places.begun")] if space.id in view.active else []))
+    return semicolons(notes + ([say("places.begun")] if space.id in view.active else []))

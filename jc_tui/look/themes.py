@@ -60,19 +60,15 @@ def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
     """
     file = Entry(path, "the file", read_toml(path))
     follows, named = (_follows(file, key) for key in ("follows", "follows-named"))
-    true, mended = _read(file, "true"), _read(file, "256")
-    depths = {
-        "true": {name: _theme(file, name, colours, [follows]) for name, colours in true.items()},
-        "256": {
-            name: _theme(file, f"{name}-256" if mended[name] else name, colours | mended[name], [follows])
-            for name, colours in true.items()
-        },
-    }
-    for depth in ("16", "8"):
-        depths[depth] = {
-            name: _theme(file, f"{name}-{depth}", colours, [follows, named])
-            for name, colours in _read(file, depth).items()
-        }
+    own = {depth: _read(file, depth) for depth in ("true", "256", "16", "8")}
+    depths: dict[str, dict[str, Theme]] = {}
+    for depth, columns in own.items():
+        depths[depth] = {}
+        for name, column in columns.items():
+            colours = own["true"][name] | column if depth == "256" else column
+            followers = [follows, named] if depth in ("16", "8") else [follows]
+            shown = name if depth == "true" else f"{name}-{depth}"
+            depths[depth][name] = _theme(file, shown, colours, followers)
     for depth, themes in depths.items():
         themes["ansi"] = depths["8" if depth == "8" else "16"]["dark"]
     depths["none"] = dict.fromkeys(THEMES, depths["8"]["monochrome"])

@@ -72,15 +72,24 @@ class PlaceArt:
     sea: bool
 
     @property
+    def name(self) -> tuple[int, int]:
+        """First column of the name, and the one after the last."""
+        return self.name_col, self.name_col + len(self.text)
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """First column of the room for a stack, and the one after the last."""
+        return self.mark_col, self.mark_col + self.mark_width
+
+    @property
     def label(self) -> tuple[int, int]:
         """First column of sign and name, and the one after the last."""
-        return min(self.col, self.name_col), max(self.col + 1, self.name_col + len(self.text))
+        return min(self.col, self.name[0]), max(self.col + 1, self.name[1])
 
     @property
     def span(self) -> tuple[int, int]:
         """First column of all that belongs to the place, and the one after the last."""
-        start, end = self.label
-        return min(start, self.mark_col), max(end, self.mark_col + self.mark_width)
+        return min(self.label[0], self.mark[0]), max(self.label[1], self.mark[1])
 
     @property
     def mark_first(self) -> bool:
@@ -180,10 +189,7 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
     sea_letters = {letter: letters.text(letter) for letter in letters.names()}
     seas = set(sea_letters.values())
     listed = place_file.table("places", "places")
-    places = {
-        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
-        for name in listed.names()
-    }
+    places = read_places(listed, seas)
     if facts is not None:
         _refuse_other_places(places, facts, listed)
         _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
@@ -224,6 +230,14 @@ def _layer(entry: Entry, key: str, *, width: int, height: int, fill: str = " ") 
         if len(row) > width:
             entry.refuse(say("data.other-width", row=number, key=key, columns=len(row), width=width))
     return tuple(row.ljust(width, fill) for row in rows)
+
+
+def read_places(listed: Entry, seas: Collection[str] = ()) -> dict[str, PlaceArt]:
+    """The places of the table in a placement file, by their ids; of those that are `seas`, that they are."""
+    return {
+        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
+        for name in listed.names()
+    }
 
 
 def _read_place(name: str, sea: bool, entry: Entry) -> PlaceArt:

@@ -9,7 +9,8 @@ from operator import itemgetter
 from typing import Literal
 
 Direction = Literal["up", "down", "left", "right"]
-DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
+AXES: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (1, -1), "right": (1, 1)}
+DIRECTIONS = tuple(AXES)
 
 Spot = tuple[int, int]
 Steps = dict[str, dict[Direction, str]]
@@ -47,13 +48,9 @@ def reached(ways: Mapping[str, Iterable[str]], start: str) -> set[str]:
 
 def _length(here: Spot, there: Spot, direction: Direction) -> float:
     """How far it feels; a row counts as two columns. Infinite when it is not in that direction."""
-    down, right = 2 * (there[0] - here[0]), there[1] - here[1]
-    along, across = {
-        "up": (-down, right),
-        "down": (down, right),
-        "left": (-right, down),
-        "right": (right, down),
-    }[direction]
+    axis, sign = AXES[direction]
+    step = 2 * (there[0] - here[0]), there[1] - here[1]
+    along, across = sign * step[axis], step[1 - axis]
     if along <= 0 or abs(across) > 2.5 * along:
         return math.inf
     return along + 2.2 * abs(across)
@@ -63,12 +60,12 @@ def _join(steps: Steps, spots: Mapping[str, Spot]) -> None:
     """Turn arrows until every place can be reached from every other."""
     while lost := _unreachable(steps):
         turns = []
-        for name, direction, other in product(spots, DIRECTIONS, sorted(lost)):
+        for name, direction in product(spots, DIRECTIONS):
             before = steps[name].get(direction)
             old = _length(spots[name], spots[before], direction) if before else 0.0
-            loss = _length(spots[name], spots[other], direction) - old
-            if name != other and loss < math.inf:
-                turns.append((loss, name, direction, other))
+            for other in sorted(lost - {name}):
+                if (length := _length(spots[name], spots[other], direction)) < math.inf:
+                    turns.append((length - old, name, direction, other))
         for _, name, direction, other in sorted(turns, key=itemgetter(0)):
             ways = steps[name]
             steps[name] = ways | {direction: other}

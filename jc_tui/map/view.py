@@ -18,7 +18,7 @@ from jc_tui.look.bindings import bound
 from jc_tui.map.art import MapArt, PlaceArt, load_map_art
 from jc_tui.map.atlas import Atlas
 from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
-from jc_tui.map.steps import Direction
+from jc_tui.map.steps import DIRECTIONS, Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
 from jc_tui.widgets.wheel import Wheeled
@@ -43,10 +43,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            bound(way, f"step('{way}')", "keys.map-look", show=False, id=f"keys.map-{way}")
-            for way in ("up", "down", "left", "right")
-        ),
+        *(bound(way, f"step('{way}')", "keys.map-look", show=False, id=f"keys.map-{way}") for way in DIRECTIONS),
         bound("enter", "choose", "keys.map-select"),
         bound("plus,equals_sign", "zoom(1)", "keys.map-zoom-in", key_display="+"),
         bound("minus", "zoom(-1)", "keys.map-zoom-out", key_display="-"),

@@ -23,8 +23,8 @@ from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.opening import who_plays
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.value_line import ValueLine
 
 
 def _players(now: str) -> list[tuple[str, str]]:
@@ -39,7 +39,7 @@ class BranchScreen(ShellScreen[Path | None]):
 
     CALLED = "help.screen-branch"
     CSS_PATH = "../styles/branch.tcss"
-    AUTO_FOCUS = "Choice"
+    AUTO_FOCUS = "ValueLine"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("down", "app.focus_next", "keys.branch-next", show=False),
@@ -74,7 +74,7 @@ class BranchScreen(ShellScreen[Path | None]):
         yield Static(say("branch.title", clock=clock, n=self._position), id="title", markup=False)
         yield Static(say("branch.what"), id="what", markup=False)
         for seat in self._seats:
-            yield Choice(seat.label, _players(players[seat]), players[seat], id=seat)
+            yield ValueLine(seat.label, _players(players[seat]), players[seat], id=seat)
         with Horizontal(id="name-row"):
             yield Static(say("branch.name"), id="name-label", markup=False)
             yield Input(
@@ -89,7 +89,7 @@ class BranchScreen(ShellScreen[Path | None]):
 
     def action_write(self) -> None:
         """Write the new save, or say why not."""
-        seats = {seat: self.query_one(f"#{seat}", Choice).value for seat in self._seats}
+        seats = {seat: self.query_one(f"#{seat}", ValueLine).value for seat in self._seats}
         try:
             name = check_name(self.query_one("#name", Input).value)
             path = branch(self._table, self._position, self._folder / f"{name}{SUFFIX}", seats)

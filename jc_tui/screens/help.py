@@ -65,12 +65,10 @@ class HelpScreen(ShellScreen[None]):
 
     @cached_property
     def _pack(self) -> Pack:
-        """The face of the game that is explained."""
         return pack_of(self._game or self.around.game)
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
-        """The parts of the game's own, by their names."""
         return {part.name: part for part in self._pack.help.parts}
 
     @property

@@ -25,8 +25,8 @@ from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.budget_choice import BudgetChoice
-from jc_tui.widgets.choice import Choice
+from jc_tui.widgets.budget_line import BudgetLine
+from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
 USUAL_BOT = "tiro"
@@ -39,7 +39,6 @@ FIELDS = {
 
 
 def _about_bot(name: str) -> str:
-    """A bot in one line: its name, and what it is."""
     return say("new_game.about-bot", name=name, about=BOTS[name].line) if name in BOTS else ""
 
 
@@ -48,7 +47,7 @@ class NewGameScreen(ShellScreen[None]):
 
     CALLED = "help.screen-newgame"
     CSS_PATH = "../styles/new_game.tcss"
-    AUTO_FOCUS = "Choice"
+    AUTO_FOCUS = "ValueLine"
     BINDINGS: ClassVar[list[BindingType]] = [
         *LINE_BY_LINE,
         bound("enter", "begin", "keys.new-game-begin", show=False),
@@ -69,7 +68,6 @@ class NewGameScreen(ShellScreen[None]):
         self._take(game or around.game)
 
     def _take(self, game: str) -> None:
-        """Offer what can be chosen for a game."""
         self._game, self._seats = game, seats_of(game)
         self._setup = pack_of(game).setup
         first, second = self._seats
@@ -88,16 +86,16 @@ class NewGameScreen(ShellScreen[None]):
         with Vertical(classes="shell-body"):
             if len(GAMES) > 1:
                 games = [(game, pack_of(game).title.name) for game in GAMES]
-                yield Choice(say("new_game.game"), games, self._game, id="game")
+                yield ValueLine(say("new_game.game"), games, self._game, id="game")
             first = self._seats[0]
             played = [(str(seat), seat.label) for seat in self._seats]
             played += [(BOTH, say("new_game.both")), (NOBODY, say("new_game.nobody"))]
-            yield Choice(say("new_game.you-play"), played, first, id="seats")
+            yield ValueLine(say("new_game.you-play"), played, first, id="seats")
             for side in self._seats:
                 yield from self._bot(side)
             for line in self._setup:
                 values = [(str(value), label) for value, label, _ in line.values]
-                yield Choice(line.label, values, values[0][0], id=line.option)
+                yield ValueLine(line.label, values, values[0][0], id=line.option)
             for field, (label, empty, longest) in FIELDS.items():
                 with Horizontal(classes="field"):
                     yield Label(f"  {say(label)}", classes="field-label", id=f"{field}-label")
@@ -107,17 +105,17 @@ class NewGameScreen(ShellScreen[None]):
             yield self.message_line()
         yield self.key_bar()
 
-    def _bot(self, side: Seat) -> Iterator[Choice]:
+    def _bot(self, side: Seat) -> Iterator[ValueLine]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
         bots = [(bot, bot) for bot in BOTS]
-        which = Choice(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
+        which = ValueLine(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
-        budget = BudgetChoice(label, {}, "", about=about, id=f"budget-{side}")
+        budget = BudgetLine(label, {}, "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False
         yield from (which, budget)
 
     def _value(self, name: str) -> str:
-        return self.query_one(f"#{name}", Choice).value
+        return self.query_one(f"#{name}", ValueLine).value
 
     @property
     def choice(self) -> NewGame:
@@ -151,7 +149,7 @@ class NewGameScreen(ShellScreen[None]):
         """Only bots that play are chosen, and how much those think that search."""
         seats = self._value("seats")
         for side in self._seats:
-            name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetChoice)
+            name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
             if name not in self._budgets:
                 self._budgets[name] = budgets(name)
             amounts = self._budgets[name]
@@ -161,13 +159,13 @@ class NewGameScreen(ShellScreen[None]):
             line.display = seats not in (side, BOTH) and bool(amounts)
             self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
 
-    @on(Choice.Changed)
-    async def _changed(self, message: Choice.Changed) -> None:
+    @on(ValueLine.Changed)
+    async def _changed(self, message: ValueLine.Changed) -> None:
         if message.choice.id == "game":
             self._take(message.value)
             await self.recompose()
             self.query_one("#game").focus()
-        if not isinstance(message.choice, BudgetChoice):
+        if not isinstance(message.choice, BudgetLine):
             self._show_bots(message.choice.id or "")
         self._explain()
 
@@ -183,9 +181,9 @@ class NewGameScreen(ShellScreen[None]):
     def _explain(self) -> None:
         focused = self.focused
         about = ""
-        if isinstance(focused, BudgetChoice):
+        if isinstance(focused, BudgetLine):
             about = focused.about
-        elif isinstance(focused, Choice):
+        elif isinstance(focused, ValueLine):
             about = self._about.get(focused.value) or _about_bot(focused.value)
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]

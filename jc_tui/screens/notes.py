@@ -81,7 +81,6 @@ class NotesScreen(ShellScreen[None]):
         self.say(f"{self._trouble} {say('notes.leave-anyway')}", wrong=True)
 
     def _keep(self) -> bool:
-        """Save the text if it can be."""
         self._trouble = ""
         if self.pad is None or self._text is None:
             return True

@@ -9,7 +9,7 @@ from engine.contract import GameError
 from engine.words import say
 from jc_tui.map.paint import hint_marks
 from jc_tui.map.view import MapView
-from jc_tui.sitting.offers import Choice, hint_words, proposals
+from jc_tui.sitting.offers import Offer, hint_words, proposals
 from jc_tui.widgets.advice_line import Asked, Notice
 from jc_tui.widgets.orders_pane import OrdersPane
 
@@ -29,7 +29,7 @@ class Ordering:
         self.orders = screen.face.orders
         self.listed = False
         self._screen = screen
-        self._choices: Sequence[Choice] = ()
+        self._choices: Sequence[Offer] = ()
 
     @property
     def _board(self) -> MapView:
@@ -55,9 +55,8 @@ class Ordering:
         else:
             offers = self.orders.offers(self._board.selected)
         self._choices = offers.choices
-        items = [choice.item for choice in offers.choices]
         cursor = self._screen.face.cursor if offers.shared else None
-        self._pane.show_items(offers.heading, items, careful=offers.careful, cursor=cursor)
+        self._pane.show_items(offers.heading, offers.choices, careful=offers.careful, cursor=cursor)
         self._focus_the_list(offers.listed)
 
     def _focus_the_list(self, listed: bool) -> None:

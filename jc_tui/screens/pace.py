@@ -125,7 +125,6 @@ class Pace:
         self._next_look = asyncio.get_running_loop().call_later(POLL_SECONDS, self.look_for_news)
 
     def _take_in_company(self, news: list[str]) -> None:
-        """Show who sits at the table now."""
         if not self._sitting.bot_to_act:
             self._screen.give_up()
         self._screen.advance()

@@ -139,7 +139,6 @@ class Panes:
             self.close()
 
     def _alone(self, name: str) -> bool:
-        """Whether a pane is shown without others."""
         return self._stands.get(name) == "alone"
 
     def _show(self, name: str, *, alone: bool = False) -> None:

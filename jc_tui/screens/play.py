@@ -38,9 +38,6 @@ class PlayScreen(Screen[None]):
         left: whether the player left it before it was done with.
     """
 
-    CALLED: ClassVar[str] = ""
-    """What help calls it."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter", "try_again", "keys.play-try-again", show=False, priority=True),
         bound("H", "hint", "keys.play-hint"),
@@ -187,11 +184,11 @@ class PlayScreen(Screen[None]):
         """Ask for a hint, do what it says, or stop one that is being thought about."""
         self.hints.ask()
 
-    def open_help(self, rule: str = "") -> None:
-        """Open help at a rule, else at the keys of this screen."""
+    def open_help(self, rule: str, called: str) -> None:
+        """Open help at a rule, if there is one, else at the keys of this screen, which is called so."""
         from jc_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(rule, say(self.CALLED), around=self.around))
+        self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
     def undo(self) -> None:
         """Take back the last action of a player here, or say why not."""

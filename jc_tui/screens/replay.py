@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -27,10 +28,11 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.told import Eyes
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.plain import drawn
-from jc_tui.widgets.replay_panes import ReplayBrief, ReplayPane, ReplayStatus
+from jc_tui.widgets.replay_panes import ReplayPane, brief_lines, notice_lines, status_line
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.wishes import Jumped
 
@@ -148,10 +150,10 @@ class ReplayScreen(ShellScreen[Path | None]):
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
         replay, glyphs = self.replay, self.around.glyphs
-        pack, path = replay.pack, replay.table.path
+        pack = replay.pack
         self._panes = pack.faces.replay_contest("battle"), pack.faces.replay_side("hands")
         contest, side = cast("tuple[Widget, Widget]", self._panes)
-        yield ReplayStatus(pack, path.stem if path else "", id="status")
+        yield Drawing(id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
                 yield MapView(pack.board.atlas, id="map", ascii_only=glyphs.ascii)
@@ -159,7 +161,7 @@ class ReplayScreen(ShellScreen[Path | None]):
             with Vertical(id="side"):
                 yield side
                 yield LogPane(pack, id="log")
-        yield ReplayBrief(pack.story, id="brief")
+        yield Drawing(id="brief")
         yield Scrubber(replay.length, replay.landmarks, replay.position, id="line")
         yield KeyBar(id="keys")
 
@@ -189,18 +191,22 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.query_one(Scrubber).show_position(replay.position)
 
     def _show_words(self) -> None:
-        """Show what stands in words around the map."""
         replay, place = self.replay, self.query_one("#map", MapView).selected
         view, on_map = replay.view, replay.pack.board
         self.query_one(LogPane).update_place(place)
         for pane in self._panes:
             pane.show_replay(replay, place)
-        self.query_one(ReplayStatus).show_status(view, self._eyes_texts, self._pace_text)
+        path, lookback, story = replay.table.path, replay.pack.lookback, replay.pack.story
+        name = path.stem if path else ""
+        self.query_one("#status", Drawing).show(
+            partial(status_line, lookback, name, view, self._eyes_texts, self._pace_text)
+        )
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
             lines = on_map.standing(view, place, 1000)
             notice = f"{on_map.label(place)}. " + " ".join(text for text, _ in lines)
-        self.query_one(ReplayBrief).show_brief(replay.recent, replay.position - 1, replay.silent, notice)
+        told = partial(brief_lines, story, replay.recent, replay.position - 1, replay.silent)
+        self.query_one("#brief", Drawing).show(partial(notice_lines, notice) if notice else told)
 
     @property
     def _pace_text(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,17 +12,21 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
+from engine.bots.judging import Verdict
 from engine.bots.review import Review
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bound
-from jc_tui.lookback.review_plot import CHANCE, POINTS
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.spans import Line
+from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found
 from jc_tui.pack import pack_of
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.review_panes import VerdictsPane, verdict_lines
 
 PLOTS = {CHANCE: "review.chance", POINTS: "review.points"}
 """What is said of each plot, with places for the two seats, and for their initials."""
@@ -63,9 +69,9 @@ class ReviewScreen(ShellScreen[Path | None]):
         title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
         yield Static(title, id="title", markup=False)
         yield self.message_line()
-        yield PlotPane(self.table.game, id="plot")
+        yield Drawing(id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
-        yield VerdictPane(id="verdict")
+        yield Drawing(id="verdict")
         yield self.key_bar()
 
     def on_mount(self) -> None:
@@ -103,15 +109,24 @@ class ReviewScreen(ShellScreen[Path | None]):
         if review is None:
             return
         worst = review.worst(self._seat)
-        marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
-        self.query_one(PlotPane).show(review.moments, marked, self._kind)
+        self.query_one("#plot", Drawing).show(partial(self._plot, review, worst, self._kind))
         player = shown_player(self.table.header.seats.get(self._seat) or say("review.unnamed"))
         self.query_one(VerdictsPane).show(
             self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
         )
-        self.query_one(VerdictPane).show(worst[0] if worst else None)
+        self.query_one("#verdict", Drawing).show(partial(verdict_lines, worst[0] if worst else None))
         one, two = (seat.label for seat in self.table.game.seats)
         self.say(say(PLOTS[self._kind], one=one, two=two, initial=one[0], other=two[0]))
+
+    def _plot(
+        self, review: Review, worst: Sequence[Verdict], kind: str, width: int, height: int, glyphs: Glyphs
+    ) -> list[Line]:
+        """The plot in all the room there is, with the dearest decisions marked."""
+        if not review.moments:
+            return []
+        marked = {verdict.position: str(number) for number, verdict in enumerate(worst, 1)}
+        game, plain = self.table.game, glyphs.ascii
+        return plot(review.moments, game, width, height, kind=kind, ascii_only=plain, marked=marked)
 
     def action_side(self) -> None:
         """The decisions of the other side."""
@@ -129,7 +144,8 @@ class ReviewScreen(ShellScreen[Path | None]):
 
     @on(VerdictsPane.Highlighted)
     def _looked(self, message: VerdictsPane.Highlighted) -> None:
-        self.query_one(VerdictPane).show(self.query_one(VerdictsPane).verdict(message.key))
+        verdict = self.query_one(VerdictsPane).verdict(message.key)
+        self.query_one("#verdict", Drawing).show(partial(verdict_lines, verdict))
 
     @on(VerdictsPane.Chosen)
     def _jumped(self, message: VerdictsPane.Chosen) -> None:

@@ -26,7 +26,7 @@ from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.saves_list import SORTS, SavePreview, SaveRow, SavesList
+from jc_tui.widgets.saves_list import ORDERS, SavePreview, SaveRow, SavesList
 
 TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
 """What the screen is called, by its purpose."""
@@ -34,7 +34,7 @@ TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
 PURPOSES = {"load": "keys.short-load", "replay": "keys.short-replay"}
 """What Enter does, by the purpose."""
 
-ORDERS = {
+SORTED = {
     "played": "saves.sorted-by-time",
     "name": "saves.sorted-by-name",
     "turn": "saves.sorted-by-turn",
@@ -120,7 +120,7 @@ class SavesScreen(ShellScreen[Path | None]):
                 known = old.get(path)
                 self._rows[path] = known if known and known.played == played else SaveRow(path, played)
         self._show(under_cursor)
-        missing = [path for path, row in self._rows.items() if row.summary is None]
+        missing = [path for path, row in self._rows.items() if not row.known]
         if missing:
             missing.sort(key=lambda path: -self._rows[path].played)
             self._read(missing)
@@ -153,7 +153,7 @@ class SavesScreen(ShellScreen[Path | None]):
         saves.show_saves(list(self._rows.values()), under_cursor)
         number = len(self._rows)
         count = say("saves.count", n=number) if number else say("saves.count-none")
-        title = say("saves.heading", title=say(TITLES[self._purpose]), count=count, order=say(ORDERS[saves.sort]))
+        title = say("saves.heading", title=say(TITLES[self._purpose]), count=count, order=say(SORTED[saves.sort]))
         self.query_one("#title", Static).update(title)
         self._look()
 
@@ -180,7 +180,6 @@ class SavesScreen(ShellScreen[Path | None]):
 
     @on(SavesList.Highlighted)
     def _highlighted(self) -> None:
-        """The cursor moved."""
         self._forget()
         self._look()
 
@@ -190,10 +189,10 @@ class SavesScreen(ShellScreen[Path | None]):
         path = self.query_one(SavesList).path
         if path is None:
             return
-        summary = self._rows[path].summary if path in self._rows else None
-        if summary and summary.damage and not summary.mendable:
+        summary = self._rows[path].summary
+        if summary.damage and not summary.mendable:
             self.say(f"{path.stem}: {summary.damage.rstrip('.')}.")
-        elif self._purpose == "load" and summary and summary.damage:
+        elif self._purpose == "load" and summary.damage:
             self.say(say("saves.damaged-but-mendable", name=path.stem))
         else:
             self.dismiss(path)
@@ -210,7 +209,8 @@ class SavesScreen(ShellScreen[Path | None]):
     def action_sort(self, by: str = "") -> None:
         """Sort by something, or by the next there is."""
         saves = self.query_one(SavesList)
-        saves.sort_by(by or SORTS[(SORTS.index(saves.sort) + 1) % len(SORTS)])
+        orders = list(ORDERS)
+        saves.sort_by(by or orders[(orders.index(saves.sort) + 1) % len(orders)])
         self._show()
 
     def on_saves_list_sort_asked(self, message: SavesList.SortAsked) -> None:

@@ -16,8 +16,8 @@ from jc_tui.look.bindings import bound
 from jc_tui.look.themes import ALL, TITLES
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
-from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.colour_sample import ColourSample
+from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
 NAMES = {
@@ -73,7 +73,7 @@ class SettingsScreen(ShellScreen[None]):
             for name, label, about in LINES:
                 value = getattr(settings, name)
                 values = self._values(name)
-                yield Choice(say(label), values, self._shown(value), about=say(about), id=name)
+                yield ValueLine(say(label), values, self._shown(value), about=say(about), id=name)
             yield ColourSample()
             yield Static("", id="about", markup=False)
             yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
@@ -97,7 +97,7 @@ class SettingsScreen(ShellScreen[None]):
         self._explain()
 
     def _explain(self) -> None:
-        if isinstance(self.focused, Choice):
+        if isinstance(self.focused, ValueLine):
             about = self.focused.about
             if self.focused.id == "theme":
                 about = f"{about} {self._fewer_colours()}"
@@ -113,13 +113,13 @@ class SettingsScreen(ShellScreen[None]):
         fewer = depths.index(shown) < depths.index(wanted)
         return say("settings.fewer-colours", n=int(shown)) if fewer else ""
 
-    @on(Choice.Changed)
-    def _changed(self, message: Choice.Changed) -> None:
+    @on(ValueLine.Changed)
+    def _changed(self, message: ValueLine.Changed) -> None:
         name = str(message.choice.id)
         self.say("")
         self.shell.change(**{name: message.value if choices_of(name) else message.value == YES})
         if name == "charset":
-            for line in self.query(Choice):
+            for line in self.query(ValueLine):
                 line.repaint()
             self.query_one(ColourSample).refresh()
         elif name == "theme":

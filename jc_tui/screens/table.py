@@ -46,7 +46,6 @@ class TableScreen(PlayScreen):
 
     CSS_PATH = "../styles/table.tcss"
 
-    CALLED = "help.screen-table"
     BINDINGS = BINDINGS
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
@@ -169,7 +168,6 @@ class TableScreen(PlayScreen):
         return super().do(*actions)
 
     def _attempt(self, do: Callable[[], None]) -> None:
-        """Do something, or say why not."""
         try:
             do()
         except GameError as error:
@@ -235,7 +233,6 @@ class TableScreen(PlayScreen):
 
     @property
     def _playing(self) -> bool:
-        """Whether somebody here has still to play."""
         return bool(self.sitting.humans) and self.sitting.to_act is not None
 
     def action_keys(self) -> None:
@@ -339,12 +336,12 @@ class TableScreen(PlayScreen):
 
     @on(AdviceLine.HelpWanted)
     def _help_wanted(self, message: AdviceLine.HelpWanted) -> None:
-        self.open_help(message.rule)
+        self.open_help(message.rule, say("help.screen-table"))
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         refused = self.foot.refused
-        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "")
+        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

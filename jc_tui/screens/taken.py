@@ -19,7 +19,7 @@ from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.menu import Entry, Menu
+from jc_tui.widgets.menu import Menu, MenuLine
 
 
 class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
@@ -56,15 +56,15 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         """What Enter does at once: nothing that is in anybody's way."""
         return self._taken.free[0] if self._taken.free else "watch"
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[MenuLine]:
         free = [
-            Entry(seat, seat.letter, say("taken.play", seat=seat.label), say("taken.free"))
+            MenuLine(seat, seat.letter, say("taken.play", seat=seat.label), say("taken.free"))
             for seat in self._taken.free
         ]
         return [
             *free,
-            Entry("watch", "W", say("taken.watch"), say("taken.about-watch")),
-            Entry("take over", "T", say("taken.take-over"), say("taken.about-take-over")),
+            MenuLine("watch", "W", say("taken.watch"), say("taken.about-watch")),
+            MenuLine("take over", "T", say("taken.take-over"), say("taken.about-take-over")),
         ]
 
     def _about(self) -> str:
@@ -72,7 +72,6 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
-        """End with what was chosen."""
         ways: dict[str, Mapping[str, Any]] = {
             "watch": {"watch": True},
             "take over": {"take_over": True, "seat": self._taken.seat},

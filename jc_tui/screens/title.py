@@ -25,7 +25,7 @@ from jc_tui.paths import is_file
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.menu import Entry, Menu
+from jc_tui.widgets.menu import Menu, MenuLine
 
 RULE_WIDTH = 46
 FIRST, SECOND = "\ue000", "\ue001"
@@ -110,16 +110,16 @@ class TitleScreen(ShellScreen[None]):
             *((names[part].label, f"bold ${side_ink(names[part])}") if part in names else part for part in parts)
         )
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[MenuLine]:
         about = harmless(self._last.stem) if self._last else say("title.nothing")
         return [
-            Entry("continue", "C", say("title.continue"), about, enabled=self._last is not None),
-            Entry("new", "N", say("title.new"), say("title.about-new")),
-            Entry("load", "L", say("title.load"), say("title.about-load")),
-            Entry("replay", "R", say("title.replay"), say("title.about-replay")),
-            Entry("help", "H", say("title.help"), self._title.help),
-            Entry("settings", "S", say("title.settings"), say("title.about-settings")),
-            Entry("quit", "Q", say("title.quit")),
+            MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
+            MenuLine("new", "N", say("title.new"), say("title.about-new")),
+            MenuLine("load", "L", say("title.load"), say("title.about-load")),
+            MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
+            MenuLine("help", "H", say("title.help"), self._title.help),
+            MenuLine("settings", "S", say("title.settings"), say("title.about-settings")),
+            MenuLine("quit", "Q", say("title.quit")),
         ]
 
     @property
@@ -129,7 +129,6 @@ class TitleScreen(ShellScreen[None]):
         return last_seat(settings) if str(self._last) == settings.last_game else None
 
     def _known(self) -> Path | None:
-        """The save that was played last, if it is still there."""
         last = self.shell.settings.last_game
         return Path(last) if last and is_file(Path(last)) else None
 
@@ -164,7 +163,6 @@ class TitleScreen(ShellScreen[None]):
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
-        """Open what was chosen."""
         self.say("")
         match str(message.key):
             case "continue" if self._last is not None:

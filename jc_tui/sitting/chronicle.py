@@ -9,8 +9,7 @@ from itertools import groupby
 
 from engine.contract import Seat, Topic
 from jc_tui.pack import Story
-from jc_tui.sitting.sitting import Noticed
-from jc_tui.sitting.told import Told
+from jc_tui.sitting.told import Noticed, Told
 
 
 @dataclass(frozen=True, slots=True)

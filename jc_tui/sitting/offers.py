@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it."""
+class Offer:
+    """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it.
+
+    Choosing it means an action to do, a block to tick by number, a place to begin an order in, or an order of a
+    hint to do, by its number.
+    """
 
     label: str
     ticked: bool | None = None
     about: str = ""
+    action: Action | None = None
+    tick: int | None = None
+    begin: str | None = None
+    proposed: int | None = None
 
     def text(self, number: int, current: bool) -> str:
         """As it stands in the pane, the box and the number first."""
@@ -29,32 +37,19 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What choosing an item means: an action to do, a block to tick by number, a place to begin an order in, or an
-    order of a hint to do, by its number.
-    """
-
-    item: Item
-    action: Action | None = None
-    tick: int | None = None
-    begin: str | None = None
-    proposed: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Offers:
     """All that can be chosen now.
 
     Attributes:
-        heading: what stands above it. choices: the items, in order.
-        listed: whether the items are to be looked at one by one, so that they have the focus.
+        heading: what stands above it. choices: the lines, in order.
+        listed: whether they are to be looked at one by one, so that they have the focus.
         careful: what is asked first when one is chosen by a key that may have been meant for what was there
             before; empty where nothing is.
-        shared: whether a pane of the game shows the same items, with the same cursor.
+        shared: whether a pane of the game shows the same, with the same cursor.
     """
 
     heading: str
-    choices: Sequence[Choice] = ()
+    choices: Sequence[Offer] = ()
     listed: bool = False
     careful: str = ""
     shared: bool = False
@@ -62,7 +57,7 @@ class Offers:
 
 def proposals(advice: Advice, step: int) -> Offers:
     """The orders of a hint that are still to be done, the next one above."""
-    left = [Choice(Item(order.text), proposed=number) for number, order in enumerate(advice.orders)][step:]
+    left = [Offer(order.text, proposed=number) for number, order in enumerate(advice.orders)][step:]
     return Offers(say("hints.heading", order=advice.orders[step].text), left)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -156,37 +155,27 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-class Where(Enum):
-    """Where the player of a seat elsewhere is: the key that tells it, and the key for who waits for them."""
-
-    ELSEWHERE = "presence.elsewhere", "presence.waiting-elsewhere"
-    HERE = "presence.here", "presence.waiting-here"
-    LEFT = "presence.left-at", "presence.waiting-left-at"
-    ACTED = "presence.acted-at", "presence.waiting-acted-at"
-    AWAY = "presence.away", "presence.waiting-away"
-    ABSENT = "presence.absent", "presence.waiting-absent"
-
-
 def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting: bool = False) -> str:
     """Where the player of a seat elsewhere is, as a sentence; with `waiting`, one that says we wait for them."""
     partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
-    where, moment = _where(partner, last_acted(table, seat))
-    plain, expectant = where.value
+    moment, plain, expectant = _where(partner, last_acted(table, seat))
     time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
     return say(expectant if waiting else plain, seat=seat.label, **time)
 
 
-def _where(partner: Partner, acted: datetime | None) -> tuple[Where, datetime | None]:
-    """Where a player is, and the moment that is told with it."""
+def _where(partner: Partner, acted: datetime | None) -> tuple[datetime | None, str, str]:
+    """The moment told of a player elsewhere, and the keys for where they are and for who waits for them."""
     if partner.sight is Sight.UNKNOWN:
-        return Where.ELSEWHERE, None
+        return None, "presence.elsewhere", "presence.waiting-elsewhere"
     if partner.is_here:
-        return Where.HERE, None
+        return None, "presence.here", "presence.waiting-here"
     if partner.left is not None:
-        return Where.LEFT, partner.left
+        return partner.left, "presence.left-at", "presence.waiting-left-at"
     if acted is not None:
-        return Where.ACTED, acted
-    return Where.AWAY if partner.came else Where.ABSENT, None
+        return acted, "presence.acted-at", "presence.waiting-acted-at"
+    if partner.came:
+        return None, "presence.away", "presence.waiting-away"
+    return None, "presence.absent", "presence.waiting-absent"
 
 
 def last_acted(table: Table, seat: Seat) -> datetime | None:

@@ -7,7 +7,6 @@ show what its player may not know.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
 from typing import cast
@@ -21,17 +20,10 @@ from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
-from jc_tui.sitting.told import Accounts, Told
+from jc_tui.sitting.told import Accounts, Noticed, Told
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
-
-
-@dataclass(frozen=True, slots=True)
-class Noticed(Event):
-    """No event of the game: something went wrong with a bot, and the players are told."""
-
-    text: str
 
 
 class Sitting:

@@ -26,6 +26,13 @@ class Told:
     clock: str
 
 
+@dataclass(frozen=True, slots=True)
+class Noticed(Event):
+    """No event of the game: something went wrong with a bot, and the players are told."""
+
+    text: str
+
+
 def witnessed(game: Game, events: Sequence[Event], eyes: Eyes) -> Sequence[Event]:
     """What the eyes saw of some events."""
     return events if eyes is None else game.seen(events, eyes)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from jc_tui.terminal.keyboard import MOST_KEYS, Keyboard, as_paste, keys_in
+from jc_tui.terminal.keyboard import MOST_KEYS, KeyReader, as_paste, keys_in
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp
@@ -32,17 +32,17 @@ class TerminalDriver(LinuxDriver):
         try:
             with SelectSelector() as selector:
                 selector.register(self.fileno, EVENT_READ)
-                self._read_all(Keyboard(), selector)
+                self._read_all(KeyReader(), selector)
         except Exception as error:
             cast("TerminalApp", self._app).fail(error)
 
-    def _read_all(self, keyboard: Keyboard, selector: SelectSelector) -> None:
+    def _read_all(self, keyboard: KeyReader, selector: SelectSelector) -> None:
         while not self.exit_event.is_set():
             events = self._gather(keyboard, selector) if selector.select(PAUSE) else keyboard.pause()
             for event in events:
                 self.process_message(event)
 
-    def _gather(self, keyboard: Keyboard, selector: SelectSelector) -> list[Message]:
+    def _gather(self, keyboard: KeyReader, selector: SelectSelector) -> list[Message]:
         """What has come. Several keys at once may be the beginning of a paste, whose rest is waited for."""
         events = keyboard.read(self._bytes())
         while 1 < keys_in(events) <= MOST_KEYS and self._more(selector):

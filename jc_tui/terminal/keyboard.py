@@ -1,7 +1,7 @@
 """What a terminal's keyboard sends, told apart: keys, the mouse, and text that was pasted.
 
 Bytes that are not UTF-8 are passed over, and so are mouse reports in the old form, whose bytes may be anything.
-`Keyboard` knows no thread and no clock; `jc_tui.terminal.driver` reads the bytes and says when nothing comes.
+`KeyReader` knows no thread and no clock; `jc_tui.terminal.driver` reads the bytes and says when nothing comes.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Pasted(Paste):
         self.time = get_time()
 
 
-class Keyboard:
+class KeyReader:
     """Turns bytes into Textual's messages."""
 
     def __init__(self) -> None:

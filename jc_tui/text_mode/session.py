@@ -15,7 +15,6 @@ from jc_tui.saves.summary import stands
 from jc_tui.sitting.invitation import farewell, joining
 from jc_tui.sitting.presence import taken_over, whereabouts
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.text_mode.eyes import Eyes
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 
@@ -49,7 +48,7 @@ class Session:
         self.keyboard = keyboard
         self.paper = paper
         self._obey = obey
-        self.eyes = Eyes(sitting, keyboard, paper)
+        self._looks: Seat | None = None
         self.numbered: Sequence[Action] = ()
         self.refused = 0
         self.done = False
@@ -136,7 +135,7 @@ class Session:
             raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
 
     def _human_acts(self, seat: Seat) -> None:
-        if not self.eyes.turn():
+        if not self._hand_over():
             self._leave_at_end_of_input()
             return
         self.tell()
@@ -148,6 +147,33 @@ class Session:
         elif line and not line.startswith("#"):
             self._check_seats()
             self._obey(self, seat, line)
+
+    def _hand_over(self) -> bool:
+        """Make the screen fit for whom the next decision is for; False when the players have left instead.
+
+        On a terminal with two players the screen and what has scrolled off it are cleared, and a player who
+        is to look alone is waited for. Otherwise nothing is printed and nothing is read.
+        """
+        eyes, before = self.sitting.wanted_eyes, self._looks
+        if eyes is before:
+            return True
+        self._put_eyes(eyes)
+        if not (self.sitting.shared and self.keyboard.interactive):
+            return True
+        if before is not Seat.SPECTATOR:
+            self.paper.clear()
+            self.keyboard.forget()
+        if eyes is Seat.SPECTATOR:
+            self.paper.line(say("text_mode.both-look"), "heading")
+            return True
+        self.paper.line(say("text_mode.acts-alone", seat=eyes.label), "heading")
+        entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', seat=eyes.label)} ")
+        self.paper.clear()
+        return entered is not None
+
+    def _put_eyes(self, eyes: Seat) -> None:
+        self._looks = eyes
+        self.sitting.look(eyes)
 
     def _leave_at_end_of_input(self) -> None:
         self.done = True
@@ -162,7 +188,7 @@ class Session:
     def _farewell(self) -> None:
         """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
         seat = next(iter(self.sitting.humans)) if len(self.sitting.humans) == 1 else Seat.SPECTATOR
-        self.eyes.put(seat)
+        self._put_eyes(seat)
         if len(self.sitting.humans) > 1:
             self.tell()
         self.paper.lines(self.lines.position(self.sitting.view, self.paper.width))

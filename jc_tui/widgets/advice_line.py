@@ -45,12 +45,8 @@ class AdviceLine(Canvas):
     class Laid(Message):
         """It has its place and width, in which it may take another number of lines than before."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._advice = ""
-        self._refusal = ""
-        self._label = ""
-        self.rule: str | None = None
+    rule: str | None = None
+    _advice = _refusal = _label = ""
 
     def on_resize(self) -> None:
         """Tell the screen that there may be more or less room in a line."""

@@ -7,7 +7,7 @@ clicked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -118,6 +118,21 @@ class Canvas(Widget):
         if name not in self._inks:
             self._inks[name] = self.get_component_rich_style(f"ink--{name}")
         return self._inks[name]
+
+
+class Drawing(Canvas):
+    """A canvas that is told each time how to draw."""
+
+    _how: Callable[[int, int, Glyphs], list[Line]] | None = None
+
+    def show(self, how: Callable[[int, int, Glyphs], list[Line]]) -> None:
+        """Draw so from now on: what is called gets columns, rows and the characters to draw with."""
+        self._how = how
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """Nothing before it was told."""
+        return self._how(width, height, self.glyphs) if self._how else []
 
 
 class Pane(Canvas, QuietFocus, can_focus=True):

@@ -95,7 +95,6 @@ class KeyBar(Canvas):
         return found
 
     def _turn(self, shown: int) -> None:
-        """Show the next entries, after the last ones the first."""
         self._first = self._first + shown if shown and self._first + shown < len(self._entries) else 0
         self.repaint()
 

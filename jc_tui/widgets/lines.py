@@ -14,9 +14,7 @@ from jc_tui.widgets.wheel import Wheeled
 class Lines(Canvas):
     """Shows the lines it is given; when there are more than it has room for, the first of them."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.lines: tuple[Line, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show other lines."""
@@ -34,12 +32,10 @@ class Lines(Canvas):
         return list(self.lines[:height])
 
 
-class Story(Lines, Wheeled):
+class Scroll(Lines, Wheeled):
     """Lines that grow at their end. It stays there, until it is turned back; arrows at the edge tell of more."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._top: int | None = None
+    _top: int | None = None
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show other lines; where it was turned back, what is being read stays where it is."""
@@ -49,7 +45,6 @@ class Story(Lines, Wheeled):
 
     @property
     def _last(self) -> int:
-        """The first line on show when the last one is."""
         return max(0, len(self.lines) - self.size.height)
 
     @property
@@ -94,7 +89,6 @@ class Story(Lines, Wheeled):
 
 
 def _marked(line: Line, width: int, mark: str) -> Line:
-    """A line with a mark in its last column."""
     text = "".join(part for part, _ in line)
     blank = " " * (width - len(mark) - len(text))
     return (*fitted(line, width - len(mark)), (blank, "text"), (mark, "key"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import ClassVar
 
 from textual import events
@@ -43,6 +44,10 @@ class ListPane(Pane, Wheeled):
     """A list of entries, one of them under the cursor.
 
     It shows the rows that `set_rows` was given; a subclass may make them to measure in `rows_for`.
+
+    Attributes:
+        rows: the whole list. cursor_key: the entry under the cursor.
+        typing: whether what is typed now is searched for. filter: which of the `FILTERS` holds.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -90,18 +95,19 @@ class ListPane(Pane, Wheeled):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._rows: tuple[Row, ...] = ()
-        self._starts: list[int] = []
+        self.rows: tuple[Row, ...] = ()
+        self.cursor_key: Hashable | None = None
+        self.typing = False
+        self._keys: list[Hashable] = []
+        self._spans: list[tuple[int, int]] = []
         self._built: int | None = None
         self._first = 0
-        self._key: Hashable | None = None
         self._query = ""
-        self._typing = False
         self.filter = next(iter(self.FILTERS), "")
 
     def rows_for(self, width: int) -> Sequence[Row]:
         """The whole list in so many columns."""
-        return self._rows
+        return self.rows
 
     def highlighted(self, key: Hashable) -> None:
         """Tell that the player took the cursor to an entry."""
@@ -119,18 +125,13 @@ class ListPane(Pane, Wheeled):
         """A row above others, which the cursor passes over."""
         return Row(ruled(cut(text, width - 4, self.glyphs), width, self.glyphs.heading))
 
-    @property
-    def rows(self) -> Sequence[Row]:
-        """The rows."""
-        return self._rows
-
     def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
         """Show other rows, with the cursor on a key if told, else where it was, or near that."""
-        before = self._rows, self._key
+        before = self.rows, self.cursor_key
         if key is not None:
-            self._key = key if any(row.key == key for row in rows) else None
+            self.cursor_key = key if any(row.key == key for row in rows) else None
         self._take(rows)
-        if before != (self._rows, self._key):
+        if before != (self.rows, self.cursor_key):
             self.refresh_list()
 
     def refresh_list(self) -> None:
@@ -140,19 +141,9 @@ class ListPane(Pane, Wheeled):
 
     def move_to(self, key: Hashable | None) -> None:
         """Take the cursor to an entry and show it, without a word to anybody."""
-        self._key = key
+        self.cursor_key = key
         self._reveal()
         self.repaint()
-
-    @property
-    def cursor_key(self) -> Hashable | None:
-        """The entry under the cursor."""
-        return self._key
-
-    @property
-    def typing(self) -> bool:
-        """Whether what is typed now is searched for."""
-        return self._typing
 
     @property
     def sought(self) -> str:
@@ -161,16 +152,16 @@ class ListPane(Pane, Wheeled):
 
     def search_label(self) -> list[Label]:
         """The search as it is typed, for the title."""
-        if self._typing:
+        if self.typing:
             return [(f"/{self._query}_", "mark", "")]
         return [(f"/{self._query}", "mark", "search") if self._query else ("/", "key", "search")]
 
     def title_right(self) -> str:
         """Where in the list the cursor is."""
-        if not self._starts:
+        if not self._keys:
             return ""
         number = self._number()
-        return str(len(self._starts)) if number is None else f"{number + 1}/{len(self._starts)}"
+        return str(len(self._keys)) if number is None else f"{number + 1}/{len(self._keys)}"
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The title and the list."""
@@ -179,28 +170,27 @@ class ListPane(Pane, Wheeled):
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         """The part of the list that can be seen."""
-        if not self._rows:
+        if not self.rows:
             return [((f" {self.nothing()}", "muted"),)]
-        return [self._painted(y, width) for y in range(self._top, min(len(self._rows), self._top + height))]
+        return [self._painted(y, width) for y in range(self._top, min(len(self.rows), self._top + height))]
 
     def _painted(self, y: int, width: int) -> Line:
-        row = self._rows[y]
-        if row.key is None or row.key != self._key:
+        row = self.rows[y]
+        if row.key is None or row.key != self.cursor_key:
             return ((" ", "text"), *row.line)
         text = row.text
-        mark = self.glyphs.cursor if y == 0 or self._rows[y - 1].key != row.key else " "
+        mark = self.glyphs.cursor if y == 0 or self.rows[y - 1].key != row.key else " "
         return (((mark + text).ljust(width)[:width], "cursor"),)
 
     @property
     def cursor_spot(self) -> Offset:
         """The entry under the cursor, or the title."""
         number = self._number()
-        row = -1 if number is None else self._starts[number] - self._top
+        row = -1 if number is None else self._spans[number][0] - self._top
         return Offset(0, row + self.HEAD if 0 <= row < self._room else 0)
 
     @property
     def _room(self) -> int:
-        """The rows of the list that can be seen at once."""
         return self.size.height - self.HEAD
 
     def _build(self, width: int, height: int) -> None:
@@ -213,49 +203,41 @@ class ListPane(Pane, Wheeled):
     def _take(self, rows: Sequence[Row]) -> None:
         """Take in other rows; the cursor stays on its entry, or goes to one near its place."""
         number, following = self._number() or 0, self.FOLLOWS and self.at_end
-        self._rows = tuple(rows)
-        self._starts = [
-            y
-            for y, row in enumerate(self._rows)
-            if row.key is not None and (y == 0 or self._rows[y - 1].key != row.key)
-        ]
-        keys = {self._rows[y].key for y in self._starts}
-        if following or self._key not in keys:
-            self._key = self._rows[self._starts[-1 if following else self._nearest(number)]].key if keys else None
+        self.rows, self._keys, self._spans = tuple(rows), [], []
+        for y, row in enumerate(self.rows):
+            if row.key is not None and y and self.rows[y - 1].key == row.key:
+                self._spans[-1] = self._spans[-1][0], y
+            elif row.key is not None:
+                self._keys.append(row.key)
+                self._spans.append((y, y))
+        if following or self.cursor_key not in self._keys:
+            self.cursor_key = self._keys[-1 if following else self._nearest(number)] if self._keys else None
 
     def _nearest(self, number: int) -> int:
-        return max(0, min(number, len(self._starts) - 1))
+        return max(0, min(number, len(self._keys) - 1))
 
     @property
     def at_end(self) -> bool:
         """Whether the cursor is on the last entry, or there is none."""
-        return not self._starts or self._rows[self._starts[-1]].key == self._key
+        return not self._keys or self._keys[-1] == self.cursor_key
 
     def _number(self) -> int | None:
-        """Which entry the cursor is on, from 0."""
-        if self._starts and self._rows[self._starts[-1]].key == self._key:
-            return len(self._starts) - 1
-        return next((n for n, y in enumerate(self._starts) if self._rows[y].key == self._key), None)
+        return self._keys.index(self.cursor_key) if self.cursor_key in self._keys else None
 
     @property
     def _top(self) -> int:
-        """The first row that can be seen."""
         return self._first
 
     def _show_from(self, top: int) -> None:
-        """Show the rows from this one on."""
         self._first = top
 
     def _reveal(self, height: int | None = None) -> None:
         """Turn the list so that the entry under the cursor can be seen, by half a page at least."""
         room = max(1, self._room if height is None else height)
-        last = max(0, len(self._rows) - room)
+        last = max(0, len(self.rows) - room)
         number, top = self._number(), self._top
         if number is not None:
-            first = self._starts[number]
-            end = self._starts[number + 1] - 1 if number + 1 < len(self._starts) else len(self._rows) - 1
-            while end > first and self._rows[end].key != self._key:
-                end -= 1
+            first, end = self._spans[number]
             if self.FOLLOWS and self.at_end:
                 top = last
             elif first < top or end >= top + room:
@@ -268,24 +250,25 @@ class ListPane(Pane, Wheeled):
         """Take the cursor up or down."""
         number = self._number()
         wanted = 0 if number is None else number + by
-        self._go(wanted % max(1, len(self._starts)) if self.AROUND else wanted)
+        self._go(wanted % max(1, len(self._keys)) if self.AROUND else wanted)
 
     def action_page(self, by: int) -> None:
         """Take the cursor a page up or down."""
         number = self._number()
         if number is None:
             return
-        row = self._starts[number] + by * max(1, self._room - 1)
-        self._go(bisect_left(self._starts, row) if by < 0 else bisect_right(self._starts, row) - 1)
+        row, first = self._spans[number][0] + by * max(1, self._room - 1), itemgetter(0)
+        before = bisect_left if by < 0 else bisect_right
+        self._go(before(self._spans, row, key=first) - (by > 0))
 
     def action_to_end(self, last: bool) -> None:
         """Take the cursor to the first or last entry."""
-        self._go(len(self._starts) - 1 if last else 0)
+        self._go(len(self._keys) - 1 if last else 0)
 
     def action_choose(self) -> None:
         """Choose the entry under the cursor."""
-        if self._key is not None:
-            self.chosen(self._key)
+        if self.cursor_key is not None:
+            self.chosen(self.cursor_key)
 
     def action_filter(self, by: int) -> None:
         """Show another part of the list."""
@@ -295,30 +278,27 @@ class ListPane(Pane, Wheeled):
 
     def action_search(self) -> None:
         """Begin to type what is searched for."""
-        self._typing = True
+        self.typing = True
         self.repaint()
 
     def _go(self, number: int) -> None:
-        if not self._starts:
-            return
-        key = self._rows[self._starts[self._nearest(number)]].key
-        if key == self._key or key is None:
-            return
-        self.move_to(key)
-        self.highlighted(key)
+        key = self._keys[self._nearest(number)] if self._keys else None
+        if key != self.cursor_key:
+            self.move_to(key)
+            self.highlighted(key)
 
     def _search_for(self, query: str) -> None:
         self._query = query
-        before = self._key
+        before = self.cursor_key
         self.refresh_list()
-        if self._key is not None and self._key != before:
-            self.highlighted(self._key)
+        if self.cursor_key is not None and self.cursor_key != before:
+            self.highlighted(self.cursor_key)
 
     def on_key(self, event: events.Key) -> None:
         """What is typed into a search, before any binding gets it."""
         if not self.SEARCHES:
             return
-        if not self._typing:
+        if not self.typing:
             if event.character == "/":
                 self.action_search()
             elif event.key == "escape" and self._query:
@@ -326,7 +306,7 @@ class ListPane(Pane, Wheeled):
             else:
                 return
         elif event.key in ("escape", "enter"):
-            self._typing = False
+            self.typing = False
             self._search_for(self._query if event.key == "enter" else "")
         elif event.key == "backspace":
             self._search_for(self._query[:-1])
@@ -339,7 +319,7 @@ class ListPane(Pane, Wheeled):
 
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted into a search."""
-        if self._typing and event.text:
+        if self.typing and event.text:
             event.stop()
             self._search_for(self._query + event.text)
 
@@ -349,12 +329,12 @@ class ListPane(Pane, Wheeled):
         if offset is None:
             return
         place = self._top + offset.y
-        key = self._rows[place].key if place < len(self._rows) else None
+        key = self.rows[place].key if place < len(self.rows) else None
         if key is None:
             return
-        chosen = key == self._key
+        chosen = key == self.cursor_key
         if not chosen:
-            self._key = key
+            self.cursor_key = key
             self.repaint()
             self.highlighted(key)
         if chosen or self.ONE_CLICK:
@@ -362,5 +342,5 @@ class ListPane(Pane, Wheeled):
 
     def wheel(self, by: int, *, aside: bool) -> None:
         """Turn the list; the cursor stays where it is."""
-        self._show_from(max(0, min(self._top + WHEEL * by, len(self._rows) - self._room)))
+        self._show_from(max(0, min(self._top + WHEEL * by, len(self.rows) - self._room)))
         self.repaint()

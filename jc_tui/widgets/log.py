@@ -19,24 +19,16 @@ from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
 from jc_tui.widgets.writing import wrapped
 
-FILTERS: Mapping[str, Collection[Topic]] = {
-    "all": (),
-    "battles": (Topic.BATTLE, Topic.LOSS),
-    "moves": (Topic.MOVE,),
-    "cards": (Topic.CARD,),
-    "this place": (),
+FILTERS: Mapping[str, tuple[str, Collection[Topic]]] = {
+    "all": ("log.all", ()),
+    "battles": ("log.battles", (Topic.BATTLE, Topic.LOSS)),
+    "moves": ("log.moves", (Topic.MOVE,)),
+    "cards": ("log.cards", (Topic.CARD,)),
+    "this place": ("log.this-place", ()),
 }
-"""What can be shown, and the topics it takes; none for all."""
+"""What can be shown: what it is called, and the topics it takes; none for all."""
 
 THIS_PLACE = "this place"
-NAMES = {
-    "all": "log.all",
-    "battles": "log.battles",
-    "moves": "log.moves",
-    "cards": "log.cards",
-    THIS_PLACE: "log.this-place",
-}
-"""What the filters are called."""
 
 
 class LogPane(ListPane):
@@ -90,11 +82,11 @@ class LogPane(ListPane):
     def shown_entries(self) -> list[LogEntry]:
         """The entries that filter and search leave."""
         place = (self._place or "") if self.filter == THIS_PLACE else None
-        return fitting(self._entries, FILTERS[self.filter], place, self.sought)
+        return fitting(self._entries, FILTERS[self.filter][1], place, self.sought)
 
     def title(self) -> list[Label]:
         """Name, filter and search."""
-        shown = f"f {say(NAMES[self.filter])}"
+        shown = f"f {say(FILTERS[self.filter][0])}"
         return [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)"), *self.search_label()]
 
     def nothing(self) -> str:

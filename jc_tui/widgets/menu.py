@@ -16,7 +16,7 @@ from jc_tui.widgets.list_pane import ListPane, Row
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuLine:
     """One line of a menu.
 
     Attributes:
@@ -50,7 +50,7 @@ class Menu(ListPane, inherit_bindings=False):
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[MenuLine],
         *,
         at: str | None = None,
         id: str | None = None,  # noqa: A002 - as every widget's
@@ -64,17 +64,10 @@ class Menu(ListPane, inherit_bindings=False):
         """The id of the entry the cursor is on."""
         return str(self.cursor_key or self.entries[0].id)
 
-    def change(self, id: str, *, detail: str | None = None, enabled: bool | None = None) -> None:  # noqa: A002
-        """Tell something else beside an entry, or let it be chosen or not."""
+    def change(self, id: str, *, detail: str, enabled: bool) -> None:  # noqa: A002
+        """Tell something else beside an entry, and let it be chosen or not."""
         self.entries = [
-            replace(
-                entry,
-                detail=entry.detail if detail is None else detail,
-                enabled=entry.enabled if enabled is None else enabled,
-            )
-            if entry.id == id
-            else entry
-            for entry in self.entries
+            replace(entry, detail=detail, enabled=enabled) if entry.id == id else entry for entry in self.entries
         ]
         self.set_rows(self._made())
         self.refresh(layout=True)

@@ -14,7 +14,7 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
-from jc_tui.sitting.offers import Item
+from jc_tui.sitting.offers import Offer
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.wheel import Wheeled
@@ -54,7 +54,7 @@ class OrdersPane(Pane, Wheeled):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.heading = ""
-        self.items: tuple[Item, ...] = ()
+        self.items: tuple[Offer, ...] = ()
         self._own = self._cursor = Cursor()
         self._at_drawn = 0
         self._unseen = False
@@ -70,7 +70,7 @@ class OrdersPane(Pane, Wheeled):
         self._cursor.at = at
 
     def show_items(
-        self, heading: str, items: Sequence[Item] = (), *, careful: str = "", cursor: Cursor | None = None
+        self, heading: str, items: Sequence[Offer] = (), *, careful: str = "", cursor: Cursor | None = None
     ) -> None:
         """Show a heading and items; nothing is sent when they are there already.
 

@@ -99,6 +99,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         """Bring the line under the cursor into sight; with the first one what stands above it."""
         number = self._number()
         if number is not None and self.is_mounted:
-            first = self._starts[number]
+            first = self._spans[number][0]
             region = Region(0, first if number else 0, 1, 1 if number else first + 1)
             self.scroll_to_region(region, animate=False, force=True)

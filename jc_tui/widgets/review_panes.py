@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
-from engine.bots.review import Moment, Verdict
-from engine.contract import Game, Seat
+from engine.bots.review import Verdict
+from engine.contract import Seat
 from engine.words import say
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
-from jc_tui.lookback.review_plot import CHANCE, plot
 from jc_tui.lookback.reviewing import title
 from jc_tui.pack import Pack
-from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import cut, wrapped
-
-
-class PlotPane(Canvas):
-    """How the game stood over time."""
-
-    def __init__(self, game: Game, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._game = game
-        self._moments: Sequence[Moment] = ()
-        self._marked: Mapping[int, str] = {}
-        self._kind = CHANCE
-
-    def show(self, moments: Sequence[Moment], marked: Mapping[int, str], kind: str) -> None:
-        """Show these moments, with signs under some positions."""
-        self._moments, self._marked, self._kind = moments, marked, kind
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """The plot in all the room there is."""
-        if not self._moments:
-            return []
-        plain = self.glyphs.ascii
-        return plot(
-            self._moments, self._game, width, height, kind=self._kind, ascii_only=plain, marked=self._marked
-        )
 
 
 class VerdictsPane(ListPane):
@@ -82,33 +56,21 @@ class VerdictsPane(ListPane):
         return self._verdicts[key]
 
 
-class VerdictPane(Canvas):
-    """One decision: what was played, and what would have been better."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._verdict: Verdict | None = None
-
-    def show(self, verdict: Verdict | None) -> None:
-        """Show a decision, or nothing."""
-        self._verdict = verdict
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """Both in as many lines as there are; each has at least half of them."""
-        if self._verdict is None:
-            return []
-        texts = [(say("review.played"), self._verdict.played), (say("review.better"), self._verdict.better)]
-        told = [wrapped(f"{label} {text}.", width, indent=len(label) + 1) for label, text in texts]
-        room = [len(lines) for lines in told]
-        half = height // 2
-        if sum(room) > height:
-            room[0] = max(half, height - room[1]) if room[0] > half else room[0]
-            room[1] = height - room[0]
-        lines: list[Line] = []
-        for part, most in zip(told, room, strict=True):
-            kept = part[:most]
-            if len(part) > most and kept:
-                kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, self.glyphs)
-            lines += [((line, "text"),) for line in kept]
-        return lines
+def verdict_lines(verdict: Verdict | None, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """What was played, and what would have been better: each has at least half of the lines there are."""
+    if verdict is None:
+        return []
+    texts = [(say("review.played"), verdict.played), (say("review.better"), verdict.better)]
+    told = [wrapped(f"{label} {text}.", width, indent=len(label) + 1) for label, text in texts]
+    room = [len(lines) for lines in told]
+    half = height // 2
+    if sum(room) > height:
+        room[0] = max(half, height - room[1]) if room[0] > half else room[0]
+        room[1] = height - room[0]
+    lines: list[Line] = []
+    for part, most in zip(told, room, strict=True):
+        kept = part[:most]
+        if len(part) > most and kept:
+            kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, glyphs)
+        lines += [((line, "text"),) for line in kept]
+    return lines

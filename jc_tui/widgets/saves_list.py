@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,9 +20,6 @@ from jc_tui.saves.summary import Summary, points_words, state_in_short, state_wo
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.writing import cut, ruled, wrapped
-
-SORTS = ("played", "name", "turn", "state")
-"""What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
 
 GAP = 2
 """The cells between two columns."""
@@ -51,18 +48,27 @@ PLAYERS = ("one", "two")
 """Those are called by the seats in the game of the save under the cursor."""
 
 
+UNREAD = Summary()
+"""Stands for what is not known yet of a save."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaveRow:
-    """One save: its file, when it was last written (seconds), and what is known of it; None: not read yet."""
+    """One save: its file, when it was last written (seconds), and what is known of it."""
 
     path: Path
     played: float
-    summary: Summary | None = None
+    summary: Summary = UNREAD
+
+    @property
+    def known(self) -> bool:
+        """Whether it has been read."""
+        return self.summary is not UNREAD
 
     @property
     def game(self) -> str:
         """Which game it is of."""
-        return (self.summary.game if self.summary else "") or USUAL
+        return self.summary.game or USUAL
 
     @property
     def date(self) -> str:
@@ -70,38 +76,40 @@ class SaveRow:
         return datetime.fromtimestamp(self.played).strftime("%Y-%m-%d %H:%M")
 
     @property
-    def points(self) -> str:
-        """The points of all sides."""
-        return points_words(self.summary) if self.summary else ""
-
-    @property
     def state(self) -> str:
         """How it stands, in a few words."""
-        return state_in_short(self.summary) if self.summary else say("saves.being-read")
+        return state_in_short(self.summary) if self.known else say("saves.being-read")
 
     @property
     def turns(self) -> float:
         """How far the game has come: year and turn as a number."""
-        clock = self.summary.clock if self.summary else ""
         try:
-            return float(clock or 0)
+            return float(self.summary.clock or 0)
         except ValueError:
             return 0.0
 
     @property
     def rank(self) -> int:
         """What needs care comes first, then what can be played on, then what is over."""
-        if self.summary is None:
+        if not self.known:
             return 3
         return 0 if self.summary.damage else 2 if self.summary.result else 1
 
     @property
     def words(self) -> str:
         """All that a search looks through."""
-        players = " ".join((self.summary.players or {}).values()) if self.summary else ""
-        clock = self.summary.clock if self.summary else ""
-        state = state_words(self.summary) if self.summary else ""
-        return f"{self.path.stem} {self.date} {players} {clock} {self.state} {state}".lower()
+        summary = self.summary
+        players, state = " ".join((summary.players or {}).values()), state_words(summary) if self.known else ""
+        return f"{self.path.stem} {self.date} {players} {summary.clock} {self.state} {state}".lower()
+
+
+ORDERS: Mapping[str, Callable[[SaveRow], tuple[Any, ...]]] = {
+    "played": lambda save: (-save.played, save.path.name.lower()),
+    "name": lambda save: (save.path.name.lower(),),
+    "turn": lambda save: (-save.turns, save.path.name.lower()),
+    "state": lambda save: (save.rank, -save.played),
+}
+"""What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
 
 
 class SavesList(ListPane):
@@ -118,23 +126,21 @@ class SavesList(ListPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._saves: tuple[SaveRow, ...] = ()
-        self.sort = SORTS[0]
-        self._told: Path | None = None
+        self.sort = next(iter(ORDERS))
         self.empty = say("saves.none")
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
         """Show these saves, with the cursor on one of them if told, else where it was."""
         self._saves = tuple(saves)
         if under_cursor is not None:
-            self._key = under_cursor
+            self.cursor_key = under_cursor
             if self.sought and under_cursor not in {save.path for save in self.shown}:
                 self._search_for("")  # or it would be hidden
         self.refresh_list()
-        self._reveal()
-        self.repaint()
+        self.move_to(self.cursor_key)
 
     def sort_by(self, sort: str) -> None:
-        """Sort by one of `SORTS`."""
+        """Sort by one of `ORDERS`."""
         self.sort = sort
         self.refresh_list()
 
@@ -142,9 +148,8 @@ class SavesList(ListPane):
     def shown(self) -> list[SaveRow]:
         """The saves that the search leaves, sorted."""
         words = self.sought.split()
-        return sorted(
-            (save for save in self._saves if all(word in save.words for word in words)), key=self._order()
-        )
+        found = (save for save in self._saves if all(word in save.words for word in words))
+        return sorted(found, key=ORDERS[self.sort])
 
     @property
     def path(self) -> Path | None:
@@ -154,16 +159,6 @@ class SavesList(ListPane):
     def nothing(self) -> str:
         """What an empty table says."""
         return self.empty if not self._saves else say("saves.none-found")
-
-    def _order(self) -> Callable[[SaveRow], tuple[Any, ...]]:
-        """The key that sorts as chosen."""
-        if self.sort == "name":
-            return lambda save: (save.path.name.lower(),)
-        if self.sort == "turn":
-            return lambda save: (-save.turns, save.path.name.lower())
-        if self.sort == "state":
-            return lambda save: (save.rank, -save.played)
-        return lambda save: (-save.played, save.path.name.lower())
 
     def title(self) -> list[Label]:
         """The table's columns stand there in its place; see `draw`."""
@@ -190,7 +185,7 @@ class SavesList(ListPane):
         for name, room in self._widths(self.size.width - 1).items():
             end += room + GAP
             if x < end:
-                if name in SORTS:
+                if name in ORDERS:
                     self.post_message(self.SortAsked(name))
                 return
 
@@ -200,7 +195,7 @@ class SavesList(ListPane):
         if width >= WIDE:
             least = {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
-        states = (len(save.state) for save in self._saves if save.summary and not save.summary.damage)
+        states = (len(save.state) for save in self._saves if save.known and not save.summary.damage)
         others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
         widths["name"] = max(LEAST_NAME, min(least["name"], width - others - GAP - max([6, *states])))
         return widths
@@ -218,14 +213,13 @@ class SavesList(ListPane):
 
     def _line(self, save: SaveRow, width: int) -> Line:
         summary = save.summary
-        named = (summary.players if summary else None) or {}
-        players = [named.get(seat, "") for seat in seats_of(save.game)]
+        players = [(summary.players or {}).get(seat, "") for seat in seats_of(save.game)]
         cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
             **dict(zip(PLAYERS, map(shown_player, players), strict=False)),
-            "turn": summary.clock if summary else "",
-            "points": save.points,
+            "turn": summary.clock,
+            "points": points_words(summary),
             "state": save.state,
         }
         widths = self._widths(width)
@@ -235,15 +229,13 @@ class SavesList(ListPane):
             if name != "state"
         )
         text += cut(save.state, max(0, width - len(text)), self.glyphs)
-        return ((text, "bad" if summary and summary.damage else "muted" if summary is None else "text"),)
+        return ((text, "bad" if summary.damage else "text" if save.known else "muted"),)
 
 
 class SavePreview(Canvas):
     """A save at a glance."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._preview: Preview | None = None
+    _preview: Preview | None = None
 
     def show_preview(self, seen: Preview | None) -> None:
         """Show a save, or nothing."""

@@ -24,6 +24,7 @@ VIEW = GAME.start({"deployment": "free"}).view(CAESAR)
 SOON = 0.05
 LATER = 20.0
 """Seconds after which a test gives up."""
+STILL = "odd is still thinking about an earlier decision"
 
 
 class Odd:
@@ -125,7 +126,7 @@ def test_a_bot_that_stalls_is_not_waited_for(gate: threading.Event):
     assert guard.take_notices() == ["odd did not answer in 0.05 s; tiro decides for it this time."]
     assert guard.seconds == [SOON]
     assert guard.choose(VIEW, LEGAL) in LEGAL
-    assert guard.take_notices() == ["odd is still at an earlier decision; tiro decides for it this time."]
+    assert guard.take_notices() == [f"{STILL}; tiro decides for it this time."]
     assert guard.bot.asked == 1  # type: ignore[attr-defined]
 
 
@@ -134,7 +135,7 @@ def test_after_some_stalls_tiro_plays_on(gate: threading.Event):
     guard = Guard(bot, SOON)
     for _ in range(PATIENCE + 4):
         assert guard.choose(VIEW, LEGAL) in LEGAL
-    assert guard.take_notices()[-1] == "odd is still at an earlier decision; tiro plays on for it."
+    assert guard.take_notices()[-1] == f"{STILL}; tiro plays on for it."
     assert guard.counts()["stall"] == PATIENCE
     assert guard.lost == PATIENCE + 4
 

@@ -230,7 +230,7 @@ def test_a_fork_is_called_a_fork(path: Path) -> None:
     found = outcome(path, common + branches[0] + branches[1])
     assert isinstance(found, ForkedSave)
     assert found.line == 5
-    assert "a fork, this line and line 4 both follow line 3" in str(found)
+    assert "a fork: this line and line 4 both follow line 3" in str(found)
 
 
 def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:

@@ -83,14 +83,14 @@ def test_a_torn_line_with_the_head_of_another_game_may_have_lost_more(path: Path
     Journal.create(other, Header("toy", "1.0", {}, "00", {}, "2027")).close()
     head_path(path).write_bytes(head_path(other).read_bytes())
     tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is not that of this game")]
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="does not belong to this game")]
 
 
 def test_a_torn_line_with_the_head_of_the_same_game_played_otherwise_may_have_lost_more(path: Path) -> None:
     number, _, first = head_path(path).read_bytes().split()
     head_path(path).write_bytes(b" ".join((number, b"0" * 32, first)))
     tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is not that of this game")]
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="does not belong to this game")]
 
 
 def test_a_torn_line_with_a_head_that_is_behind_may_have_lost_more(path: Path) -> None:

@@ -189,7 +189,9 @@ SHOWN: dict[str, Shown] = {
 
 
 def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
-    """What each widget shows: of what scrolls all rows, of others what stands on the screen, lines joined."""
+    """What each widget shows: of what scrolls all rows, of others what stands on the screen, lines joined; with a
+    bracket that is not closed for each text that has no room.
+    """
     lines = screen_text(app).split("\n")
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         if any(child.display for child in widget.children):
@@ -203,10 +205,12 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]
         told = "\n".join(map(str.rstrip, shown))
+        hidden = 0
         if isinstance(widget, Static):
             hidden = str(widget.visual).count("⟧") - told.count("⟧")
-        else:
-            hidden = isinstance(widget, Canvas) and len(widget.draw(*widget.size)) > widget.size.height
+        elif isinstance(widget, Canvas):
+            below = widget.draw(*widget.size)[widget.size.height :]
+            hidden = "".join(text for line in below for text, _ in line).count("⟧")
         yield widget, told + "⟦" * hidden
 
 

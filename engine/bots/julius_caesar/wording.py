@@ -16,7 +16,7 @@ from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import label, say, semicolons
 from engine.words import listed
 
 KINDS = {
@@ -86,7 +86,7 @@ def in_short(view: JuliusCaesarView, actions: Sequence[Action]) -> str:
     """All of it in one line, what goes to one place together; that a phase is ended goes without saying."""
     keys = list(dict.fromkeys(map(_together, actions)))
     told = tell(view, sorted(actions, key=lambda action: keys.index(_together(action))))
-    return "; ".join([order.text for order in told if order.kind != "end"] or [told[0].text if told else ""])
+    return semicolons([order.text for order in told if order.kind != "end"] or [told[0].text if told else ""])
 
 
 def force_words(blocks: Sequence[str], seat: Seat) -> str:

@@ -18,8 +18,8 @@ from engine.julius_caesar.state import State
 CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Swap: ("5.3", cards.check_swap),
     a.Deal: ("2.1", cards.check_deal),
-    a.Discard: ("2.1", cards.check_discard),
-    a.Play: ("2.1", cards.check_play),
+    a.Discard: ("2.1", cards.check_held),
+    a.Play: ("2.1", cards.check_held),
     a.Move: ("2.2", movement.check_move),
     a.Sail: ("6.3", movement.check_sail),
     a.Retreat: ("7.6", retreat.check_retreat),

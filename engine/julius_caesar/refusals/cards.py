@@ -31,17 +31,9 @@ def check_deal(case: Case, action: Deal) -> None:
         case.refuse("2.1", "card-not-in-deck", card=card, n=case.cards.copies[card])
 
 
-def _check_held(case: Case, card: int) -> None:
-    case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
-
-
-def check_discard(case: Case, action: Discard) -> None:
-    """A card of the hand (2.1)."""
-    _check_held(case, case.card(action.card))
-
-
-def check_play(case: Case, action: Play) -> None:
-    """A card of the hand, but not Apollo in the first game turn of a year (2.1, C2)."""
+def check_held(case: Case, action: Discard | Play) -> None:
+    """A card of the hand; Apollo is not played in the first game turn of a year (2.1, C2)."""
     card = case.card(action.card)
-    _check_held(case, card)
-    case.refuse_if(action.card == "apollo" and case.state.turn == 1, "C2", "apollo-first-turn")
+    case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
+    early = isinstance(action, Play) and case.state.turn == 1
+    case.refuse_if(early and action.card == "apollo", "C2", "apollo-first-turn")

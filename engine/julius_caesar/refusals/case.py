@@ -82,24 +82,18 @@ class Case:
 
     def space(self, space_id: str) -> int:
         """The number of a space that the action names."""
-        space = self.spaces.index.get(space_id)
-        if space is None:
-            self.refuse("4.1", "unknown-space", name=space_id)
-        return space
+        self.refuse_if(space_id not in self.spaces.index, "4.1", "unknown-space", name=space_id)
+        return self.spaces.index[space_id]
 
     def block(self, block_id: str) -> int:
         """The number of a block that the action names."""
-        block = self.blocks.index.get(block_id)
-        if block is None:
-            self.refuse("3.0", "unknown-block", name=block_id)
-        return block
+        self.refuse_if(block_id not in self.blocks.index, "3.0", "unknown-block", name=block_id)
+        return self.blocks.index[block_id]
 
     def card(self, card_id: str) -> int:
         """The number of a card that the action names."""
-        card = self.cards.index.get(card_id)
-        if card is None:
-            self.refuse("2.1", "unknown-card", name=card_id)
-        return card
+        self.refuse_if(card_id not in self.cards.index, "2.1", "unknown-card", name=card_id)
+        return self.cards.index[card_id]
 
     def own(self, block_id: str, rule: str) -> int:
         """The number of a block that must stand on the map for the acting side; `rule` refuses others."""

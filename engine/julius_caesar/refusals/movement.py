@@ -55,9 +55,9 @@ def _check_unmoved(case: Case, block: int) -> None:
 
 def _check_god(case: Case, block: int) -> None:
     """Mars, Mercury and Pluto move land blocks, Neptune Navis (G4)."""
-    if case.god in ("mars", "mercury", "pluto") and case.is_navis(block):
-        case.refuse("G4", "god-moves-land", card=case.state.card)
-    case.refuse_if(case.god == "neptune" and not case.is_navis(block), "G4", "god-moves-navis")
+    navis, neptune = case.is_navis(block), case.god == "neptune"
+    case.refuse_if(case.god and navis and not neptune, "G4", "god-moves-land", card=case.state.card)
+    case.refuse_if(neptune and not navis, "G4", "god-moves-navis")
 
 
 def _check_on_land(case: Case, block: int, trail: Trail) -> None:

@@ -23,11 +23,6 @@ def check_disband(case: Case, action: Disband) -> None:
     supply = case.state.phase == SUPPLY
     block = case.own(action.block, "8.4" if supply else "8.5")
     case.refuse_if(block == case.blocks.cleopatra, "8.5", "cleopatra-stays")
-    if supply:
-        _check_crowded(case, block)
-
-
-def _check_crowded(case: Case, block: int) -> None:
     city = case.state.loc[block]
     feeds, blocks = case.spaces.feeds[city], case.state.at[case.side][city].bit_count()
-    case.refuse_if(blocks <= feeds, "8.4", "city-is-fed", place=city, feeds=feeds, n=blocks)
+    case.refuse_if(supply and blocks <= feeds, "8.4", "city-is-fed", place=city, feeds=feeds, n=blocks)

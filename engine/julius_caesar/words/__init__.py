@@ -4,7 +4,7 @@ from engine.contract import KEYS, TYPED
 from engine.julius_caesar.words.names import ROMAN, label, roman, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.refusals import said
-from engine.julius_caesar.words.saying import any_of, capital, commas, say
+from engine.julius_caesar.words.saying import any_of, capital, commas, say, semicolons
 from engine.julius_caesar.words.story import narrated, together, told
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "roman",
     "said",
     "say",
+    "semicolons",
     "together",
     "told",
     "year_bc",

@@ -45,8 +45,7 @@ def label(name: str, eyes: Seat | None = None) -> str:
 def short_label(name: str) -> str:
     """The name that stands on a block, a place or a card: the language's own, if it has one in `labels.po`."""
     key = f"labels.{name.replace('_', '-').replace('/', '-')}"
-    own = say(key)
-    return _names()[0].get(name, name) if own == key else own
+    return say(key) if say.has(key) else _names()[0].get(name, name)
 
 
 def owner(block: str) -> Seat | None:

@@ -10,16 +10,6 @@ from engine.foreign import harmless
 from engine.julius_caesar.words.names import label
 from engine.julius_caesar.words.saying import commas, say
 
-BY_KEYS = frozenset((
-    *("not-offered", "moves-first", "when-port", "wrong-order", "no-swaps-left", "land-block-at-sea-moving"),
-    *("navis-moves", "no-sea-crossed", "on-map"),
-    *("now-deploy", "now-discard", "now-play", "now-move", "now-no-sailing", "now-levy", "now-no-levies"),
-    *("now-jupiter", "now-defect", "now-vulcan", "now-surprise", "now-choose-battle", "now-battle"),
-    *("now-first-round", "now-attackers-leave", "now-hit", "now-regroup", "now-port", "now-supply"),
-    "now-disband",
-))  # fmt: skip
-"""The sentences that speak of typing, so that where keys are pressed there is another."""
-
 
 def said(refusal: IllegalAction, way: str = TYPED) -> str:
     """Why an action was refused, as one or two sentences, for somebody who types or somebody who presses keys."""
@@ -34,7 +24,7 @@ def said(refusal: IllegalAction, way: str = TYPED) -> str:
 def _sentence(key: str, how: str, way: str, /, **values: Any) -> str:
     if how:
         key = f"{key}-{how.replace(' ', '-')}"
-    if way == KEYS and key in BY_KEYS:
+    if way == KEYS and say.has(f"refusals.{key}-keys"):  # the plain sentence speaks of typing
         key = f"{key}-keys"
     return say(f"refusals.{key}", **values)
 

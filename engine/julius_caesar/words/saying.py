@@ -24,3 +24,8 @@ def any_of(items: Iterable[object]) -> str:
 def commas(items: Iterable[object]) -> str:
     """Things in a row with nothing between them but commas, as in brackets and headings."""
     return ", ".join(map(str, items))
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """Notes in a row, which may have commas in them."""
+    return "; ".join(map(str, items))

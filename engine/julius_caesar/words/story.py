@@ -1,25 +1,27 @@
-"""Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen."""
+"""Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen.
+
+The sentences lie in the room `events`. Their keys are the kind of the event, how it came to be, and what of it is
+unseen: `step-lost-vulcan-strength-unseen`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.plain import kind_of
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
 from engine.julius_caesar.words.saying import commas, say
 
-Telling = str | tuple[str, ...] | Callable[[Any], str]
-"""The key of an event's sentence; or two: of one that is seen and of one that is not, between them a third where
-only the strength may be unseen; or what makes the sentence."""
-
 
 def told(event: Event) -> str:
     """One event as a sentence, or a few."""
-    return _said(event, TELLINGS[type(event)])
+    return TELLINGS.get(type(event), _said)(event)
 
 
 def narrated(events: Sequence[Event]) -> list[str]:
@@ -68,14 +70,25 @@ def _dealt(seat: Seat, cards: Sequence[str | None]) -> str:
 # --- what sentences name ---------------------------------------------------------------------------------------
 
 
-def _said(e: Any, telling: Telling, **more: Any) -> str:
-    """The sentence of an event; `more` is what it names besides the event's own words."""
-    if callable(telling):
-        return telling(e)
-    if isinstance(telling, tuple):
-        unseen = any(getattr(e, name, name) is None for name in ("block", "first", "card", "winner"))
-        telling = telling[-1 if unseen else getattr(e, "strength", 0) is None]
-    return say(telling, **(_words(e) | more))
+def _said(e: Any, *more: str, **values: Any) -> str:
+    """The sentence of an event; of those that differ in what no code says, the one of `more`."""
+    kind, code, part = _shape(type(e).__name__)
+    parts = [kind, getattr(e, code).replace(" ", "-")] if code else [kind]
+    if part and getattr(e, part) is None:
+        parts.append("unseen")
+    elif getattr(e, "strength", 0) is None:
+        parts.append("strength-unseen")
+    key = "-".join((*parts, *more))
+    return say(f"events.{key}", **(_words(e) | values))
+
+
+@cache
+def _shape(name: str) -> tuple[str, str, str]:
+    """Of a class of events: its kind, the field that says how, and the one that is None where it is not seen."""
+    event = getattr(ev, name)
+    how = next((field for field in ("manner", "cause", "kind") if field in event.__slots__), "")
+    seen = next((field for field in ("block", "first", "card") if field in event.__slots__), "")
+    return kind_of(event).replace("_", "-"), how, seen
 
 
 def _words(e: Any) -> dict[str, Any]:
@@ -93,6 +106,8 @@ def _words(e: Any) -> dict[str, Any]:
             words[name] = label(words[name])
     if words.get("strength"):
         words["strength"] = roman(words["strength"])
+    if "blocks" in words:
+        words["blocks"] = _line(words["blocks"])
     return words
 
 
@@ -117,75 +132,37 @@ def hits_on(firepower: int) -> str:
     return "1" if firepower == 1 else f"1-{firepower}"
 
 
-# --- sentences of several sorts ----------------------------------------------------------------------------------
+# --- sentences that say more -------------------------------------------------------------------------------------
 
 
 def _revealed(e: ev.CardsRevealed) -> str:
-    key = "story.revealed-apollo" if e.copied else "story.revealed"
-    return _said(e, key, caesar=label(e.caesar), pompey=label(e.pompey))
+    return _said(e, *(["apollo"] if e.copied else []), caesar=label(e.caesar), pompey=label(e.pompey))
 
 
 def _command(e: ev.CommandBegan) -> str:
     if is_god(e.card):
-        return _said(e, "story.command-god", number=e.player)
+        return _said(e, "god", number=e.player)
     moves, levies = say("story.moves", n=e.move), say("story.levies", n=e.levy)
-    return _said(e, "story.command", number=e.player, moves=moves, levies=levies)
+    return _said(e, number=e.player, moves=moves, levies=levies)
 
 
-WENT = {
-    "move": ("story.moved", "story.moved-unseen"),
-    "attack": ("story.attacked", "story.attacked-unseen"),
-    "reserve": ("story.joined-in-reserve", "story.joined-in-reserve-unseen"),
-    "response": ("story.responded", "story.responded-unseen"),
-    "sail": ("story.sailed", "story.sailed-unseen"),
-    "port": ("story.went-to-port", "story.went-to-port-unseen"),
-    "regroup": ("story.regrouped", "story.regrouped-unseen"),
-}
-"""By the manner in which blocks go."""
-
-
-def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **more: str) -> str:
-    return _said(e, WENT[e.manner if isinstance(e, ev.BlockMoved) else "regroup"], n=n, **more)
+def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **who: str) -> str:
+    return _said(e, n=n, **who)
 
 
 def _control(e: ev.ControlChanged) -> str:
     if e.contested:
-        return _said(e, "story.contested")
-    return _said(e, "story.taken" if e.owner else "story.vacant")
+        return _said(e, "contested")
+    return _said(e) if e.owner else _said(e, "vacant")
 
 
-LOST = {
-    "hit": ("story.lost", "story.lost-strength-unseen", "story.lost-unseen"),
-    "disruption": (
-        "story.lost-in-disorder",
-        "story.lost-in-disorder-strength-unseen",
-        "story.lost-in-disorder-unseen",
-    ),
-    "jupiter": ("story.lost-to-jupiter", "story.lost-to-jupiter-strength-unseen", "story.lost-to-jupiter-unseen"),
-    "vulcan": ("story.lost-to-vulcan", "story.lost-to-vulcan-strength-unseen", "story.lost-to-vulcan-unseen"),
-}
-"""By the cause for which a block loses a step."""
-
-ELIMINATED = {
-    "hit": "story.eliminated",
-    "disruption": "story.eliminated-in-disorder",
-    "jupiter": "story.eliminated-by-jupiter",
-    "vulcan": "story.eliminated-by-vulcan",
-    "retreat": "story.eliminated-cut-off",
-}
-"""By the cause for which a block is eliminated."""
-
-DISBANDED = {
-    "port": ("story.disbanded-without-port", "story.disbanded-without-port-unseen"),
-    "supply": ("story.disbanded-unfed", "story.disbanded-unfed-unseen"),
-    "choice": ("story.disbanded", "story.disbanded-unseen"),
-}
-"""By the cause for which a block is disbanded."""
+def _levied(e: ev.BlockLevied) -> str:
+    return _said(e, block=label(e.block, e.side)) if e.block else _said(e)
 
 
 def _battle(e: ev.BattleBegan) -> str:
     sides: dict[str, Any] = {"attacker": label(e.attacker), "defender": label(opponent(e.attacker))}
-    began = _said(e, "story.battle", attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
+    began = _said(e, attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
     attackers, defenders = e.attacking_reserves, e.defending_reserves
     if attackers and defenders:
         theirs, ours = say("story.blocks", n=attackers), say("story.blocks", n=defenders)
@@ -200,76 +177,48 @@ def _battle(e: ev.BattleBegan) -> str:
 
 def _rolled(e: ev.DiceRolled) -> str:
     many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
-    return _said(e, "story.fired", many=many, dice=dice, on=hits_on(e.firepower), hits=hits(e.hits))
+    return _said(e, many=many, dice=dice, on=hits_on(e.firepower), hits=hits(e.hits))
 
 
 def fired(e: ev.DiceRolled) -> str:
     """A volley without its dice, for where they are drawn."""
-    return _said(e, "story.fired-in-short", hits=hits(e.hits))
+    return say("story.fired-in-short", who=_who(e.block, e.side), hits=hits(e.hits))
 
 
 # --- the end of the game -----------------------------------------------------------------------------------------
 
 WON = {
-    "points": ("story.won-by-points", "story.wins-by-points"),
-    "points at the end": ("story.won-at-the-end", "story.wins-at-the-end"),
-    "rome": ("story.won-by-rome", "story.wins-by-rome"),
-    "resigned": ("story.won-by-resignation", "story.wins-by-resignation"),
+    "points": "story.wins-by-points",
+    "points at the end": "story.wins-at-the-end",
+    "rome": "story.wins-by-rome",
+    "resigned": "story.wins-by-resignation",
 }
-"""By the kind of a victory: the sentence with the points, and the one without."""
+"""A victory without its points, by its kind."""
 
 
 def _over(e: ev.GameOver) -> str:
-    if e.winner is None:
-        return _said(e, "story.draw")
-    return _said(e, WON[e.kind][0], winner=label(e.winner), loser=label(opponent(e.winner)))
+    return _said(e, winner=label(e.winner), loser=label(opponent(e.winner))) if e.winner else _said(e)
 
 
 def how_it_ended(winner: Seat | None, kind: str) -> str:
     """Who won, and how."""
     if winner is None:
         return say("story.a-draw")
-    return say(WON[kind][1], winner=label(winner), loser=label(opponent(winner)))
+    return say(WON[kind], winner=label(winner), loser=label(opponent(winner)))
 
 
-TELLINGS: Mapping[type[Event], Telling] = {
-    ev.BlocksSwapped: ("story.swapped", "story.swapped-unseen"),
-    ev.DeploymentEnded: "story.deployed",
-    ev.YearBegan: lambda e: _said(e, "story.year", bc=year_bc(e.year)),
-    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e, "story.dealt-one-unseen"),
-    ev.CardDiscarded: ("story.discarded", "story.discarded-unseen"),
-    ev.CardChosen: ("story.chosen", "story.chosen-unseen"),
-    ev.TurnBegan: "story.turn",
+TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
+    ev.YearBegan: lambda e: _said(e, bc=year_bc(e.year)),
+    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: _revealed,
-    ev.TurnCancelled: "story.cancelled",
     ev.CommandBegan: _command,
     ev.BlockMoved: _went,
     ev.ControlChanged: _control,
-    ev.BlockLevied: lambda e: (
-        _said(e, "story.levied", block=label(e.block, e.side)) if e.block else _said(e, "story.levied-unseen")
-    ),
-    ev.StepGained: ("story.risen", "story.gained", "story.gained-unseen"),
-    ev.StepLost: lambda e: _said(e, LOST[e.cause]),
-    ev.BlockEliminated: lambda e: _said(e, ELIMINATED[e.cause]),
-    ev.CityStruck: "story.struck",
-    ev.BlockDrawn: "story.drawn",
-    ev.BlockDefected: "story.defected",
-    ev.CleopatraTurned: "story.cleopatra-turned",
-    ev.SurpriseNamed: "story.surprise",
+    ev.BlockLevied: _levied,
     ev.BattleBegan: _battle,
-    ev.RoundBegan: lambda e: _said(e, "story.round", number=e.round),
-    ev.ReservesArrived: lambda e: _said(e, "story.reserves-arrived", blocks=_line(e.blocks)),
-    ev.ReservesDisrupted: "story.disrupted",
-    ev.RolesExchanged: "story.roles",
     ev.DiceRolled: _rolled,
-    ev.BlockPassed: "story.passed",
-    ev.BlockRetreated: "story.retreated",
-    ev.BattleEnded: ("story.won-battle", "story.nobody-left"),
+    ev.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
     ev.BlockRegrouped: _went,
-    ev.WinterBegan: "story.winter",
-    ev.CleopatraReturned: "story.cleopatra-home",
-    ev.PointsCounted: "story.points",
-    ev.BlockDisbanded: lambda e: _said(e, DISBANDED[e.cause]),
     ev.GameOver: _over,
 }
-"""How each kind of event is told."""
+"""What is told of events whose sentences name more than `_words`, or differ in what no code says."""

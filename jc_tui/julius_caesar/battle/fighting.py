@@ -107,15 +107,15 @@ def line_up(
         attacks = side is battle.attacker
         pieces = []
         for block in battle.main.get(side, ()):
-            letter = facts.letter(block.id, attacking=attacks)
+            rating = facts.rating(block.id, attacking=attacks)
             pieces.append(
                 Piece(
                     block=block.id,
                     name=name_in_line(block.id, side, facts),
-                    rating=f"{letter}{facts.firepower(block.id, attacking=attacks)}",
+                    rating=rating,
                     strength=block.strength,
                     most=facts.blocks[block.id].strengths[-1],
-                    stands=WAITS if over else _stands(block, letter, battle, struck),
+                    stands=WAITS if over else _stands(block, rating[0], battle, struck),
                     chosen=block.id == chosen,
                     note=(notes or {}).get(block.id, ""),
                 )

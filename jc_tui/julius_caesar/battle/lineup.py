@@ -35,12 +35,12 @@ LEAST_BESIDE = 13
 """The columns of a box beside its word, if it shows pips."""
 
 STANDS = {
-    ACTS: "battle.stands-acts",
-    FIRES: "battle.stands-fires",
-    DONE: "battle.stands-done",
-    STRUCK: "battle.stands-struck",
+    ACTS: (">", "mark", "battle.stands-acts"),
+    FIRES: ("!", "mark", "battle.stands-fires"),
+    DONE: ("x", "muted", "battle.stands-done"),
+    STRUCK: ("?", "mark", "battle.stands-struck"),
 }
-"""What the box of a block says about how it stands in the round."""
+"""How a block stands in the round: the mark before its name, its ink, and what its box says."""
 
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
@@ -261,16 +261,14 @@ def piece_ink(piece: Piece, side: Seat) -> str:
     """The ink of a block: the cursor's, that of what acts or can be chosen, that of its side."""
     if piece.chosen:
         return "cursor"
-    if piece.stands in (ACTS, STRUCK, FIRES):
-        return "mark"
-    return "muted" if piece.stands == DONE else side_ink(side)
+    return STANDS[piece.stands][1] if piece.stands else side_ink(side)
 
 
 def piece_mark(piece: Piece, glyphs: Glyphs) -> str:
     """The mark before a block's name."""
     if piece.chosen:
         return glyphs.cursor
-    return {ACTS: ">", FIRES: "!", DONE: "x", STRUCK: "?"}.get(piece.stands, " ")
+    return STANDS[piece.stands][0] if piece.stands else " "
 
 
 def boxed(piece: Piece, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
@@ -280,10 +278,10 @@ def boxed(piece: Piece, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
     name = fit_name(piece.name, wide - 6)
     roof = f"{ends[0]}{piece_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
     strength = f"{roman(piece.strength):3}"
-    if wide >= LEAST_BESIDE + max(len(say(word)) for word in STANDS.values()):
+    if wide >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values()):
         strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
     room = max(0, wide - 3 - len(strength) - 2)
-    word = (piece.note or (say(STANDS[piece.stands]) if piece.stands else ""))[:room]
+    word = (piece.note or (say(STANDS[piece.stands][2]) if piece.stands else ""))[:room]
     body = f"{side} {strength} {word:>{room}} {side}"
     return [roof, body]
 

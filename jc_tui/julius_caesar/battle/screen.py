@@ -19,43 +19,22 @@ from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.julius_caesar.battle import fighting, words
 from jc_tui.julius_caesar.battle.dice import Dice
-from jc_tui.julius_caesar.battle.fighting import (
-    aftermath,
-    choosable,
-    ending,
-    last_shot,
-    line_up,
-    reports,
-    way_words,
-    ways_out,
-)
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.play import BattlePlay
-from jc_tui.julius_caesar.battle.words import (
-    chances_lines,
-    end_words,
-    entries,
-    heading,
-    hit_notes,
-    keys_for,
-    prompt,
-    round_words,
-    verbs_of,
-)
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Item
+from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines, Story
+from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.writing import wrapped
 
@@ -115,7 +94,7 @@ class BattleScreen(PlayScreen):
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
         yield Dice(id="battle-dice")
-        yield Story(id="battle-log")
+        yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
         yield Lines(id="battle-prompt")
@@ -151,8 +130,9 @@ class BattleScreen(PlayScreen):
         dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
         more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
-        what = say("battle.is-over") if self.play.over else round_words(battle)
-        line: Line = ((f" {heading(battle, load_facts())}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
+        what = say("battle.is-over") if self.play.over else words.round_words(battle)
+        where = words.heading(battle, load_facts())
+        line: Line = ((f" {where}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
         self._show_lineup(battle)
         self._show_log()
@@ -161,18 +141,18 @@ class BattleScreen(PlayScreen):
 
     def _show_lineup(self, battle: BattleView) -> None:
         facts = load_facts()
-        shown = aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
-        data = line_up(
+        shown = fighting.aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
+        data = fighting.line_up(
             shown,
             facts,
-            candidates=choosable(self.play.legal),
+            candidates=fighting.choosable(self.play.legal),
             chosen=self.play.chosen,
-            notes=hit_notes(shown, facts) if self.has_class("-chances") else {},
+            notes=words.hit_notes(shown, facts) if self.has_class("-chances") else {},
             over=self.play.over,
         )
         self.query_one("#battle-lineup", Lineup).show(data)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
-        self.query_one("#battle-dice", Dice).show(last_shot(self.play.events), owed)
+        self.query_one("#battle-dice", Dice).show(fighting.last_shot(self.play.events), owed)
 
     def on_resize(self) -> None:
         """The story and whether it overflows, in the room there is now."""
@@ -186,19 +166,19 @@ class BattleScreen(PlayScreen):
     def _show_log(self) -> None:
         width = self.app.size.width - 4
         lines: list[Line] = []
-        for side, told in reports(self.play.events, load_facts()):
+        for side, told in fighting.reports(self.play.events, load_facts()):
             said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
             lines += [((f" {text}", side_ink(side)),) for text in said]
         if self._refusal:
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
-        self.query_one(Story).show(lines)
+        self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
         first, *more = wrapped(self.prompt, self.size.width - 4)
         lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
         self.query_one("#battle-prompt", Lines).show(lines)
-        self.query_one("#battle-keys", KeyBar).show_entries(entries(self._keys()))
+        self.query_one("#battle-keys", KeyBar).show_entries(words.entries(self._keys()))
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking."""
@@ -209,13 +189,13 @@ class BattleScreen(PlayScreen):
         """What the player is to do now, or whom they wait for."""
         sitting, view = self.sitting, self.sitting.view
         if self.play.over:
-            end = ending(self.play.events)
-            return say("battle.go-on", end=end_words(end) if end else say("battle.over"))
+            end = fighting.ending(self.play.events)
+            return say("battle.go-on", end=words.end_words(end) if end else say("battle.over"))
         if self._ways and self.play.chosen:
             return say("battle.where-to", block=short_label(self.play.chosen))
         if self.play.legal:
             seat = sitting.to_act
-            return prompt(view, self.play.legal, self.play.chosen, seat if sitting.shared else None)
+            return words.prompt(view, self.play.legal, self.play.chosen, seat if sitting.shared else None)
         if sitting.roll_due:
             return say("battle.dice-due")
         if self.play.waits_for_step and sitting.to_act is not None:
@@ -230,14 +210,14 @@ class BattleScreen(PlayScreen):
         go_on = ["go on"] if self.play.over or self.play.waits_for_step or self.unsaved else []
         if self.play.over:
             return [*go_on, *undo, "map", "help"]
-        names = keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return [*go_on, *names, *(["story"] if self.query_one(Story).overflows else [])]
+        names = words.keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
+        return [*go_on, *names, *(["story"] if self.query_one(Scroll).overflows else [])]
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
         self._rule = error.rule if isinstance(error, IllegalAction) else ""
         self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
-        self.query_one(Story).to_end()
+        self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
 
@@ -249,7 +229,7 @@ class BattleScreen(PlayScreen):
         texts = [say("battle.over")]
         if not self.play.over and view.battle is not None:
             found = self._found[1] if self._found and self._found[0] == view else None
-            texts = chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
+            texts = words.chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
             if found is None:
                 proof = followed(self.sitting).proof
                 beliefs = proof.beliefs(view) if proof else None
@@ -279,12 +259,12 @@ class BattleScreen(PlayScreen):
         """A click chooses a block; another one does what Enter does."""
         if message.block == self.play.chosen and not self._ways:
             self.action_confirm()
-        elif message.block in choosable(self.play.legal):
+        elif message.block in fighting.choosable(self.play.legal):
             self._choose(message.block)
 
     def action_choose(self, by: int) -> None:
         """Choose the block before or after."""
-        blocks = choosable(self.play.legal)
+        blocks = fighting.choosable(self.play.legal)
         if self.play.chosen in blocks:
             self._choose(blocks[(blocks.index(self.play.chosen) + by) % len(blocks)])
 
@@ -306,7 +286,7 @@ class BattleScreen(PlayScreen):
         elif self.play.waits_for_step:
             self.play.bot_acts()
         else:
-            verbs = verbs_of(self.play.legal, self.play.chosen)
+            verbs = words.verbs_of(self.play.legal, self.play.chosen)
             found = next((verb for verb in ("fire", "hit", "perish") if verb in verbs), "")
             if found:
                 self.action_act(found)
@@ -328,11 +308,11 @@ class BattleScreen(PlayScreen):
         if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
         facts, space = load_facts(), self.play.battle.space
-        self._ways = ways_out(self.play.legal, self.play.chosen)
+        self._ways = fighting.ways_out(self.play.legal, self.play.chosen)
         if not self._ways:
             self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
             return
-        items = [Item(way_words(way, self.sitting.view, facts)) for way in self._ways]
+        items = [Offer(fighting.way_words(way, self.sitting.view, facts)) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
@@ -351,7 +331,7 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.app.push_screen(HelpScreen(self._rule, say("help.screen-battle"), around=self.around))
+        self.open_help(self._rule, say("help.screen-battle"))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
@@ -371,7 +351,7 @@ class BattleScreen(PlayScreen):
 
     def action_story(self, pages: int) -> None:
         """Turn the story by so many pages."""
-        self.query_one(Story).turn_page(pages)
+        self.query_one(Scroll).turn_page(pages)
 
     def action_map(self) -> None:
         """Ask for the map with the battle's place and where a block can retreat."""

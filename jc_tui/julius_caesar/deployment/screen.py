@@ -14,6 +14,7 @@ from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
+from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import Facts, load_facts
 from jc_tui.julius_caesar.phase_screen import PhaseScreen
@@ -185,15 +186,13 @@ def cards(
         if space is None or not number:
             continue
         known = [block for block in space.blocks if block.side is side]
-        cells = tuple(_cell(block, facts, looks.get(block.id, "")) for block in known)
+        cells = tuple(Cell(block.id, _block_words(block, facts), looks.get(block.id, "")) for block in known)
         found.append(Card(_city_title(city, facts, glyphs), cells, 0 if known else number))
     return found
 
 
-def _cell(block: SeenBlock, facts: Facts, look: str) -> Cell:
-    printed = facts.blocks[block.id]
-    text = f"{printed.name:11} {printed.letter}{printed.firepower} {roman(block.strength):3}"
-    return Cell(block.id, text, look)
+def _block_words(block: SeenBlock, facts: Facts) -> str:
+    return f"{facts.short(block.id):11} {facts.rating(block.id)} {roman(block.strength):3}"
 
 
 def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:
@@ -207,11 +206,11 @@ def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:
 def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
     """What a block is and where it stands."""
     printed = facts.blocks[block]
-    place = next((space.id for space in view.spaces.values() if any(b.id == block for b in space.blocks)), "")
+    place = place_of(view, block) or ""
     city = facts.cities.get(place)
-    rating = f"{printed.letter}{printed.firepower}"
-    if printed.kind not in printed.name.casefold():
-        rating = f"{printed.kind} {rating}"
+    rating = facts.rating(block)
+    if (kind := label(printed.kind)) not in printed.name.casefold():
+        rating = f"{kind} {rating}"
     text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
         kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])

@@ -14,7 +14,7 @@ from engine.julius_caesar.words import any_of, capital, commas, label, say
 from engine.julius_caesar.words.phases import levies, moves
 from engine.julius_caesar.words.story import hits
 from engine.words import either
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 
 ADVICE = {
     "discard": "advice.discard",
@@ -35,11 +35,11 @@ MOST_NAMED, MOST_TYPED = 7, 110
 MOST_EXAMPLES = 2
 
 
-def advice(view: JuliusCaesarView, legal: Sequence[Action], facts: Facts) -> str:
+def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
     verbs = list(dict.fromkeys(action.verb for action in legal))
-    to_type = _to_type(legal, verbs, group_example(view, legal, facts))
-    return say("advice.with-what-to-type", advice=to_do(view, verbs, facts), typing=to_type)
+    to_type = _to_type(legal, verbs, group_example(view, legal))
+    return say("advice.with-what-to-type", advice=to_do(view, verbs), typing=to_type)
 
 
 BY_KEYS = {
@@ -58,14 +58,14 @@ BY_KEYS = {
 """What is said at the table, where keys are pressed, in place of what speaks of typing or is too long there."""
 
 
-def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYPED) -> str:
+def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
     """What the seat to act should do now, with these kinds of action open to it."""
 
     def key(typed: str) -> str:
         return BY_KEYS.get(typed, typed) if way == KEYS else typed
 
     if view.phase == "move":
-        god = view.card is not None and facts.cards[view.card].god
+        god = view.card is not None and load_facts().cards[view.card].god
         return _moving(view, verbs, say(key("advice.end-of-command" if god else "advice.on-to-levies")))
     if view.phase == "levy":
         left = capital(levies(view.levies_left))
@@ -75,7 +75,7 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYP
     if view.phase == "defect":
         return say("advice.defect", block=label(view.drawn)) if view.drawn else say("advice.defect-unseen")
     if view.phase == "supply":
-        return say("advice.supply", cities=_overfull(view, facts))
+        return say("advice.supply", cities=_overfull(view))
     if view.phase == "hit" and view.battle:
         return say("advice.hit", hits=hits(view.battle.hits_due))
     if view.phase == "battle":
@@ -83,12 +83,12 @@ def to_do(view: JuliusCaesarView, verbs: list[str], facts: Facts, way: str = TYP
     return say(key(ADVICE.get(view.phase, "advice.choose")))
 
 
-def _overfull(view: JuliusCaesarView, facts: Facts) -> str:
+def _overfull(view: JuliusCaesarView) -> str:
     """The cities of the seat to act that hold more than they feed."""
     held = [
-        quarters(view, facts.components, place)
+        quarters(view, load_facts().components, place)
         for place, space in view.spaces.items()
-        if space.owner is view.to_act and place in facts.cities
+        if space.owner is view.to_act and place in load_facts().cities
     ]
     return commas(
         say("advice.feeds", place=label(each.city), feeds=each.feeds, blocks=each.count)
@@ -121,7 +121,7 @@ def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
     return say("advice.fight-any", choice=choice)
 
 
-def group_example(view: JuliusCaesarView, legal: Iterable[Action], facts: Facts) -> str:
+def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:
     """A line that moves a whole group to a neighbour whose road has room for all of it; empty where none can."""
     groups: dict[Path, int] = {}
     for action in legal:
@@ -130,7 +130,7 @@ def group_example(view: JuliusCaesarView, legal: Iterable[Action], facts: Facts)
     several = [
         (start, end)
         for (start, end), number in groups.items()
-        if 1 < number <= (road_room(view, facts.components, start, end) or 0)
+        if 1 < number <= (road_room(view, load_facts().components, start, end) or 0)
     ]
     return f"m {several[0][0]} {several[0][1]}" if several else ""
 

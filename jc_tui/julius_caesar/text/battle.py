@@ -7,11 +7,11 @@ from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
 
 
-def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
+def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """The line-up; empty when no battle is being fought."""
     battle = view.battle
     if battle is None:
@@ -22,7 +22,7 @@ def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     cell = (width - 2) // len(LETTERS)
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
     for side in (opponent(battle.attacker), battle.attacker):
-        lines += _side_lines(battle, side, facts, cell)
+        lines += _side_lines(battle, side, cell)
     waiting = [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
     if waiting:
         lines.append(say("position.still-to-fight", places=commas(waiting)))
@@ -31,12 +31,12 @@ def battle_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
     return lines
 
 
-def _side_lines(battle: BattleView, side: Seat, facts: Facts, cell: int) -> list[str]:
+def _side_lines(battle: BattleView, side: Seat, cell: int) -> list[str]:
     attacking = side is battle.attacker
     columns: dict[str, list[str]] = {letter: [] for letter in LETTERS}
     for block in battle.main.get(side, ()):
-        letter = facts.letter(block.id, attacking=attacking)
-        columns[letter].append(_cell(block, battle, facts, attacking=attacking))
+        letter = load_facts().letter(block.id, attacking=attacking)
+        columns[letter].append(_cell(block, battle, attacking=attacking))
     line = say("position.attacks" if attacking else "position.defends", side=side.label)
     if reserves := battle.reserves.get(side, 0):
         line = say("position.with-reserves", n=reserves, line=line)
@@ -49,16 +49,16 @@ def _side_lines(battle: BattleView, side: Seat, facts: Facts, cell: int) -> list
     return lines
 
 
-def _cell(block: SeenBlock, battle: BattleView, facts: Facts, *, attacking: bool) -> str:
+def _cell(block: SeenBlock, battle: BattleView, *, attacking: bool) -> str:
     """A block in the line: ``>`` acts now, ``x`` has acted; name, strength, combat rating."""
-    letter = facts.letter(block.id, attacking=attacking)
+    letter = load_facts().letter(block.id, attacking=attacking)
     mark = " "
     if block.id in battle.acted:
         mark = "x"
     elif block.side is battle.turn_of and letter == battle.letter:
         mark = ">"
-    rating = f"{letter}{facts.firepower(block.id, attacking=attacking)}"
-    return f"{mark}{own_name(block, facts)} {roman(block.strength)} {rating} "
+    rating = f"{letter}{load_facts().firepower(block.id, attacking=attacking)}"
+    return f"{mark}{own_name(block)} {roman(block.strength)} {rating} "
 
 
 def _dice_line(firing: str, battle: BattleView) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import commas, label, say, semicolons
 from engine.julius_caesar.words.phases import levies, moves
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {
     "apollo": "cards.apollo",
@@ -22,20 +22,20 @@ GODS = {
 """The power of each god in a line."""
 
 
-def describe(card: str, facts: Facts) -> str:
+def describe(card: str) -> str:
     """What a card does, in a line."""
-    printed = facts.cards[card]
+    printed = load_facts().cards[card]
     if printed.god:
         return say(GODS[card])
     return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
 
 
-def hand_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
+def hand_lines(view: JuliusCaesarView) -> list[str]:
     """The cards of the seat whose view it is, each with what it does, and what is known of the others."""
     if view.seat not in view.hand_sizes:
         return [say("cards.hidden", hands=_sizes(view))]
     lines = [say("cards.hand" if view.hand else "cards.hand-empty")]
-    lines += [f"  {label(card):8} {describe(card, facts)}" for card in view.hand]
+    lines += [f"  {label(card):8} {describe(card)}" for card in view.hand]
     if view.chosen:
         lines.append(say("cards.chosen", card=label(view.chosen)))
     if view.discard:
@@ -70,7 +70,7 @@ def hand_line(view: JuliusCaesarView) -> str:
         parts.append(say("cards.line-discarded", card=label(view.discard)))
     enemy = opponent(view.seat)
     parts.append(say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy]))
-    return say("cards.line", parts="; ".join(parts))
+    return say("cards.line", parts=semicolons(parts))
 
 
 def _sizes(view: JuliusCaesarView) -> str:

@@ -16,7 +16,9 @@ from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.advice import group_example
+from jc_tui.julius_caesar.text.reading import spelled_out
 from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import packed
 
@@ -51,10 +53,16 @@ class Option:
         return self.path[0] if self.path else ""
 
 
-def search(query: str, legal: Iterable[Action], view: JuliusCaesarView, facts: Facts) -> list[Option]:
+def possible(query: str, view: JuliusCaesarView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+    """The legal actions that fit some words, in a screenful."""
+    found = search(spelled_out(query), legal, view)
+    return listing(found, query, seat, width, group_example(view, [option.action for option in found]))
+
+
+def search(query: str, legal: Iterable[Action], view: JuliusCaesarView) -> list[Option]:
     """The legal actions that fit every word of a query, all when it is empty."""
     standing = {block.id: space.id for space in view.spaces.values() for block in space.blocks}
-    options = [_option(action, standing, view, facts) for action in dict.fromkeys(legal)]
+    options = [_option(action, standing, view) for action in dict.fromkeys(legal)]
     whole = "_".join(query.lower().replace("-", " ").split())
     if exact := [option for option in options if whole and whole in option.words]:
         return exact
@@ -63,14 +71,14 @@ def search(query: str, legal: Iterable[Action], view: JuliusCaesarView, facts: F
     return options
 
 
-def _option(action: Action, standing: Mapping[str, str], view: JuliusCaesarView, facts: Facts) -> Option:
+def _option(action: Action, standing: Mapping[str, str], view: JuliusCaesarView) -> Option:
     block = block_of(action)
     path = places_of(action) or tuple(standing[name] for name in action.about[:1] if name in standing)
     rest = str(action).removeprefix(action.verb).strip().removeprefix(block).strip()
     words = {action.verb, *path, *rest.replace("-", " ").split(), *PURPOSES.get(manner(view, action), ())}
     for named in action.about:
-        if named in facts.blocks:
-            words |= {named, facts.blocks[named].kind, facts.short(named).lower().replace(" ", "_")}
+        if named in load_facts().blocks:
+            words |= {named, load_facts().blocks[named].kind, load_facts().short(named).lower().replace(" ", "_")}
     return Option(action, action.verb, block, path, frozenset(words - {""}), rest)
 
 

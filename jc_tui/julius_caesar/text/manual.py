@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.julius_caesar.rulebook import Rule
 from engine.julius_caesar.words import commas, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.text_mode.paper import Paper
 
 
@@ -30,9 +30,9 @@ MOST_FOUND = 15
 """How many rules a search lists."""
 
 
-def print_help(topic: str, paper: Paper, facts: Facts) -> None:
+def print_help(topic: str, paper: Paper) -> None:
     """A rule, a term or a god's power; or the rules in which the words stand."""
-    book = facts.rulebook
+    book = load_facts().rulebook
     if rule := book.find(topic) or book.find(f"god.{topic}"):
         print_rule(rule, paper)
         return

@@ -9,10 +9,10 @@ from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.words import commas, label, roman, say, year_bc
+from engine.julius_caesar.words import commas, label, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.text_mode.paper import packed, wrap
 
@@ -20,30 +20,30 @@ LABEL = 18
 """The columns kept for the name of a place."""
 
 
-def position_lines(view: JuliusCaesarView, facts: Facts, width: int, most: int = 1000) -> list[str]:
+def position_lines(view: JuliusCaesarView, width: int, most: int = 1000) -> list[str]:
     """The whole position, packed tighter where it would take more than `most` lines."""
-    top, hand = header_lines(view, facts, width), wrap(hand_line(view), width, 2)
-    board, pools = board_lines(view, facts, width), pool_lines(view, facts, width)
+    top, hand = header_lines(view, width), wrap(hand_line(view), width, 2)
+    board, pools = board_lines(view, width), pool_lines(view, width)
     if len(top) + len(board) + len(pools) + len(hand) > most:
         sizes = commas(f"{side.label} {view.pools[side].upright}" for side in _sides_for(view.seat))
         pools = [say("position.pools-in-short", sizes=sizes)]
     if len(top) + len(board) + len(pools) + len(hand) > most:
-        board = board_lines(view, facts, width, tight=True)
+        board = board_lines(view, width, tight=True)
     return [*top, *board, *pools, *hand]
 
 
-def short_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
+def short_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """The position without the board and the pools."""
-    return [*header_lines(view, facts, width), *wrap(hand_line(view), width, 2)]
+    return [*header_lines(view, width), *wrap(hand_line(view), width, 2)]
 
 
-def header_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
+def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """Date, phase and points; who commands with what; the cards of the turn."""
     date: dict[str, Any] = {"year": view.year, "bc": year_bc(view.year), "phase": phase_name(view.phase)}
-    turns = facts.data.numbers.turns_per_year
+    turns = load_facts().data.numbers.turns_per_year
     left = say("position.turn", turn=view.turn, turns=turns, **date) if view.turn else say("position.year", **date)
     points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
-    right = say("position.points", points=points, prize=facts.prize)
+    right = say("position.points", points=points, prize=load_facts().prize)
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
     status = command_line(view)
@@ -78,7 +78,7 @@ def command_line(view: JuliusCaesarView) -> str:
     return " ".join(parts)
 
 
-def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool = False) -> list[str]:
+def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> list[str]:
     """The occupied spaces by side, the contested ones, and vacant cities that score.
 
     Blocks that are known stand in a line for each space, or with `tight` in as few lines as can be.
@@ -89,11 +89,13 @@ def board_lines(view: JuliusCaesarView, facts: Facts, width: int, *, tight: bool
     if contested:
         lines.append(say("position.contested"))
         for space in contested:
-            lines += contested_lines(space, facts, width)
+            lines += contested_lines(space, width)
     for side in _sides_for(view.seat):
         held = [space for space in spaces if space.owner is side]
-        lines += _side_lines(side, held, view.seat is side, facts, width, tight=tight)
-    vacant = [f"{label(place)} {value}" for place, value in facts.values.items() if place not in view.spaces]
+        lines += _side_lines(side, held, view.seat is side, width, tight=tight)
+    vacant = [
+        f"{label(place)} {value}" for place, value in load_facts().values.items() if place not in view.spaces
+    ]
     if vacant:
         lines += packed(say("position.vacant-points"), vacant, width, LABEL + 2, ", ")
     return lines
@@ -103,25 +105,23 @@ def _sides_for(seat: Seat) -> tuple[Seat, ...]:
     return (seat, opponent(seat)) if seat in SEATS else SEATS
 
 
-def _side_lines(
-    side: Seat, held: Sequence[SpaceView], mine: bool, facts: Facts, width: int, *, tight: bool
-) -> list[str]:
+def _side_lines(side: Seat, held: Sequence[SpaceView], mine: bool, width: int, *, tight: bool) -> list[str]:
     if not held:
         return [say("position.holds-nothing", side=side.label.upper())]
     heading = say("position.you", side=side.label.upper()) if mine else side.label.upper()
     if not any(block.side is side for space in held for block in space.blocks):
-        items = [f"{place_label(space.id, facts)}: {stack_text(space.stacks[0])}" for space in held]
+        items = [f"{place_label(space.id)}: {stack_text(space.stacks[0])}" for space in held]
         return [say("position.heading-numbers", side=heading), *packed("", items, width, 2, "   ")]
     lines = [say("position.heading-blocks", side=heading)]
     if tight:
-        items = [f"{place_label(space.id, facts)}: {', '.join(blocks_of(space, side, facts))}" for space in held]
+        items = [f"{place_label(space.id)}: {', '.join(blocks_of(space, side))}" for space in held]
         return [*lines, *packed("", items, width, 2, "   ")]
     for space in held:
-        lines += packed("  " + place_label(space.id, facts), blocks_of(space, side, facts), width, LABEL + 2)
+        lines += packed("  " + place_label(space.id), blocks_of(space, side), width, LABEL + 2)
     return lines
 
 
-def contested_lines(space: SpaceView, facts: Facts, width: int) -> list[str]:
+def contested_lines(space: SpaceView, width: int) -> list[str]:
     """A contested space: both sides, the attacker first, with the link of the main attack."""
     lines: list[str] = []
     for stack in sorted(space.stacks, key=lambda stack: stack.side is not space.attacker):
@@ -130,34 +130,34 @@ def contested_lines(space: SpaceView, facts: Facts, width: int) -> list[str]:
             role = say("position.attacks-from", side=stack.side.label, place=label(space.main_attack))
         else:
             role = say("position.attacks" if attacks else "position.defends", side=stack.side.label)
-        head = "  " + (place_label(space.id, facts) if not lines else "")
-        lines += packed(head, [f"{role}:", *blocks_of(space, stack.side, facts)], width, LABEL + 2)
+        head = "  " + (place_label(space.id) if not lines else "")
+        lines += packed(head, [f"{role}:", *blocks_of(space, stack.side)], width, LABEL + 2)
     return lines
 
 
-def place_label(place: str, facts: Facts) -> str:
+def place_label(place: str) -> str:
     """A place with its value: ``Rome 2VP``."""
-    value = facts.values.get(place)
+    value = load_facts().values.get(place)
     return say("position.place-with-points", place=label(place), value=value) if value else label(place)
 
 
-def blocks_of(space: SpaceView, side: Seat, facts: Facts) -> list[str]:
+def blocks_of(space: SpaceView, side: Seat) -> list[str]:
     """One side's blocks in a space: those known one by one, or else how many there are."""
     known = [block for block in space.blocks if block.side is side]
     if known:
-        return [seen_text(block, facts) for block in known]
+        return [seen_text(block) for block in known]
     return [stack_text(stack, say("story.blocks", n=stack.count)) for stack in space.stacks if stack.side is side]
 
 
-def seen_text(block: SeenBlock, facts: Facts) -> str:
+def seen_text(block: SeenBlock) -> str:
     """A known block: name, strength, ``*`` when it has moved, ``(res)`` when in reserve."""
-    text = f"{own_name(block, facts)} {roman(block.strength)}{'*' if block.moved else ''}"
+    text = f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}"
     return say("position.in-reserve", block=text) if block.reserve else text
 
 
-def own_name(block: SeenBlock, facts: Facts) -> str:
+def own_name(block: SeenBlock) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
-    printed = facts.blocks[block.id]
+    printed = load_facts().blocks[block.id]
     if printed.owner is block.side or block.id == "cleopatra":
         return printed.name
     return say("names.whose-block", side=printed.owner.label, block=printed.name)
@@ -179,54 +179,54 @@ def stack_text(stack: Stack, number: str = "") -> str:
     return f"{number} ({commas(notes)})" if notes else number
 
 
-def pool_lines(view: JuliusCaesarView, facts: Facts, width: int) -> list[str]:
+def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """The blocks off the map, in a few lines."""
     lines = []
     for side in _sides_for(view.seat):
         mine = side is view.seat
         head = say("position.your-pool") if mine else say("position.pool", side=side.label)
-        lines += packed(head, pool_text(view.pools[side], facts).split(), width, LABEL + 2, " ")
+        lines += packed(head, pool_text(view.pools[side]).split(), width, LABEL + 2, " ")
     return lines
 
 
-def pool_text(pool: PoolView, facts: Facts) -> str:
+def pool_text(pool: PoolView) -> str:
     """A pool in words: the upright blocks by name to their owner, by number to all others."""
-    upright = str(pool.upright) if pool.blocks is None else grouped_names(pool.blocks, facts)
+    upright = str(pool.upright) if pool.blocks is None else grouped_names(pool.blocks)
     parts = [upright or say("position.pool-empty")]
     if pool.face_up:
-        parts.append(say("position.pool-face-up", blocks=grouped_names(pool.face_up, facts)))
+        parts.append(say("position.pool-face-up", blocks=grouped_names(pool.face_up)))
     if pool.lost:
-        parts.append(say("position.pool-lost", blocks=grouped_names(pool.lost, facts)))
+        parts.append(say("position.pool-lost", blocks=grouped_names(pool.lost)))
     return " / ".join(parts)
 
 
-def grouped_names(blocks: Iterable[str], facts: Facts) -> str:
+def grouped_names(blocks: Iterable[str]) -> str:
     """Names with the numbers of a kind put together: ``Octavian, Legio 17 18 19, Navis 3``."""
     groups: dict[str, list[str]] = {}
     for block in blocks:
-        kind, _, number = facts.short(block).rpartition(" ")
+        kind, _, number = load_facts().short(block).rpartition(" ")
         if kind and number.isdigit():
             groups.setdefault(kind, []).append(number)
         else:
-            groups.setdefault(facts.short(block), [])
-    return ", ".join(" ".join([kind, *numbers]) for kind, numbers in groups.items())
+            groups.setdefault(load_facts().short(block), [])
+    return commas(" ".join([kind, *numbers]) for kind, numbers in groups.items())
 
 
-def place_lines(view: JuliusCaesarView, place: str, facts: Facts, width: int) -> list[str]:
+def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
     """One place: what it is, who stands there, and its neighbours with who stands in them."""
-    lines = wrap(_kind_line(place, facts), width, 2)
+    lines = wrap(_kind_line(place), width, 2)
     space = view.spaces.get(place)
     if space is None:
         lines.append(f"  {say('position.vacant-place')}")
     elif space.contested:
-        lines += contested_lines(space, facts, width)
+        lines += contested_lines(space, width)
     else:
         for stack in space.stacks:
-            lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side, facts), width, LABEL + 2)
+            lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side), width, LABEL + 2)
             if came := [came_from(sum(numbers), origin) for origin, numbers in stack.arrivals.items()]:
                 lines += packed(f"  {say('position.came')}", came, width, LABEL + 2, ", ")
     by_kind: dict[str, list[str]] = {}
-    for link, neighbour in facts.links[place]:
+    for link, neighbour in load_facts().links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
         text = f"{label(neighbour)} ({_held(view, neighbour)})"
         text = say("position.used", neighbour=text, number=used) if used else text
@@ -252,22 +252,22 @@ def link_label(kind: str) -> str:
     return f"{say(LINK_KINDS[kind])} ({numbers})" if numbers else say(LINK_KINDS[kind])
 
 
-def _kind_line(place: str, facts: Facts) -> str:
-    city = facts.cities.get(place)
+def _kind_line(place: str) -> str:
+    city = load_facts().cities.get(place)
     if city is None:
         return say("position.sea", place=label(place))
     port = "position.port" if city.port else "position.inland"
     kind = say("position.major-port" if city.major_port else port)
     if city.vp:
         kind = say("position.kind-with-points", n=city.vp, kind=kind)
-    table = facts.components.spaces
+    table = load_facts().components.spaces
     line = say("position.city", place=label(place), kind=kind, feeds=table.feeds[table.index[place]])
     levied = [
-        f"{side.label} {grouped_names(blocks, facts)}"
+        f"{side.label} {grouped_names(blocks)}"
         for side in SEATS
-        if (blocks := [b.id for b in facts.data.blocks if b.levy_city == place and b.owner is side])
+        if (blocks := [b.id for b in load_facts().data.blocks if b.levy_city == place and b.owner is side])
     ]
-    return say("position.city-with-levies", city=line, blocks="; ".join(levied)) if levied else line
+    return say("position.city-with-levies", city=line, blocks=semicolons(levied)) if levied else line
 
 
 def came_from(number: int, origin: str) -> str:

@@ -18,10 +18,8 @@ from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.faces import WINTER
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.marks import map_marks
 from jc_tui.julius_caesar.phase_screen import PhaseScreen
 from jc_tui.julius_caesar.winter import wintering
-from jc_tui.julius_caesar.winter.rows import block_rows, navis_rows
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
@@ -110,7 +108,10 @@ class WinterScreen(PhaseScreen):
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
-        self.update_line("steps", Content("\n").join(map(_step_line, wintering.steps(view, events))))
+        steps = [
+            Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
+        ]
+        self.update_line("steps", Content("\n").join(steps))
         self.update_line("points", "\n".join(wintering.points_lines(view, facts)))
         told = wintering.happenings(events)
         self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
@@ -146,14 +147,14 @@ class WinterScreen(PhaseScreen):
         self._ports.display = bool(navis)
         self.set_class(bool(navis), "-ports")
         if navis:
-            choices.set_rows(navis_rows(navis, view, facts), choices.key or next(iter(navis)))
+            choices.set_rows(wintering.navis_rows(navis, view), choices.key or next(iter(navis)))
             self._show_ports()
             return
         choices.focus()
         if not legal:
             choices.set_rows(())
             return
-        rows = block_rows(view, facts, self._marked, crowded_only=view.phase == "supply")
+        rows = wintering.block_rows(view, facts, self._marked, crowded_only=view.phase == "supply")
         done = plain_row(DONE, self._done_text(), "muted" if self._short() else "mark")
         first = next((row.key for row in rows if row.key), DONE)
         known = {DONE, *(row.key for row in rows)}
@@ -163,7 +164,7 @@ class WinterScreen(PhaseScreen):
     def _show_map(self) -> None:
         """All that stands on the map, what is chosen about, and the place under the cursor."""
         view, board, ways, ports = self.sitting.view, self.query_one(MapView), self._ways, self._ports
-        board.marks = map_marks(view)
+        board.marks = self.sitting.pack.board.marks(view)
         board.targets = begin_marks([way.city for way in ways] or list(self._short()))
         place = ports.key if ways and ports.has_focus else place_of(view, self._choices.key)
         if place:
@@ -292,9 +293,3 @@ class WinterScreen(PhaseScreen):
             self._choices.focus()
         else:
             self.leave()
-
-
-def _step_line(step: wintering.Step) -> Content:
-    mark = {-1: "[x]", 0: "[>]", 1: "[ ]"}[step.place]
-    note = f": {step.note}" if step.note else ""
-    return Content.styled(f"{mark} {step.section} {step.name}{note}", "bold $primary" if not step.place else "")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
-from engine.julius_caesar.quarters import quarters
+from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, label, narrated, say
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import commas, label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.outcome import cities_of
+from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import plain_row
 
 STEPS = (
     ("8.1", "winter.cleopatra", ""),
@@ -28,28 +31,23 @@ STEPS = (
 """Section, name (its key) and phase of each step; those without a phase need no choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the winter turn; `place` is -1 when it is done, 0 when one is at it, 1 when it is to come."""
-
-    section: str
-    name: str
-    place: int
-    note: str
+HEADING = 38
+"""Columns that there are for what is said of a city."""
 
 
-def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[Step]:
-    """The steps in their order, with where one is and, once this winter's events have it, the count."""
+def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bool]]:
+    """The steps in their order, each with whether one is at it; with the count, once the events have it."""
     now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
-    who = view.to_act.label if view.to_act else ""
-    notes = {now: who}
-    counted = next((event for event in events if isinstance(event, PointsCounted)), None)
-    if counted:
-        notes[1] = f"C {counted.caesar}, P {counted.pompey}"
-    return [
-        Step(section, say(name), (place > now) - (place < now), notes.get(place, ""))
-        for place, (section, name, _) in enumerate(STEPS)
-    ]
+    notes = {now: view.to_act.label if view.to_act else ""}
+    for event in events:
+        if isinstance(event, PointsCounted):
+            notes[1] = f"C {event.caesar}, P {event.pompey}"
+    told = []
+    for place, (section, name, _) in enumerate(STEPS):
+        mark = "[x]" if place < now else "[>]" if place == now else "[ ]"
+        note = f": {notes[place]}" if notes.get(place) else ""
+        told.append((f"{mark} {section} {say(name)}{note}", place == now))
+    return told
 
 
 def this_winter(sitting: Sitting) -> list[Event]:
@@ -122,3 +120,44 @@ def todo(view: JuliusCaesarView, short: Mapping[str, int], marked: int) -> str:
         surplus = commas(say("winter.blocks-in", n=number, place=label(city)) for city, number in short.items())
         return say("winter.mark", blocks=surplus)
     return say("winter.disband-and-go-on", n=marked) if marked else say("winter.keep-or-mark")
+
+
+# --- the lists -------------------------------------------------------------------------------------------------
+
+
+def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView) -> list[Row]:
+    """The Navis at sea, each with its sea."""
+    rows = [plain_row("", say("winter.navis-at-sea"))]
+    seen = {block.id: block for space in view.spaces.values() for block in space.blocks}
+    for block in navis:
+        sea = label(place_of(view, block) or "")
+        rows.append(plain_row(block, f"{own_name(seen[block])} {roman(seen[block].strength):3} {sea}"))
+    return rows
+
+
+def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowded_only: bool) -> list[Row]:
+    """The blocks of the side to act by city, those marked with an x."""
+    rows: list[Row] = []
+    if view.to_act is None:
+        return rows
+    for city in crowded_first(view, facts.components, view.to_act):
+        if crowded_only and not city.surplus:
+            continue
+        heading = _heading(city, "winter.city")
+        rows.append(plain_row("", heading if len(heading) <= HEADING else _heading(city, "winter.city-short")))
+        rows += [_block_row(block, facts, marked) for block in city.blocks]
+    return rows
+
+
+def _heading(city: Quarters, words: str) -> str:
+    """A city with whom it feeds and whom it holds."""
+    text = say(words, place=label(city.city), feeds=city.feeds, number=city.count)
+    return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
+
+
+def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
+    printed = facts.blocks[block.id]
+    box = "[x]" if block.id in marked else "[ ]"
+    steps = say("winter.steps", strength=roman(block.strength), most=roman(max(printed.strengths)))
+    text = f"{box} {own_name(block):20} {facts.rating(block.id)} {steps}"
+    return plain_row(block.id, text, "mark" if block.id in marked else "text")

@@ -58,9 +58,7 @@ def cli() -> None:
 @_folder_options
 def places(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Find where the places stand; half a minute a try and level."""
-    here = folder or _only_map()
-    sources = read_sources(here)
-    for level in _levels(sources, levels):
+    for here, sources, level in _asked_for(folder, levels):
         _deliver(here / f"{level.name}.places.toml", places_text(settled(sources, level), level), check)
 
 
@@ -72,10 +70,9 @@ def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool
 
     ATLAS is the unpacked npm package world-atlas: Natural Earth's coast lines, which are in the public domain.
     """
-    here = folder or _only_map()
-    sources = read_sources(here)
-    globe, topology = sources.globe, read_topology(atlas / "land-50m.json")
-    for level in _levels(sources, levels):
+    topology = read_topology(atlas / "land-50m.json")
+    for here, sources, level in _asked_for(folder, levels):
+        globe = sources.globe
         rings = rings_of(topology, globe.window, globe.left_out, level.smallest_island)
         drawn = Coast(sources, level, read_placed(here / f"{level.name}.places.toml"), rings)
         drawn.mend()
@@ -89,28 +86,25 @@ def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool
 @_folder_options
 def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Lead the roads over the coast and around the places."""
-    here = folder or _only_map()
-    sources = read_sources(here)
-    for level in _levels(sources, levels):
+    for here, sources, level in _asked_for(folder, levels):
         land = _land(here / f"{level.name}.coast.toml")
         drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
         drawn.draw(sources.links)
         _deliver(here / f"{level.name}.roads.toml", roads_text(drawn), check)
 
 
-def _only_map() -> Path:
-    """The folder of the one map that has sources; with more of them, `--folder` must choose."""
-    found = [path.parent for path in data_folder().glob("*/map_art/sources")]
-    if len(found) != 1:
-        raise click.UsageError(f"There are {len(found)} maps with sources: choose one with --folder.")
-    return found[0]
-
-
-def _levels(sources: Sources, names: tuple[str, ...]) -> Iterator[Level]:
+def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Path, Sources, Level]]:
+    """The levels to make, where their files lie and what they are made from: of the only map that has sources."""
+    if folder is None:
+        found = [path.parent for path in data_folder().glob("*/map_art/sources")]
+        if len(found) != 1:
+            raise click.UsageError(f"There are {len(found)} maps with sources: choose one with --folder.")
+        folder = found[0]
+    sources = read_sources(folder)
     for name in names or sources.levels:
         if name not in sources.levels:
             raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
-        yield sources.levels[name]
+        yield folder, sources, sources.levels[name]
 
 
 def _land(path: Path) -> list[str]:

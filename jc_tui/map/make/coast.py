@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
 from jc_tui.map.make.geography import Point, Ring, Warp, crossings
-from jc_tui.map.make.places import Placed
 from jc_tui.map.make.sources import Level, Run, Sources
 
 SAMPLES = 4
@@ -37,7 +37,7 @@ class Coast:
     """
 
     def __init__(
-        self, sources: Sources, level: Level, places: Mapping[str, Placed], rings: Sequence[Ring]
+        self, sources: Sources, level: Level, places: Mapping[str, PlaceArt], rings: Sequence[Ring]
     ) -> None:
         self.sources, self.level, self.places, self.globe = sources, level, places, sources.globe
         self.width, self.height = 2 * level.width, 2 * level.height
@@ -106,7 +106,7 @@ class Coast:
         for half_row in (2 * row, 2 * row + 1):
             self._run((half_row, 2 * start, 2 * (end - start)), True)
 
-    def _flood_name(self, place: Placed, narrow: bool) -> None:
+    def _flood_name(self, place: PlaceArt, narrow: bool) -> None:
         """Put water under the sign and the name of a sea, and a half cell around unless it is narrow."""
         start, end = 2 * place.col, 2 * place.name[1]
         for below in (0, 1):
@@ -266,7 +266,7 @@ def complaints(coast: Coast, seas: Sequence[str]) -> Iterator[str]:
             yield f"{name}: {site.id} {place.row, place.col} touches sea {letter}, which it should not"
 
 
-def _letters_around(seas: Sequence[str], place: Placed, columns: int) -> set[str]:
+def _letters_around(seas: Sequence[str], place: PlaceArt, columns: int) -> set[str]:
     """The seas within a row and some columns of a place."""
     rows = seas[max(0, place.row - 1) : place.row + 2]
     return {letter for row in rows for letter in row[max(0, place.col - columns) : place.col + columns + 1]} - {

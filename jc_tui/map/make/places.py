@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.contract import DataError
-from engine.datafiles import read_toml
+from engine.datafiles import Entry, read_toml
+from jc_tui.map.art import PlaceArt, read_places
 from jc_tui.map.make.sources import SEA, Level, Site, Sources, Spot
 
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
@@ -67,7 +66,7 @@ class Place:
         raise AssertionError(part)
 
 
-class Board:
+class Layout:
     """All places of one level and what is wrong with where they stand."""
 
     def __init__(self, level: Level, places: list[Place]) -> None:
@@ -188,9 +187,9 @@ def settled(sources: Sources, level: Level) -> list[Place]:
     return board.places
 
 
-def _try(sources: Sources, level: Level, number: int) -> tuple[float, Board]:
+def _try(sources: Sources, level: Level, number: int) -> tuple[float, Layout]:
     """The places moved about by the dice of a number; how bad the result is, and the result."""
-    board = Board(level, [_begun(site, sources, level) for site in sources.sites])
+    board = Layout(level, [_begun(site, sources, level) for site in sources.sites])
     return board.settle(random.Random(number)), board
 
 
@@ -234,31 +233,6 @@ def places_text(places: list[Place], level: Level) -> str:
     return "\n".join(lines) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Where a place stands, as the placement file has it: its sign; first column and end of name and mark."""
-
-    row: int
-    col: int
-    name: tuple[int, int]
-    mark: tuple[int, int]
-
-
-def read_placed(path: Path) -> Mapping[str, Placed]:
-    """The places of a placement file.
-
-    Raises:
-        DataError: the file is missing, or it is another one.
-    """
-    try:
-        return {
-            name: Placed(
-                row=entry["at"][0],
-                col=entry["at"][1],
-                name=(entry["name"], entry["name"] + len(entry["text"])),
-                mark=(entry["mark"][0], sum(entry["mark"])),
-            )
-            for name, entry in read_toml(path)["places"].items()
-        }
-    except (KeyError, TypeError) as error:
-        raise DataError(f"{path}: this is no file of places: {error}.") from error
+def read_placed(path: Path) -> dict[str, PlaceArt]:
+    """The places of a placement file. Raises `DataError` where the file is missing, or another one."""
+    return read_places(Entry(path, "the file", read_toml(path)).table("places", "places"))

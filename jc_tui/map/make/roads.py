@@ -12,9 +12,9 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 
+from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
-from jc_tui.map.make.places import Placed
-from jc_tui.map.make.sources import Level, Link
+from jc_tui.map.make.sources import BoardLink, Level
 
 MINOR_GAP = 3
 """One dot in so many of a minor road is drawn."""
@@ -37,7 +37,7 @@ class Roads:
         land: its coast in quarter blocks.
     """
 
-    def __init__(self, level: Level, places: Mapping[str, Placed], land: Sequence[str]) -> None:
+    def __init__(self, level: Level, places: Mapping[str, PlaceArt], land: Sequence[str]) -> None:
         self.level, self.places = level, places
         self.width, self.height = level.width, level.height
         self.land = [[QUADRANTS.index(cell) for cell in row.ljust(self.width)] for row in land]
@@ -56,7 +56,7 @@ class Roads:
         self.arrows: dict[Dot, str] = {}
         self.links: list[tuple[str, str, str, list[Dot]]] = []
 
-    def draw(self, links: Sequence[Link]) -> None:
+    def draw(self, links: Sequence[BoardLink]) -> None:
         """Lead all links: first major roads, then minor ones, the shorter before the longer, then straits."""
         for kind in ("major", "minor"):
             roads = [link for link in links if link.kind == kind]
@@ -94,12 +94,10 @@ class Roads:
 
     def strait(self, a: str, b: str) -> None:
         """Draw a strait: arrows on the cells between its two cities."""
-        (row_a, col_a), (row_b, col_b) = ((self.places[end].row, self.places[end].col) for end in (a, b))
+        (row_a, col_a), (row_b, col_b) = ends = [(self.places[end].row, self.places[end].col) for end in (a, b)]
         upright = abs(row_b - row_a) >= abs(col_b - col_a) / 2
-        steps = max(abs(row_b - row_a), abs(col_b - col_a))
         cells: list[Dot] = []
-        for i in range(1, steps):
-            cell = (round(row_a + (row_b - row_a) * i / steps), round(col_a + (col_b - col_a) * i / steps))
+        for cell in straight(*ends)[1:-1]:
             if cell not in self.signs and (not cells or not upright or cells[-1][0] != cell[0]):
                 cells.append(cell)
         water = [cell for cell in cells if self.land[cell[0]][cell[1]].bit_count() < 3]

@@ -35,7 +35,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class BoardLink:
     """A road or a strait of the board between two places, in the order of their names."""
 
     a: str
@@ -108,7 +108,7 @@ class Sources:
 
     board: tuple[float, float]
     sites: tuple[Site, ...]
-    links: tuple[Link, ...]
+    links: tuple[BoardLink, ...]
     globe: Globe
     letters: Mapping[str, str]
     signs: Mapping[str, str]
@@ -163,10 +163,10 @@ def _site(entry: Mapping[str, Any]) -> Site:
     )
 
 
-def _links(board: Mapping[str, Any]) -> list[Link]:
+def _links(board: Mapping[str, Any]) -> list[BoardLink]:
     ends = [(kind, link) for kind in ("major", "minor") for link in board[f"{kind}_roads"]]
     ends += [("strait", strait["between"]) for strait in board["straits"]]
-    return [Link(min(link), max(link), kind) for kind, link in ends]
+    return [BoardLink(min(link), max(link), kind) for kind, link in ends]
 
 
 def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:

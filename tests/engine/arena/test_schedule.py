@@ -50,8 +50,8 @@ def test_names_of_files_have_no_colon():
     ("players", "games", "kind", "said"),
     [
         ("tiro", 2, "round robin", "two players or more"),
-        ("tiro,random", 3, "round robin", "must be even, and 3 is odd"),
-        ("tiro,random", 2, BALANCE, "one player plays against itself, and 2 are named"),
+        ("tiro,random", 3, "round robin", "must be even; 3 is odd"),
+        ("tiro,random", 2, BALANCE, "one player, which plays against itself; 2 are named"),
     ],
 )
 def test_runs_that_make_no_sense_are_refused(players: str, games: int, kind: str, said: str):

@@ -13,7 +13,7 @@ from engine.bots.mind import Proposal
 from engine.julius_caesar.actions import Fire
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.widgets.lines import Story
+from jc_tui.widgets.lines import Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
 from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
@@ -55,7 +55,7 @@ async def test_the_wheel_turns_the_story() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (arena, player):
         await player.press("f", "f", "f", "f")
-        story = arena.screen.query_one(Story)
+        story = arena.screen.query_one(Scroll)
         last = story.top
         x, y = story.region.offset
         down, up = (
@@ -82,7 +82,7 @@ async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
         for size, turns in (((100, 50), False), ((80, 24), True)):
             await player.pilot.resize_terminal(*size)
             await settled(player.pilot)
-            assert arena.screen.query_one(Story).overflows == turns
+            assert arena.screen.query_one(Scroll).overflows == turns
             assert ("PgUp story" in player.text) == turns
 
 

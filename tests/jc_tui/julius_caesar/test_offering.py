@@ -57,7 +57,7 @@ def test_a_card_says_what_it_gives() -> None:
     shown = orders.offers("")
     heading, choices = shown.heading, shown.choices
     assert heading == "Discard:"
-    assert all(choice.item.about for choice in choices)
+    assert all(choice.about for choice in choices)
 
 
 def test_the_heading_says_what_is_begun() -> None:
@@ -151,7 +151,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
     orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
     assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
     choices = orders.offers("").choices
-    assert choices[0].item.about == "Apollo: copies Pompey's Vulcan"
+    assert choices[0].about == "Apollo: copies Pompey's Vulcan"
     orders = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
     assert "cancelled" not in orders.advice
 
@@ -161,9 +161,9 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
     orders = CaesarOrders(sitting)
     names = [label(card) for card in sitting.view.hand]
     choices = orders.offers("").choices
-    assert [choice.item.label for choice in choices] == names
+    assert [choice.label for choice in choices] == names
     assert names.count("3/1") == 2
-    refused = next(choice.action for choice in choices if choice.item.label == "Apollo")
+    refused = next(choice.action for choice in choices if choice.label == "Apollo")
     assert refused is not None
     with pytest.raises(IllegalAction, match="first"):
         sitting.act(refused)
@@ -174,7 +174,7 @@ def test_places_to_be_named_say_how_many_stand_there() -> None:
     shown = orders.offers("")
     heading, choices = shown.heading, shown.choices
     assert heading.startswith("Vulcan, name a city")
-    assert "Rome 2" in [choice.item.label for choice in choices]
+    assert "Rome 2" in [choice.label for choice in choices]
 
 
 def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
@@ -205,7 +205,7 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
     sitting = sit(PINNED)
     orders = CaesarOrders(sitting)
-    labels = [choice.item.label for choice in orders.offers("").choices]
+    labels = [choice.label for choice in orders.offers("").choices]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
     assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")

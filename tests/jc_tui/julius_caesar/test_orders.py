@@ -7,10 +7,9 @@ import pytest
 from engine.julius_caesar.passages import road_room
 from jc_tui.julius_caesar.choosing import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.marks import target_marks
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.orders import OrderInMaking
-from jc_tui.map.paint import begin_marks
+from jc_tui.map.paint import TargetMark, begin_marks
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
 
@@ -176,6 +175,6 @@ def test_the_road_is_counted_on_the_map() -> None:
     orders = CaesarOrders(sit(MOVES))
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
-    assert orders.marks() == target_marks(orders.targets)
-    assert orders.marks()["rome"].label == "4"
+    assert orders.marks().keys() == orders.targets.keys()
+    assert orders.marks()["rome"] == TargetMark("attack", "4")
     assert begin_marks(["genua"])["genua"].kind == "begin"

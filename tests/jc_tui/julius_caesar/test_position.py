@@ -9,15 +9,12 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PlayedTurn, SeenBlock, SpaceView, Stack
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.position import board_lines, place_lines, position_lines
 from jc_tui.text_mode.paper import packed
 from tests.jc_tui.playing import C, P, new_table
-
-FACTS = load_facts()
 
 START = """\
 Year 705 (49 BC) - card phase                        Caesar 1, Pompey 7 of 10 VP
@@ -89,11 +86,11 @@ def fight() -> BattleView:
 
 def test_the_beginning_as_caesar_sees_it() -> None:
     view = view_of(C, hand=("mars", "4/1", "2/3"))
-    assert "\n".join(position_lines(view, FACTS, 80)) + "\n" == START
+    assert "\n".join(position_lines(view, 80)) + "\n" == START
 
 
 def test_a_spectator_sees_numbers_only() -> None:
-    text = "\n".join(position_lines(view_of(Seat.SPECTATOR), FACTS, 80))
+    text = "\n".join(position_lines(view_of(Seat.SPECTATOR), 80))
     assert "Genua: 3" in text
     assert "Neapolis: 3" in text
     assert "Legio" not in text
@@ -101,17 +98,17 @@ def test_a_spectator_sees_numbers_only() -> None:
 
 
 def test_the_battle_stands_in_four_columns_with_dice_and_hits() -> None:
-    lines = battle_lines(view_of(C, battle=fight()), FACTS, 80)
+    lines = battle_lines(view_of(C, battle=fight()), 80)
     assert "\n".join(lines) + "\n" == BATTLE
 
 
 def test_no_line_up_without_a_battle() -> None:
-    assert battle_lines(view_of(C), FACTS, 80) == []
+    assert battle_lines(view_of(C), 80) == []
 
 
 def test_a_surprise_is_told_in_round_one() -> None:
     battle = replace(fight(), round=1, surprise=True)
-    assert "surprise" in battle_lines(view_of(C, battle=battle), FACTS, 80)[0]
+    assert "surprise" in battle_lines(view_of(C, battle=battle), 80)[0]
 
 
 def test_a_contested_space_stands_first_with_both_sides() -> None:
@@ -120,7 +117,7 @@ def test_a_contested_space_stands_first_with_both_sides() -> None:
     theirs = Stack(P, 3, 1, 1, True, 1, 1, {})
     blocks = (fighter("legio_7", C, 3), replace(fighter("legio_9", C, 2), moved=True, reserve=True))
     space = SpaceView("tarraco", None, True, C, "narbo", (mine, theirs), blocks)
-    lines = board_lines(replace(view, spaces={**view.spaces, "tarraco": space}), FACTS, 80)
+    lines = board_lines(replace(view, spaces={**view.spaces, "tarraco": space}), 80)
     assert lines[:3] == [
         "CONTESTED",
         "  Tarraco 1VP       Caesar attacks from Narbo:  Legio 7 III  Legio 9 II*(res)",
@@ -141,13 +138,13 @@ def test_points_left_and_the_cards_of_the_turn_are_told() -> None:
         played=(turn,),
         guarded_seas=("propontis",),
     )
-    text = " ".join(" ".join(position_lines(view, FACTS, 80)[:4]).split())
+    text = " ".join(" ".join(position_lines(view, 80)[:4]).split())
     assert "Cards: Caesar Apollo, Pompey 2/2 (Apollo is 3/1). Caesar is Player 1." in text
     assert "Caesar commands: 2 moves and 1 levy left. One Navis must stay in Propontis." in text
 
 
 def test_a_place_tells_its_roads_and_neighbours() -> None:
-    text = "\n".join(place_lines(view_of(C), "genua", FACTS, 80))
+    text = "\n".join(place_lines(view_of(C), "genua", 80))
     assert "Genua: port, winters 3 blocks." in text
     assert "Levied here: Caesar Legio 11 12." in text
     assert "Major road (4)       Massilia (Caesar 3), Ravenna (Caesar 3), Rome (vacant)" in text
@@ -155,14 +152,14 @@ def test_a_place_tells_its_roads_and_neighbours() -> None:
 
 
 def test_the_cards_are_explained() -> None:
-    text = "\n".join(hand_lines(view_of(C, hand=("mars", "4/1")), FACTS))
+    text = "\n".join(hand_lines(view_of(C, hand=("mars", "4/1"))))
     assert "  Mars     move the land blocks of one group;" in text
     assert "  4/1      4 moves, 1 levy" in text
 
 
 def test_a_tall_position_is_packed_to_fit() -> None:
-    full = position_lines(view_of(C), FACTS, 80)
-    tight = position_lines(view_of(C), FACTS, 80, most=12)
+    full = position_lines(view_of(C), 80)
+    tight = position_lines(view_of(C), 80, most=12)
     assert len(tight) < len(full)
     assert "show pool" in "\n".join(tight)
     assert "Ravenna: Caesar III, Legio 13 III, Navis 2 II" in "\n".join(tight)
@@ -172,7 +169,7 @@ def test_a_tall_position_is_packed_to_fit() -> None:
 def test_nothing_is_wider_than_the_screen(width: int) -> None:
     for view in (view_of(C), view_of(P), view_of(Seat.SPECTATOR)):
         for most in (12, 1000):
-            assert max(map(len, position_lines(view, FACTS, width, most))) <= width
+            assert max(map(len, position_lines(view, width, most))) <= width
 
 
 def test_an_item_longer_than_a_line_is_broken() -> None:
@@ -185,13 +182,13 @@ def test_an_item_longer_than_a_line_is_broken() -> None:
 def test_there_is_advice_for_each_phase(phase: str) -> None:
     table = new_table(3)
     view = view_of(C, phase=phase)
-    assert "Choose an action." not in advice(view, table.state.legal_actions(), FACTS)
+    assert "Choose an action." not in advice(view, table.state.legal_actions())
 
 
 def test_the_advice_for_supply_names_the_cities() -> None:
     view = view_of(C, phase="supply")
     crowd = Stack(C, 6, 6, 0, False, 0, 0, {})
     spaces = {**view.spaces, "massilia": replace(view.spaces["massilia"], stacks=(crowd,))}
-    text = advice(replace(view, spaces=spaces), new_table(3).state.legal_actions(), FACTS)
+    text = advice(replace(view, spaces=spaces), new_table(3).state.legal_actions())
     assert "Massilia feeds 4 of 6 blocks; disband the surplus." in text
     assert "Genua" not in text

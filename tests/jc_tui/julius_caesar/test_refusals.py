@@ -10,7 +10,6 @@ from engine.contract import KEYS, TYPED, IllegalAction
 from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import said
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
@@ -77,10 +76,10 @@ WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
 @pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
 def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None:
     """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
-    state, facts = command(god, "2/1", BESIDE_A_SEA), load_facts()
+    state = command(god, "2/1", BESIDE_A_SEA)
     view, legal = state.view(CAESAR), state.legal_actions()
     assert {action.verb for action in legal} <= {"move", "jupiter", "vulcan", "end"}
-    assert not WITH_SAILS.search(advice(view, legal, facts))
+    assert not WITH_SAILS.search(advice(view, legal))
     for typed in ("fire legio_8", "levy octavian rome", "step legio_8", "battle rome"):
         refusal = state.refusal(state.parse(typed))
         assert refusal is not None

@@ -17,7 +17,7 @@ from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
 
-GODS = {god: describe(god, load_facts()) for god in GOD_IDS}
+GODS = {god: describe(god) for god in GOD_IDS}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
 
 
@@ -172,7 +172,7 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
         ("navis attack", ["7.81 Navis in port battles"]),
         ("winter supply", ["8.4 Winter supply"]),
         ("tie", ["1.2 Victory"]),
-        ("elephant zeppelin", ["No rule has all words of 'elephant zeppelin'; nearest to it:", "7.41 Elephant"]),
+        ("elephant zeppelin", ["No rule has all the words of 'elephant zeppelin'; the nearest:", "7.41 Elephant"]),
         ("zeppelin", ["The rules have nothing about 'zeppelin'"]),
     ],
 )

@@ -1,7 +1,9 @@
 """Events as sentences and as plain data."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +14,8 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.plain import event_dict, kind_of
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.words import label, narrated, told
-from engine.julius_caesar.words.story import TELLINGS
+from engine.julius_caesar.words import label, narrated, say, story, told
+from tests.words import words
 
 KINDS: list[type[Any]] = [
     kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
@@ -50,9 +52,48 @@ def sample(kind: type[Any], *, hidden: bool = False) -> Any:
     return kind(**values)
 
 
-def test_there_are_events_and_each_has_its_sentence() -> None:
+CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
+    (ev.BlockMoved, "manner"): ("move", "attack", "reserve", "response", "sail", "port"),
+    (ev.StepLost, "cause"): ("hit", "disruption", "jupiter", "vulcan"),
+    (ev.BlockEliminated, "cause"): ("hit", "disruption", "jupiter", "vulcan", "retreat"),
+    (ev.BlockDisbanded, "cause"): ("port", "supply", "choice"),
+    (ev.CommandBegan, "card"): ("mars", "3/1"),
+    (ev.ControlChanged, "contested"): (True, False),
+}
+
+
+def every(kind: type[Any]) -> Iterator[Any]:
+    """Events of a kind with every code, and with everything unseen or empty that may be."""
+    if kind is ev.GameOver:
+        yield from (kind(P, how, 10, 3) for how in ("points", "points at the end", "rome", "resigned"))
+        yield kind(None, "draw", 6, 6)
+        return
+    told_as = sample(kind)
+    choices = {
+        field.name: CODES.get((kind, field.name), (getattr(told_as, field.name),))
+        + ((None,) if "None" in str(field.type) else ())
+        for field in fields(kind)
+    }
+    yield from (kind(*values) for values in product(*choices.values()))
+
+
+def test_there_are_events_and_each_has_its_sentence_and_each_sentence_its_event(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = set()
+
+    def asking(key: str, **values: Any) -> str:
+        asked.add(key)
+        return say(key, **values)
+
+    monkeypatch.setattr(story, "say", asking)
+    for event in (event for kind in KINDS for event in every(kind)):
+        assert "{" not in told(event), event
     assert len(KINDS) >= 36
-    assert set(KINDS) == set(TELLINGS)
+    entries = words()["julius_caesar", "en"]
+    assert {key for key in asked if key.startswith("events.")} == {
+        key for key in entries if key.startswith("events.")
+    }
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -80,7 +121,7 @@ def test_what_is_blanked_is_not_told() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
     data = event_dict(sample(kind))
-    assert data["event"] == kind_of(sample(kind))
+    assert data["event"] == kind_of(kind)
     assert set(data) == {"event"} | {field.name for field in fields(kind)}
     assert json.loads(json.dumps(data)) == data
 

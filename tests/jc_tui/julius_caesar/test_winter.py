@@ -274,9 +274,10 @@ async def test_a_bot_winters_by_itself() -> None:
 def test_the_steps_tell_where_one_is() -> None:
     seats = winter_sitting()
     told = steps(seats.view, ())
-    assert [step.place for step in told] == [-1, -1, 0, 1, 1, 1]
-    assert [step.section for step in told] == ["8.1", "8.2", "8.3", "8.4", "8.5", "8.6"]
-    assert told[2].note == "Caesar"
+    marks = ["[x] 8.1", "[x] 8.2", "[>] 8.3", "[ ] 8.4", "[ ] 8.5", "[ ] 8.6"]
+    assert [step[:7] for step, _ in told] == marks
+    assert [now for _, now in told] == [False, False, True, False, False, False]
+    assert told[2][0].endswith(": Caesar")
 
 
 def test_the_points_add_up() -> None:

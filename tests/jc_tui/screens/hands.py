@@ -239,7 +239,7 @@ class Keyboard(Hands):
         if screen.sitting.view.phase == "port":
             await self.press("enter", "enter")
         elif screen.sitting.view.phase == "supply" and screen._short():
-            rows = [row.key for row in screen.query_one("#winter-choices", PickList)._rows if row.key]
+            rows = [row.key for row in screen.query_one("#winter-choices", PickList).rows if row.key]
             crowded = set(screen._short())
             view = screen.sitting.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
@@ -327,8 +327,8 @@ class Mouse(Hands):
     async def winter(self, screen: WinterScreen) -> None:
         choices, ports = screen.query_one("#winter-choices", PickList), screen.query_one("#winter-ports", PickList)
         if screen.sitting.view.phase == "port":
-            await self.click_row(choices, next(row.key for row in choices._rows if row.key))
-            await self.click_row(ports, next(row.key for row in ports._rows if row.key))
+            await self.click_row(choices, next(row.key for row in choices.rows if row.key))
+            await self.click_row(ports, next(row.key for row in ports.rows if row.key))
         elif screen.sitting.view.phase == "supply" and screen._short():
             crowded = set(screen._short())
             view = screen.sitting.view
@@ -339,9 +339,9 @@ class Mouse(Hands):
 
     async def click_row(self, picker: PickList, key: str) -> None:
         """Click on a row of a list; once more where the first click only took the cursor there."""
-        rows = [row.key for row in picker._rows]
+        rows = [row.key for row in picker.rows]
         for _ in range(2):
-            if self.app.screen is not picker.screen or key not in [row.key for row in picker._rows]:
+            if self.app.screen is not picker.screen or key not in [row.key for row in picker.rows]:
                 return
             before = self.text
             picker.scroll_to(y=max(0, rows.index(key) - 2), animate=False)

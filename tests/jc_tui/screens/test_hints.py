@@ -258,7 +258,7 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
         assert screen_of(pilot).hints.weighing
-        assert said(pilot) == "legatus thinks about it for you. H stops it."
+        assert said(pilot) == "legatus is thinking about it. H stops it."
         await pilot.press("p")
         assert screen_of(pilot).has_class("pane-open")
         thinking.go_on.set()

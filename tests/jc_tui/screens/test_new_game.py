@@ -15,7 +15,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import load_settings
 from jc_tui.sitting.opening import open_sitting
-from jc_tui.widgets.choice import Choice
+from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.shell import (
     HelpScreen,
     TableScreen,
@@ -40,7 +40,7 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
 async def choose(app: JuliusApp, pilot: Pilot[None], value: str) -> None:
     """Press Right on the line one is at until a value holds."""
     line = app.screen.focused
-    assert isinstance(line, Choice)
+    assert isinstance(line, ValueLine)
     for _ in line.values:
         if line.value == value:
             return
@@ -73,7 +73,7 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
 def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "down")
-        choice = app.screen.query_one("#bot-pompey", Choice)
+        choice = app.screen.query_one("#bot-pompey", ValueLine)
         assert [value for value, _ in choice.values] == list(BOTS)
         for _ in BOTS:
             await press(app, pilot, "right")
@@ -105,7 +105,7 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
         await choose(app, pilot, "centurio")
         assert "thinks" not in text(app)
         await choose(app, pilot, "legatus")
-        assert app.screen.query_one("#bot-pompey", Choice).value == "legatus"
+        assert app.screen.query_one("#bot-pompey", ValueLine).value == "legatus"
         assert f"Normal {amounts['normal']}" in text(app)
         assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(app, pilot, "down", "right")

@@ -19,7 +19,8 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.review_panes import PlotPane, VerdictPane, VerdictsPane
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
@@ -63,7 +64,7 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
         screen.show_review()
         await pilot.press("down")
         await settled(pilot)
-        detail = screen.query_one(VerdictPane).plain_text
+        detail = screen.query_one("#verdict", Drawing).plain_text
         assert "Levy Navis 5 in Ravenna" in detail
         assert "Add a step to Ballista" in detail
 
@@ -75,14 +76,14 @@ async def test_the_other_side_and_the_other_plot() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         first = screen.query_one(VerdictsPane).plain_text
-        plot = screen.query_one(PlotPane).plain_text
+        plot = screen.query_one("#plot", Drawing).plain_text
         await pilot.press("s")
         await settled(pilot)
         assert screen.query_one(VerdictsPane).plain_text != first
         await pilot.press("v")
         await settled(pilot)
-        assert screen.query_one(PlotPane).plain_text != plot
-        assert "Points to be expected" in screen_text(app)
+        assert screen.query_one("#plot", Drawing).plain_text != plot
+        assert "Expected points" in screen_text(app)
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ from jc_tui.screens.title import TitleScreen
 from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import Terminal
-from jc_tui.widgets.choice import Choice
 from jc_tui.widgets.menu import Menu
+from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.shell import (
     HelpScreen,
@@ -103,7 +103,7 @@ def test_mouse_alone_begins_a_game(tmp_path: Path):
         await pilot.click(Menu, Offset(8, 1))
         await settle(app, pilot)
         line = next(line for line in lines(app) if "You play" in line)
-        seats = app.screen.query_one("#seats", Choice)
+        seats = app.screen.query_one("#seats", ValueLine)
         await pilot.click(seats, Offset(line.index("Pompey") - seats.region.x, 0))
         await pilot.click("#begin")
         await settle(app, pilot)
@@ -352,7 +352,7 @@ def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int, int]
         await resize(app, pilot, size[0] + 1, size[1])
         await resize(app, pilot, 80, 24)
         assert isinstance(app.screen, NewGameScreen)
-        assert app.screen.query_one("#seats", Choice).value == "pompey"
+        assert app.screen.query_one("#seats", ValueLine).value == "pompey"
 
     drive(new_app(tmp_path), steps)
 

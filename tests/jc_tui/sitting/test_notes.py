@@ -53,7 +53,7 @@ def test_a_failed_write_leaves_the_old_notes_whole(tmp_path: Path, monkeypatch: 
 def test_what_is_no_text_is_left_alone(tmp_path: Path) -> None:
     path = notes_path(tmp_path / "a.jsonl", C)
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(NotesError, match="no text"):
+    with pytest.raises(NotesError, match="not a text"):
         NotePad(tmp_path / "a.jsonl", C).read()
     path.write_bytes(b"x" * (1 << 21))
     with pytest.raises(NotesError, match="too large"):

@@ -45,7 +45,7 @@ def fail(app):
     "the thread that reads the keys": """
 def fail(app):
     import jc_tui.terminal.keyboard
-    jc_tui.terminal.keyboard.Keyboard.read = broken
+    jc_tui.terminal.keyboard.KeyReader.read = broken
 def broken(keyboard, data):
     raise ValueError(FAULT)
 """,

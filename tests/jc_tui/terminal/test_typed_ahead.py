@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal import typed_ahead
 from jc_tui.terminal.keyboard import MOST_KEYS
 from jc_tui.terminal.pasting import LONGEST_TEXT
@@ -45,6 +48,16 @@ async def burst(pilot: Pilot[None], *keys: str) -> None:
     await quiet(pilot)
 
 
+@asynccontextmanager
+async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, Sitting]]:
+    """The table, where the first moves are to be ordered."""
+    seat = sitting(MOVES, path=folder / "game.jsonl")
+    app = JuliusApp(Settings(), sitting=seat)
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        yield pilot, app, seat
+
+
 @pytest.mark.slow
 @by_pilot
 async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
@@ -63,9 +76,7 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_the_end_of_a_note(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, _):
         for expected in ("", "rome is weak"):
             await pilot.press("n")
             await quiet(pilot)
@@ -79,10 +90,7 @@ async def test_the_end_of_a_note(tmp_path: Path) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
-    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, seat):
         before, table = seat.table.number, app.screen
         assert isinstance(table, TableScreen)
         for place in ("narbo", "emerita", "eburacum", "genua"):
@@ -99,10 +107,7 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
 @by_pilot
 async def test_a_whole_order(tmp_path: Path) -> None:
     """A group by its name, one block less, its way by a name, and to the table again after help."""
-    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, _, seat):
         order = ["slash", *"genua", "enter", "enter", "1", "slash", *"massilia", "enter", "enter"]
         await burst(pilot, "question_mark", "escape", *order)
         done = [str(entry.action) for entry in seat.table.history]
@@ -146,9 +151,7 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
 
 @by_pilot
 async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, _):
         await asyncio.sleep(0.1)
         await quiet(pilot)
         assert not app._typed_ahead.holds_back(key("down"))
@@ -157,10 +160,7 @@ async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
 @by_pilot
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
-    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
         app.post_message(Paste("e\re\r/narbo\r:end\r\x1b"))
         await quiet(pilot)
@@ -176,10 +176,7 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
-    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
         await burst(pilot, *["e", "enter", "l", "1"] * 100)
         assert (offered(pilot), seat.table.number) == (before, said)
@@ -192,9 +189,7 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
 @pytest.mark.slow
 @by_pilot
 async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, _):
         places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
         words = [key for place in places for key in ("slash", *place, "enter")]
         await burst(pilot, *words[-MOST_KEYS:])
@@ -205,9 +200,7 @@ async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), sitting=sitting(MOVES, path=tmp_path / "game.jsonl"))
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, _):
         await pilot.press("n")
         await quiet(pilot)
         app.post_message(Paste("one\r\ntwo\x1b[31m\x07" + "x" * 30_000))
@@ -226,10 +219,7 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
 
 @by_pilot
 async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
-    seat = sitting(MOVES, path=tmp_path / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with at_table(tmp_path) as (pilot, app, seat):
         await pilot.press("colon")
         await quiet(pilot)
         words = "move legio_8 genua-ravenna and then whatever else was in the clipboard just now"

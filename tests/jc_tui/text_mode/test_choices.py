@@ -7,7 +7,6 @@ import pytest
 from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.choices import MOST_LINES, Option, listing, search
 from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.pack import Listing
@@ -32,7 +31,7 @@ def searched(table: Table, query: str) -> list[Option]:
     assert seat is not None
     view = table.state.view(seat)
     assert isinstance(view, JuliusCaesarView)
-    return search(query, table.state.legal_actions(), view, load_facts())
+    return search(query, table.state.legal_actions(), view)
 
 
 def found(table: Table, query: str) -> list[str]:

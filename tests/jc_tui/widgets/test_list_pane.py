@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.menu import Entry, Menu
+from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.pick_list import PickList, plain_row
 from tests.jc_tui.widgets.bench import Bench, heard, in_app
 
@@ -92,7 +92,11 @@ async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> 
 
 @in_app
 async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters() -> None:
-    entries = [Entry("a", "a", "First"), Entry("b", "b", "Second", enabled=False), Entry("c", "c", "Third")]
+    entries = [
+        MenuLine("a", "a", "First"),
+        MenuLine("b", "b", "Second", enabled=False),
+        MenuLine("c", "c", "Third"),
+    ]
     menu, told = Menu(entries), list[Message]()
     async with Bench(menu, glyphs=ASCII).run_test(size=(30, 5), message_hook=told.append) as pilot:
         menu.focus()
@@ -105,7 +109,7 @@ async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters(
         await pilot.press("b", "C")
         await pilot.pause()
         assert menu.at == "c"
-        menu.change("b", enabled=True)
+        menu.change("b", detail="", enabled=True)
         await pilot.press("b")
         await pilot.pause()
     assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]

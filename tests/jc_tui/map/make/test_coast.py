@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.coast import Coast, coast_text, complaints
 from jc_tui.map.make.geography import rings_of
-from jc_tui.map.make.places import Placed, places_text, read_placed, settled
+from jc_tui.map.make.places import places_text, read_placed, settled
 from jc_tui.map.make.sources import Level, Run, Sources, read_sources
 from tests.jc_tui.map.make.made_up import DELOS, MAINLAND, SPECK, board_in, topology
 
@@ -23,14 +24,14 @@ def sources(tmp_path: Path) -> Sources:
 
 
 @pytest.fixture
-def places(sources: Sources, tmp_path: Path) -> dict[str, Placed]:
+def places(sources: Sources, tmp_path: Path) -> dict[str, PlaceArt]:
     level, path = sources.levels["small"], tmp_path / "small.places.toml"
     path.write_text(places_text(settled(sources, level), level), encoding="utf-8")
-    return dict(read_placed(path))
+    return read_placed(path)
 
 
 @pytest.fixture
-def draw(sources: Sources, places: dict[str, Placed]) -> Draw:
+def draw(sources: Sources, places: dict[str, PlaceArt]) -> Draw:
     """Draws the coast of a level with some of it changed."""
 
     def drawn(**changed: object) -> Coast:
@@ -48,7 +49,7 @@ def cell(coast: Coast, row: int, col: int) -> list[bool]:
     return [coast.land[2 * row + r][2 * col + c] for r in (0, 1) for c in (0, 1)]
 
 
-def test_cities_stand_on_land_and_names_of_seas_on_water(draw: Draw, places: dict[str, Placed]):
+def test_cities_stand_on_land_and_names_of_seas_on_water(draw: Draw, places: dict[str, PlaceArt]):
     coast = draw()
     for city in ("alba", "bona", "cora", "delos"):
         assert all(cell(coast, places[city].row, places[city].col)), city
@@ -57,12 +58,12 @@ def test_cities_stand_on_land_and_names_of_seas_on_water(draw: Draw, places: dic
             assert not any(cell(coast, places[sea].row, col)), sea
 
 
-def test_all_around_an_inland_city_is_land(draw: Draw, places: dict[str, Placed]):
+def test_all_around_an_inland_city_is_land(draw: Draw, places: dict[str, PlaceArt]):
     coast, bona = draw(), places["bona"]
     assert all(all(cell(coast, bona.row + r, bona.col + c)) for r in (-1, 0, 1) for c in (-1, 0, 1))
 
 
-def test_the_name_of_an_islander_stands_on_land_too(draw: Draw, places: dict[str, Placed]):
+def test_the_name_of_an_islander_stands_on_land_too(draw: Draw, places: dict[str, PlaceArt]):
     delos = places["delos"]
     columns = range(*delos.name)
     assert not all(all(cell(draw(), delos.row, col)) for col in columns)
@@ -76,7 +77,7 @@ def test_hands_have_the_last_word(draw: Draw, kind: str, land: bool):
     assert [coast.land[19][col] for col in range(4, 10)] == [land] * 6
 
 
-def test_specks_sink_and_ponds_are_filled(draw: Draw, places: dict[str, Placed]):
+def test_specks_sink_and_ponds_are_filled(draw: Draw, places: dict[str, PlaceArt]):
     coast, bona = draw(), places["bona"]
     pond = (2 * bona.row, 2 * bona.col + 2)
     coast.land[30][10], coast.land[pond[0]][pond[1]] = True, False
@@ -85,7 +86,7 @@ def test_specks_sink_and_ponds_are_filled(draw: Draw, places: dict[str, Placed])
     assert coast.land[pond[0]][pond[1]]
 
 
-def test_each_sea_reaches_to_its_border(draw: Draw, places: dict[str, Placed]):
+def test_each_sea_reaches_to_its_border(draw: Draw, places: dict[str, PlaceArt]):
     rows = draw().sea_rows()
     assert {len(row) for row in rows} == {60}
     assert set("".join(rows)) == {"m", "p", "."}
@@ -95,7 +96,7 @@ def test_each_sea_reaches_to_its_border(draw: Draw, places: dict[str, Placed]):
     assert foot == "m" * foot.count("m") + "p" * foot.count("p")
 
 
-def test_hands_give_water_to_another_sea_but_no_land(draw: Draw, places: dict[str, Placed]):
+def test_hands_give_water_to_another_sea_but_no_land(draw: Draw, places: dict[str, PlaceArt]):
     rows = draw().sea_rows()
     assert rows[-1][:3] == "mmm"
     assert draw(seas=(((19, 0, 3), "p"),)).sea_rows()[-1][:4] == "pppm"

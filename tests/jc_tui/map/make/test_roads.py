@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import data_folder, read_toml
-from jc_tui.map.make.places import Placed, read_placed
+from jc_tui.map.art import PlaceArt
+from jc_tui.map.make.places import read_placed
 from jc_tui.map.make.roads import Roads, roads_text, straight
-from jc_tui.map.make.sources import Level, Link, read_sources
+from jc_tui.map.make.sources import BoardLink, Level, read_sources
 from tests.jc_tui.map.make.made_up import board_in
 
 MAP = data_folder() / "julius_caesar" / "map_art"
@@ -21,9 +22,9 @@ def level(tmp_path: Path) -> Level:
     return read_sources(board_in(tmp_path)).levels["small"]
 
 
-def city(row: int, col: int) -> Placed:
-    """A place with its name of four letters east of it and its mark at the edge."""
-    return Placed(row, col, (col + 1, col + 5), (0, 0))
+def city(row: int, col: int, name: str = "Cora") -> PlaceArt:
+    """A place with its name east of it and its mark at the edge."""
+    return PlaceArt(name, row, col, "o", name, col + 1, 0, 0, sea=False)
 
 
 def cells(roads: Roads) -> list[tuple[int, int]]:
@@ -59,7 +60,7 @@ def test_a_minor_road_is_dotted(level: Level):
 
 @pytest.mark.parametrize(("end", "arrow"), [((9, 10), "↕"), ((4, 40), "↔")])
 def test_a_strait_is_a_row_of_arrows_over_the_water(level: Level, end: tuple[int, int], arrow: str):
-    places = {"cora": city(3, 10), "delos": Placed(*end, (0, 0), (0, 0))}
+    places = {"cora": city(3, 10), "delos": city(*end, name="")}
     coast = ["█" * 60] * 4 + [" " * 60] * 4 + ["█" * 60] * 12
     if arrow == "↔":
         coast = ["█" * 20 + " " * 10 + "█" * 30] * 20
@@ -78,7 +79,7 @@ def test_major_roads_are_led_first_and_straits_last(level: Level):
         ("bona", "cora", "major"),
         ("alba", "bona", "major"),
     ]
-    roads.draw([Link(*link) for link in links])
+    roads.draw([BoardLink(*link) for link in links])
     assert [link[:2] for link in roads.links] == [
         ("alba", "bona"),
         ("bona", "cora"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textual.events import Key
 
 from engine.words import say
-from jc_tui.widgets.choice import Choice
+from jc_tui.widgets.value_line import ValueLine
 
 MOST_DIGITS = 6
 
@@ -15,7 +15,7 @@ AMOUNTS = {"small": "new_game.small", "normal": "new_game.normal", "large": "new
 """What the amounts of `engine.bots.specs.budgets` are called."""
 
 
-class BudgetChoice(Choice):
+class BudgetLine(ValueLine):
     """Amounts with their names; digits make up another one, backspace takes them away again."""
 
     def __init__(

@@ -22,11 +22,11 @@ LABEL_WIDTH = 15
 GAP = 2
 
 
-class Choice(Canvas, QuietFocus, can_focus=True):
+class ValueLine(Canvas, QuietFocus, can_focus=True):
     """A label and its values; all of them if they fit into the line, else the one that holds between arrows."""
 
     DEFAULT_CSS = """
-    Choice {
+    ValueLine {
         width: 100%; height: 1;
         & > .ink--strong { color: $text; }
     }
@@ -40,7 +40,7 @@ class Choice(Canvas, QuietFocus, can_focus=True):
     class Changed(Message):
         """Another value holds now."""
 
-        choice: Choice
+        choice: ValueLine
         value: str
 
     def __init__(
@@ -91,7 +91,7 @@ class Choice(Canvas, QuietFocus, can_focus=True):
     def _lead(self) -> int:
         """The columns of the labels, those of other choices beside it among them."""
         beside = self.parent.children if self.parent else ()
-        return max([LABEL_WIDTH, *(len(other.label) + 3 for other in beside if isinstance(other, Choice))])
+        return max([LABEL_WIDTH, *(len(other.label) + 3 for other in beside if isinstance(other, ValueLine))])
 
     @property
     def _at(self) -> int:
