@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS, decide, make_bot
+from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.julius_caesar.mind.situation import FURTHER
 from engine.bots.mind import Course, Situation, load_mind
 from engine.bots.search import Trial
 from engine.bots.strategist import FINALISTS, Strategist
