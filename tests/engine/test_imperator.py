@@ -114,7 +114,7 @@ def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, 
         turns.append(number)
         return play_turns(state, dice, number)
 
-    monkeypatch.setattr("engine.bots.julius_caesar.mind.situation.play_turns", noticed)
+    monkeypatch.setattr("engine.bots.julius_caesar.mind.mind.play_turns", noticed)
     state, seat, options = position(phase)
     bot = imperator(60)
     decide(bot, state, seat)
