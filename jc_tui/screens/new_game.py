@@ -23,7 +23,7 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
-from jc_tui.sitting.opening import NewGame
+from jc_tui.sitting.opening import NewGame, new_sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.value_line import ValueLine
@@ -161,12 +161,12 @@ class NewGameScreen(ShellScreen[None]):
 
     @on(ValueLine.Changed)
     async def _changed(self, message: ValueLine.Changed) -> None:
-        if message.choice.id == "game":
+        if message.line.id == "game":
             self._take(message.value)
             await self.recompose()
             self.query_one("#game").focus()
-        if not isinstance(message.choice, BudgetLine):
-            self._show_bots(message.choice.id or "")
+        if not isinstance(message.line, BudgetLine):
+            self._show_bots(message.line.id or "")
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
@@ -202,7 +202,7 @@ class NewGameScreen(ShellScreen[None]):
     def action_begin(self) -> None:
         """Begin, or say what is in the way."""
         try:
-            self.shell.begin(self.choice)
+            self.shell.play(new_sitting(self.choice, self.shell.saves_folder))
         except (GameError, OSError) as error:
             reason = error if isinstance(error, GameError) else f"{error.filename}: {error.strerror}."
             self.say(str(reason))

@@ -115,7 +115,7 @@ class SettingsScreen(ShellScreen[None]):
 
     @on(ValueLine.Changed)
     def _changed(self, message: ValueLine.Changed) -> None:
-        name = str(message.choice.id)
+        name = str(message.line.id)
         self.say("")
         self.shell.change(**{name: message.value if choices_of(name) else message.value == YES})
         if name == "charset":
