@@ -16,7 +16,7 @@ from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.battle.fighting import choosable
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.bindings import key_name
 
 LONGEST = 76
@@ -57,10 +57,10 @@ def entries(names: Iterable[str]) -> list[KeyEntry]:
     ]
 
 
-def heading(battle: BattleView, facts: Facts) -> str:
+def heading(battle: BattleView) -> str:
     """``BATTLE OF ROME (2 victory points)``."""
     place = label(battle.space).upper()
-    if value := facts.values.get(battle.space, 0):
+    if value := load_facts().values.get(battle.space, 0):
         return say("battle.heading-with-points", n=value, place=place)
     return say("battle.heading", place=place)
 
@@ -131,12 +131,12 @@ def end_words(end: ev.BattleEnded) -> str:
     return say("battle.won", side=end.winner.label, place=label(end.space))
 
 
-def hit_notes(battle: BattleView, facts: Facts) -> dict[str, str]:
+def hit_notes(battle: BattleView) -> dict[str, str]:
     """By block in the line, the hits to expect of it: ``~1.5``."""
     notes = {}
     for side, blocks in battle.main.items():
         for block in blocks:
-            firepower = facts.firepower(block.id, attacking=side is battle.attacker)
+            firepower = load_facts().firepower(block.id, attacking=side is battle.attacker)
             notes[block.id] = f"~{expected_hits(block.strength, firepower):.1f}"
     return notes
 
