@@ -12,8 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.bots.judging import Verdict
-from engine.bots.review import Review
+from engine.bots.review import Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
