@@ -35,8 +35,6 @@ from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.screens.play import PlayScreen
-    from jc_tui.sitting.opening import NewGame
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
 
@@ -221,17 +219,6 @@ class JuliusApp(TerminalApp):
         if not self._shows("help"):
             called = getattr(self.screen, "CALLED", "")
             self.open("help", topic, say(called) if called else "")
-
-    def on_play_screen_show_on_map(self, message: PlayScreen.ShowOnMap) -> None:
-        """Show the map over a battle."""
-        if self.sitting is not None:
-            self.open("map", self.sitting, message.places)
-
-    def begin(self, choice: NewGame) -> None:
-        """Begin a new game and open its table. Raises GameError or OSError when it cannot begin."""
-        from jc_tui.sitting.opening import new_sitting
-
-        self.play(new_sitting(choice, self.saves_folder))
 
     def open_save(
         self,

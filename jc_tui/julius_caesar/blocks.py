@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
 from engine.julius_caesar.words import commas, label, roman, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
@@ -31,9 +31,9 @@ def _short_kind(kind: str) -> str:
     return say(key) if say.has(key) else SHORT_KINDS.get(kind, "")
 
 
-def short_name(block: str, facts: Facts) -> str:
+def short_name(block: str) -> str:
     """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
-    printed = facts.blocks[block]
+    printed = load_facts().blocks[block]
     kind = _short_kind(printed.kind)
     if not kind:
         return printed.name if len(printed.name) <= LEADER else printed.name[: LEADER - 1]
@@ -41,12 +41,12 @@ def short_name(block: str, facts: Facts) -> str:
     return kind + number if number.isdigit() else kind
 
 
-def short_block(block: SeenBlock, facts: Facts) -> str:
+def short_block(block: SeenBlock) -> str:
     """``L13 III*``: a block that is known, ``*`` when it has moved, its first side in brackets if it defected."""
-    printed = facts.blocks[block.id]
+    printed = load_facts().blocks[block.id]
     loyal = printed.owner is block.side or block.id == "cleopatra"
     first = "" if loyal else f"({side_letter(printed.owner)})"
-    return f"{short_name(block.id, facts)}{first} {roman(block.strength)}{'*' if block.moved else ''}"
+    return f"{short_name(block.id)}{first} {roman(block.strength)}{'*' if block.moved else ''}"
 
 
 def short_stack(stack: Stack) -> str:

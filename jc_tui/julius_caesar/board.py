@@ -9,7 +9,7 @@ from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import label, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.atlas import Atlas
@@ -23,21 +23,13 @@ LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
 class CaesarBoard:
     """As `jc_tui.pack.Board`."""
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
+    name = staticmethod(label)
+    label = staticmethod(place_label)
 
     @cached_property
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
-        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(self._facts.links), "rome", LEVELS)
-
-    def name(self, place: str) -> str:
-        """What a place is called."""
-        return label(place)
-
-    def label(self, place: str) -> str:
-        """The same with its victory points."""
-        return place_label(place)
+        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(load_facts().links), "rome", LEVELS)
 
     def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
         """The stacks: the side's letter and the number of its blocks, the attacker's first."""

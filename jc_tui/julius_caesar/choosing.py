@@ -15,7 +15,7 @@ from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
@@ -67,7 +67,7 @@ def groups(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[st
 
 
 def targets(
-    legal: Iterable[Action], view: JuliusCaesarView, facts: Facts, place: str, blocks: Sequence[str]
+    legal: Iterable[Action], view: JuliusCaesarView, place: str, blocks: Sequence[str]
 ) -> dict[str, Target]:
     """By place, where these blocks of a place can go, each with the actions of the blocks that can go there."""
     trips: dict[str, dict[str, list[Trip]]] = {}
@@ -76,12 +76,10 @@ def targets(
             start, end = trip_ends(action, view)
             if start == place:
                 trips.setdefault(end, {}).setdefault(action.block, []).append(action)
-    return {end: target_by((), end, by_block, view, facts) for end, by_block in trips.items()}
+    return {end: target_by((), end, by_block, view) for end, by_block in trips.items()}
 
 
-def target_by(
-    way: act.Path, end: str, by_block: Mapping[str, Sequence[Action]], view: JuliusCaesarView, facts: Facts
-) -> Target:
+def target_by(way: act.Path, end: str, by_block: Mapping[str, Sequence[Action]], view: JuliusCaesarView) -> Target:
     """A destination, with this way first for the blocks that can take it; without one, the shortest way first."""
     actions = {
         block: tuple(sorted(found, key=lambda action: (path_of(action) != way, len(path_of(action)))))
@@ -90,8 +88,8 @@ def target_by(
     firsts = [found[0] for found in actions.values()]
     first = next((action for action in firsts if path_of(action) == way), firsts[0])
     way = path_of(first)
-    room = road_room(view, facts.components, way[-2], way[-1]) if isinstance(first, act.Move) else None
-    return Target(end, manner(view, first), actions, _note(first, room, facts), room, way)
+    room = road_room(view, load_facts().components, way[-2], way[-1]) if isinstance(first, act.Move) else None
+    return Target(end, manner(view, first), actions, _note(first, room), room, way)
 
 
 def path_of(action: Action) -> act.Path:
@@ -99,14 +97,14 @@ def path_of(action: Action) -> act.Path:
     return action.path if isinstance(action, act.Move | act.Sail | act.Retreat | act.Regroup) else ()
 
 
-def _note(action: Action, room: int | None, facts: Facts) -> str:
+def _note(action: Action, room: int | None) -> str:
     """What the last road still takes, or the cost of sailing."""
     if isinstance(action, act.Sail):
         return say("offers.cost-of-sailing")
     if room is None:
         return ""
     *_, start, end = path_of(action)
-    strait = link_kind(facts.components, start, end) == STRAIT
+    strait = link_kind(load_facts().components, start, end) == STRAIT
     return say("offers.strait-takes" if strait else "offers.road-takes", number=room)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.facts import Facts
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -22,9 +21,6 @@ WINTER = frozenset(("port", "supply", "disband"))
 
 class CaesarFaces:
     """As `jc_tui.faces.Faces`."""
-
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
 
     def table(self, sitting: Sitting) -> CaesarTable:
         """The panes of the table."""
@@ -56,17 +52,17 @@ class CaesarFaces:
         """The line-up."""
         from jc_tui.julius_caesar.replay_panes import ReplayBattle
 
-        return ReplayBattle(self._facts, id=name)
+        return ReplayBattle(id=name)
 
     def replay_side(self, name: str) -> ReplayHands:
         """Both hands, and a place."""
         from jc_tui.julius_caesar.replay_panes import ReplayHands
 
-        return ReplayHands(self._facts, id=name)
+        return ReplayHands(id=name)
 
     def ending(self, table: Table, notes: Sequence[str]) -> ResultPane:
         """How a game ended."""
         from jc_tui.julius_caesar.outcome import ending
         from jc_tui.julius_caesar.result_pane import ResultPane
 
-        return ResultPane(ending(table, self._facts), notes, id="result")
+        return ResultPane(ending(table), notes, id="result")

@@ -16,7 +16,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.blocks import played_cards
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
@@ -59,9 +59,8 @@ class HandPane(Pane):
         bound("enter", "choose", "keys.hand-choose", game="julius_caesar"),
     ]
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._choices: dict[str, Action] = {}
         self.cursor = Cursor()
@@ -196,7 +195,7 @@ class HandPane(Pane):
 
     def _face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
         """What stands on a card."""
-        printed, name = self._facts.cards[card], label(card)
+        printed, name = load_facts().cards[card], label(card)
         if rows == 1:
             return [((name if len(name) <= width else name[:3]).center(width), True)]
         if printed.god:

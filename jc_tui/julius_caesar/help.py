@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar import help_pages as pages
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.pack import HelpPart
 
 YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Blocks"
@@ -30,13 +29,9 @@ class CaesarHelp:
 
     rules = RULES
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
     @property
     def parts(self) -> Sequence[HelpPart]:
         """The course of a year and of a battle, rules, words, cards and blocks."""
-        facts = self._facts
         listed = (
             (RULES, "help.tab-rules", pages.rule_page, pages.rule_rows),
             (TERMS, "help.tab-words", pages.term_page, pages.term_rows),
@@ -44,27 +39,24 @@ class CaesarHelp:
             (BLOCKS, "help.tab-blocks", pages.block_page, pages.block_rows),
         )
         return (
-            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year", facts)),
-            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle", facts)),
-            *(
-                HelpPart(part, say(title), partial(page, facts), partial(rows, facts), wide=part == BLOCKS)
-                for part, title, page, rows in listed
-            ),
+            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year")),
+            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle")),
+            *(HelpPart(part, say(title), page, rows, wide=part == BLOCKS) for part, title, page, rows in listed),
         )
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
         """The part and the line that a topic means: a rule, a word, a card, a block, a part as a whole."""
-        book = self._facts.rulebook
+        book = load_facts().rulebook
         if topic in TOPICS:
             return TOPICS[topic], ""
         if rule := book.find(topic) or book.find(f"god.{topic}"):
             return RULES, rule.id
         if term := book.term(topic):
             return TERMS, term.id
-        if topic in self._facts.cards:
+        if topic in load_facts().cards:
             return CARDS, topic
-        return (BLOCKS, topic) if topic in self._facts.blocks else None
+        return (BLOCKS, topic) if topic in load_facts().blocks else None
 
     def found(self, words: str) -> int:
         """How many rules have all of these words."""
-        return len(self._facts.rulebook.search(words))
+        return len(load_facts().rulebook.search(words))

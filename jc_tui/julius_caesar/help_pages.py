@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.rulebook import Rule
-from engine.julius_caesar.words import ROMAN, capital, label, say
-from jc_tui.julius_caesar.facts import Facts
+from engine.julius_caesar.words import capital, label, roman, say
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
@@ -35,9 +35,9 @@ FLOW_RULES = {
 """The rules to read on from each drawing."""
 
 
-def links_to(rules: Iterable[str], facts: Facts) -> tuple[tuple[str, str], ...]:
+def links_to(rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
-    found = (facts.rulebook.find(rule) for rule in rules)
+    found = (load_facts().rulebook.find(rule) for rule in rules)
     return tuple((rule.id, rule.title) for rule in found if rule is not None)
 
 
@@ -49,23 +49,23 @@ def flow(name: str) -> tuple[str, ...]:
     return tuple(say.file(f"{name}.txt").read_text(encoding="utf-8").splitlines())
 
 
-def flow_page(name: str, facts: Facts) -> Page:
+def flow_page(name: str) -> Page:
     """The course of a year or of a battle."""
     title = say("help.year" if name == "year" else "help.battle")
-    return Page(title, "", flow(name), links_to(FLOW_RULES[name], facts))
+    return Page(title, "", flow(name), links_to(FLOW_RULES[name]))
 
 
 # --- rules and terms -----------------------------------------------------------------------------------------
 
 
-def rule_rows(facts: Facts, words: str = "") -> list[Row]:
+def rule_rows(words: str = "") -> list[Row]:
     """All rules under their chapters, or those that words fit, best first, else the nearest."""
     if words.strip():
-        book = facts.rulebook
+        book = load_facts().rulebook
         return [_rule_row(rule) for rule in book.search(words) or book.nearest(words)]
     rows: list[Row] = []
     chapter = ""
-    for rule in facts.rulebook.rules:
+    for rule in load_facts().rulebook.rules:
         if rule.chapter != chapter:
             chapter = rule.chapter
             rows.append(plain_row("", chapter.upper()))
@@ -79,79 +79,79 @@ def _rule_row(rule: Rule) -> Row:
     return plain_row(rule.id, name if name == rule.title else f"{name:5}{rule.title}")
 
 
-def rule_page(facts: Facts, key: str) -> Page:
+def rule_page(key: str) -> Page:
     """One rule with what to read next."""
-    rule = facts.rulebook.find(key)
-    return Page(f"{rule.id}  {rule.title}", rule.text, (), links_to(rule.see, facts)) if rule else Page(key)
+    rule = load_facts().rulebook.find(key)
+    return Page(f"{rule.id}  {rule.title}", rule.text, (), links_to(rule.see)) if rule else Page(key)
 
 
-def term_rows(facts: Facts, words: str = "") -> list[Row]:
+def term_rows(words: str = "") -> list[Row]:
     """The words of the game by alphabet, those that words fit when there are any."""
     wanted = words.casefold().split()
-    texts = {term.id: f"{term.id}\n{term.text.casefold()}" for term in facts.rulebook.terms}
+    texts = {term.id: f"{term.id}\n{term.text.casefold()}" for term in load_facts().rulebook.terms}
     found = [term for term, text in texts.items() if all(word in text for word in wanted)]
     found.sort(key=lambda term: (bool(wanted) and not term.startswith(wanted[0]), term))
     return [plain_row(term, term) for term in found]
 
 
-def term_page(facts: Facts, key: str) -> Page:
+def term_page(key: str) -> Page:
     """One word with where to read more."""
-    term = facts.rulebook.term(key)
-    return Page(capital(term.id), term.text, (), links_to(term.see, facts)) if term else rule_page(facts, key)
+    term = load_facts().rulebook.term(key)
+    return Page(capital(term.id), term.text, (), links_to(term.see)) if term else rule_page(key)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
 
 
-def card_rows(facts: Facts, words: str = "") -> list[Row]:
+def card_rows(words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
-    for card in facts.data.cards:
+    for card in load_facts().data.cards:
         text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
 
 
-def card_page(facts: Facts, card: str) -> Page:
+def card_page(card: str) -> Page:
     """What a card does."""
-    printed = facts.cards[card]
-    deck = sum(each.copies for each in facts.data.cards)
+    printed = load_facts().cards[card]
+    deck = sum(each.copies for each in load_facts().data.cards)
     if not printed.god:
         copies = say("help.copies", n=printed.copies, deck=deck)
         text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
-        return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4"), facts))
-    rule = facts.rulebook.find(f"god.{card}")
+        return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4")))
+    rule = load_facts().rulebook.find(f"god.{card}")
     text = say("help.god-card", deck=deck)
     see: tuple[str, ...] = ("2.1",)
     if rule is not None:
         text, see = f"{rule.text}\n\n{text}", (*rule.see, *(each for each in see if each not in rule.see))
-    return Page(say("help.title-of-god-card", card=label(card)), text, (), links_to(see, facts))
+    return Page(say("help.title-of-god-card", card=label(card)), text, (), links_to(see))
 
 
 # --- blocks --------------------------------------------------------------------------------------------------
 
 
-def block_rows(facts: Facts, words: str = "") -> list[Row]:
+def block_rows(words: str = "") -> list[Row]:
     """The blocks, those that fit all of the words when there are any."""
     wanted = words.casefold().split()
     heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
     rows: list[Row] = []
     owner: Seat | None = None
-    for block in facts.data.blocks:
-        if not all(_fits(word, block, facts) for word in wanted):
+    for block in load_facts().data.blocks:
+        if not all(_fits(word, block) for word in wanted):
             continue
         if block.owner is not owner:
             owner = block.owner
             rows.append(plain_row("", _in_columns([owner.label.upper(), *heads], heads)))
-        rows.append(plain_row(block.id, _in_columns(_cells(block, facts), heads)))
+        rows.append(plain_row(block.id, _in_columns(_cells(block), heads)))
     return rows
 
 
-def _cells(block: BlockType, facts: Facts) -> list[str]:
+def _cells(block: BlockType) -> list[str]:
     name = f"{side_letter(block.owner)} {block.name}"
-    return [name, rating(block, facts), ROMAN[max(block.strengths)], levied_in(block, facts)]
+    return [name, rating(block), roman(max(block.strengths)), levied_in(block)]
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
@@ -160,13 +160,13 @@ def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
     return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
 
-def rating(block: BlockType, facts: Facts) -> str:
+def rating(block: BlockType) -> str:
     """The combat rating; a ballista's on attack after a stroke."""
-    home, away = facts.rating(block.id), facts.rating(block.id, attacking=True)
+    home, away = load_facts().rating(block.id), load_facts().rating(block.id, attacking=True)
     return home if home == away else f"{home}/{away}"
 
 
-def levied_in(block: BlockType, facts: Facts) -> str:
+def levied_in(block: BlockType) -> str:
     """Where a block can be levied, in a word or two."""
     if block.levy_city:
         return label(block.levy_city)
@@ -177,19 +177,19 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 """Where blocks of some kinds can be levied."""
 
 
-def _fits(word: str, block: BlockType, facts: Facts) -> bool:
+def _fits(word: str, block: BlockType) -> bool:
     """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
-    texts = [block.owner, label(block.kind), block.name, rating(block, facts), levied_in(block, facts)]
+    texts = [block.owner, label(block.kind), block.name, rating(block), levied_in(block)]
     if block.start:
         texts.append(label(block.start))
     return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
 
 
-def block_page(facts: Facts, block: str) -> Page:
+def block_page(block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
-    printed = facts.blocks[block]
-    steps = " ".join(ROMAN[strength] for strength in reversed(printed.strengths))
-    home, away = facts.rating(block), facts.rating(block, attacking=True)
+    printed = load_facts().blocks[block]
+    steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
+    home, away = load_facts().rating(block), load_facts().rating(block, attacking=True)
     rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
     chance = round(printed.firepower / 6 * 100)
     side = printed.owner.label
@@ -198,13 +198,13 @@ def block_page(facts: Facts, block: str) -> Page:
         (say("help.kind"), label(printed.kind)),
         (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
         (say("help.steps"), steps),
-        (say("help.levied"), levied_in(printed, facts)),
+        (say("help.levied"), levied_in(printed)),
         (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
     ]
     wide = max(len(name) for name, _ in facts_lines)
     text = "\n".join(f" {name:{wide}}  {value}" for name, value in facts_lines)
-    rule = facts.rulebook.find(KIND_RULES[printed.kind])
+    rule = load_facts().rulebook.find(KIND_RULES[printed.kind])
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:
         text, see = f"{text}\n\n{rule.text}", (rule.id, *(each for each in rule.see if each not in see), *see)
-    return Page(label(block), text, (), links_to(see, facts))
+    return Page(label(block), text, (), links_to(see))

@@ -11,7 +11,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.phases import phase_name
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 from jc_tui.lookback.landmarks import Kind
@@ -36,9 +36,6 @@ class CaesarLookback:
 
     kinds = frozenset(Kind)
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
     def seen(self, state: State, eyes: Seat | None) -> CaesarSeen:
         """What these eyes see of a state."""
         views = {seat: cast(JuliusCaesarView, state.view(seat if eyes is None else eyes)) for seat in SEATS}
@@ -55,7 +52,7 @@ class CaesarLookback:
         for seat in SEATS:
             name = seat.label if width >= NAMED else side_letter(seat)
             spans += [(f"{name} {view.points[seat]}", side_ink(seat)), (" ", "text")]
-        return [*spans, (say("replay.of-points", prize=self._facts.prize), "muted")] if width >= ROOMY else spans
+        return [*spans, (say("replay.of-points", prize=load_facts().prize), "muted")] if width >= ROOMY else spans
 
 
 def _date(view: JuliusCaesarView, width: int) -> list[Span]:

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import label, roman, say
 from engine.words import either
 from jc_tui.julius_caesar.blocks import short_name
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -55,9 +55,8 @@ class MemoryPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._memory: Roster | None = None
 
     def update_memory(self, memory: Roster) -> None:
@@ -103,18 +102,18 @@ class MemoryPane(ListPane):
     def _fits(self, block: Remembered) -> bool:
         seen = (block.last.place,) if block.last and block.last.place else ()
         places = " ".join(map(label, {*block.places, *seen}))
-        return self.sought in f"{self._facts.short(block.block)} {places}".lower()
+        return self.sought in f"{load_facts().short(block.block)} {places}".lower()
 
     def _rows_of(self, blocks: list[Remembered], width: int) -> list[Row]:
         return [Row(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
         """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
-        wide, facts = width >= WIDE, self._facts
-        name = facts.short(block.block) if wide else short_name(block.block, facts)
-        owner = facts.blocks[block.block].owner
+        wide = width >= WIDE
+        name = load_facts().short(block.block) if wide else short_name(block.block)
+        owner = load_facts().blocks[block.block].owner
         strength = roman(block.last.strength) if block.last and block.last.strength else ""
-        head = f" {name:12} {facts.rating(block.block)} " if wide else f" {name:7} "
+        head = f" {name:12} {load_facts().rating(block.block)} " if wide else f" {name:7} "
         start = ((head, side_ink(owner)), (f"{strength:<4}", "strong"))
         room = width - len(head) - 4
         seen = self._seen(block, long=width >= LONG)

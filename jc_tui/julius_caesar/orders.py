@@ -31,7 +31,6 @@ class OrderInMaking:
     """
 
     def __init__(self, view: JuliusCaesarView, legal: Sequence[Action]) -> None:
-        self.facts = load_facts()
         self.view = view
         self.place: str | None = None
         self.ticked: list[str] = []
@@ -66,10 +65,10 @@ class OrderInMaking:
         """Where the ticked blocks can go, or the places that can be named."""
         if self.place is None or not self.blocks:
             return self.named
-        found = choosing.targets(self.legal, self.view, self.facts, self.place, self.ticked)
+        found = choosing.targets(self.legal, self.view, self.place, self.ticked)
         target = found.get(self.way[-1]) if self.way else None
         if target is not None and self.way in choosing.ways(target):
-            found[target.place] = choosing.target_by(self.way, target.place, target.actions, self.view, self.facts)
+            found[target.place] = choosing.target_by(self.way, target.place, target.actions, self.view)
         return found
 
     def next_way(self, place: str) -> bool:
@@ -124,13 +123,13 @@ class OrderInMaking:
 
     def _attempt(self, place: str) -> list[Action]:
         """An order that is not open, to be refused with its reason; another group instead where nothing leads."""
-        block, start, components = self.ticked[0], self.place or "", self.facts.components
+        block, start, components = self.ticked[0], self.place or "", load_facts().components
         path = shortest_way(components, block, start, place)
         if path is not None:
             return [(Regroup if self.view.phase == "regroup" else Move)(block, path)]
         if place in self.sources:
             self.choose(place)
-        elif self.view.phase == "move" and self.facts.blocks[block].kind != "navis":
+        elif self.view.phase == "move" and load_facts().blocks[block].kind != "navis":
             over = crossing(components, start, place)
             return [Sail(block, over)] if over else []
         return []
@@ -158,8 +157,8 @@ class OrderInMaking:
 
     def name(self, block: str) -> str:
         """A block of the acting side: short, unless it has come over and may be taken for another."""
-        at_home = self.facts.blocks[block].owner is self.view.to_act
-        return self.facts.short(block) if at_home else label(block)
+        at_home = load_facts().blocks[block].owner is self.view.to_act
+        return load_facts().short(block) if at_home else label(block)
 
     def label(self, block: str) -> str:
         """A block of the acting side with its strength."""

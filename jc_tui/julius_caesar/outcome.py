@@ -13,7 +13,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.table import Table
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 
 Scoring = tuple[str, int]
 """What scores, and how much."""
@@ -35,25 +35,26 @@ class Ending:
     length: str
 
 
-def ending(table: Table, facts: Facts) -> Ending:
+def ending(table: Table) -> Ending:
     """How a game ended. Raises GameError while it goes on."""
     if table.result is None:
         raise GameError(say("ending.not-over"))
     view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
     held = {
-        side: cities_of(view, side, facts)
+        side: cities_of(view, side)
         + [(say("ending.leader-lost", block=short_label(block)), 1) for block in view.pools[opponent(side)].lost]
         for side in SEATS
     }
     owned = {place for place, space in view.spaces.items() if space.owner}
-    nobodys = [(label(place), value) for place, value in facts.values.items() if place not in owned]
+    nobodys = [(label(place), value) for place, value in load_facts().values.items() if place not in owned]
     return Ending(table.result, held, nobodys, _length(table, view))
 
 
-def cities_of(view: JuliusCaesarView, side: Seat, facts: Facts) -> list[Scoring]:
+def cities_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
     """The scoring cities that a side holds, the most valuable first."""
-    held = [place for place, space in view.spaces.items() if space.owner is side and place in facts.values]
-    return sorted([(label(place), facts.values[place]) for place in held], key=lambda item: (-item[1], item[0]))
+    values = load_facts().values
+    held = [place for place, space in view.spaces.items() if space.owner is side and place in values]
+    return sorted([(label(place), values[place]) for place in held], key=lambda item: (-item[1], item[0]))
 
 
 def _length(table: Table, view: JuliusCaesarView) -> str:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
     from jc_tui.julius_caesar.board import CaesarBoard
     from jc_tui.julius_caesar.faces import CaesarFaces
-    from jc_tui.julius_caesar.facts import Facts
     from jc_tui.julius_caesar.help import CaesarHelp
     from jc_tui.julius_caesar.lookback import CaesarLookback
     from jc_tui.julius_caesar.story import CaesarStory
@@ -40,33 +39,26 @@ class CaesarPack:
         free = ("free", say("pack.free"), say("pack.free-is"))
         return (Field("deployment", say("pack.setup"), (historical, free)),)
 
-    @property
-    def _facts(self) -> Facts:
-        """What is printed."""
-        from jc_tui.julius_caesar.facts import load_facts
-
-        return load_facts()
-
     @cached_property
     def board(self) -> CaesarBoard:
         """The board."""
         from jc_tui.julius_caesar.board import CaesarBoard
 
-        return CaesarBoard(self._facts)
+        return CaesarBoard()
 
     @cached_property
     def story(self) -> CaesarStory:
         """What happens, in words."""
         from jc_tui.julius_caesar.story import CaesarStory
 
-        return CaesarStory(self._facts)
+        return CaesarStory()
 
     @cached_property
     def lookback(self) -> CaesarLookback:
         """What a replay shows."""
         from jc_tui.julius_caesar.lookback import CaesarLookback
 
-        return CaesarLookback(self._facts)
+        return CaesarLookback()
 
     @cached_property
     def lines(self) -> CaesarLines:
@@ -80,14 +72,14 @@ class CaesarPack:
         """Rules, words, cards and blocks."""
         from jc_tui.julius_caesar.help import CaesarHelp
 
-        return CaesarHelp(self._facts)
+        return CaesarHelp()
 
     @cached_property
     def faces(self) -> CaesarFaces:
         """Screens and panes."""
         from jc_tui.julius_caesar.faces import CaesarFaces
 
-        return CaesarFaces(self._facts)
+        return CaesarFaces()
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""

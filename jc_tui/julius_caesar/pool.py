@@ -10,7 +10,7 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, roman, say
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -27,9 +27,8 @@ class PoolPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._levies: dict[str, list[Levy]] = {}
 
@@ -75,19 +74,19 @@ class PoolPane(ListPane):
         rows = [self.heading(heading, width)]
         blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
         blocks.sort(key=lambda block: block not in self._levies)
-        rows += [Row(self._line(self._facts.blocks[block], width), block) for block in blocks]
+        rows += [Row(self._line(load_facts().blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
             rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
         for words, names in ((say("pool.face-up"), pool.face_up), (say("pool.lost"), pool.lost)):
             for name in names:
                 if self.sought in self._words(name):
-                    line = (f"x {self._facts.short(name):{NAME}}", side_ink(side)), (words, "muted")
+                    line = (f"x {load_facts().short(name):{NAME}}", side_ink(side)), (words, "muted")
                     rows.append(Row(line, f"{words} {name}"))
         return rows
 
     def _words(self, block: str) -> str:
-        city = self._facts.blocks[block].levy_city
-        return f"{self._facts.short(block)} {label(city) if city else ''}".lower()
+        city = load_facts().blocks[block].levy_city
+        return f"{load_facts().short(block)} {label(city) if city else ''}".lower()
 
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
@@ -95,7 +94,7 @@ class PoolPane(ListPane):
         cities = commas(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
-        rating = f"{self._facts.rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
+        rating = f"{load_facts().rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
         room = width - 2 - NAME - len(printed)
         name = f"{block.name:{NAME}}"

@@ -16,7 +16,6 @@ from jc_tui.julius_caesar.battle.dice import Dice
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
-from jc_tui.julius_caesar.facts import Facts
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
@@ -38,9 +37,9 @@ class ReplayHands(Canvas, ReplayPane):
     ReplayHands { height: 12; }
     """
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._board = CaesarBoard(facts)
+        self._board = CaesarBoard()
         self._hands: Mapping[Seat, JuliusCaesarView] = {}
         self._view: JuliusCaesarView | None = None
         self._place = ""
@@ -89,10 +88,6 @@ class ReplayBattle(Vertical, ReplayPane):
     ReplayBattle > #battle-title { height: 1; }
     """
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._facts = facts
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield Lines(id="battle-title")
@@ -101,10 +96,10 @@ class ReplayBattle(Vertical, ReplayPane):
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the battle, if there is one."""
-        facts, battle = self._facts, replay.view.battle
+        battle = replay.view.battle
         title = battle_title(battle) if battle else ""
         self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
-        self.query_one(Lineup).show(line_up(battle, facts) if battle else None)
+        self.query_one(Lineup).show(line_up(battle) if battle else None)
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))

@@ -11,7 +11,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.look.sides import side_letter
 
@@ -71,10 +71,11 @@ class PlaceRow:
         return sum(force.count for force in self.forces)
 
 
-def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = ()) -> list[PlaceRow]:
+def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """All cities and seas, in the order of their names, as the seat whose view it is may see them."""
     moving, levying = groups(legal, view), levies(legal, view)
     me = view.seat if view.seat in SEATS else CAESAR
+    facts = load_facts()
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
     rows = []
     for place in sorted(at, key=label):
@@ -88,7 +89,7 @@ def place_rows(view: JuliusCaesarView, facts: Facts, legal: Sequence[Action] = (
                 control=_control(space),
                 owner=space.owner if space else None,
                 value=facts.values.get(place, 0),
-                forces=_forces(space, facts) if space else (),
+                forces=_forces(space) if space else (),
                 note=_note(view, space) if space else "",
                 mine=me in sides,
                 enemy=bool(sides - {me}),
@@ -108,21 +109,21 @@ def _control(space: SpaceView | None) -> str:
     return side_letter(space.owner)
 
 
-def _forces(space: SpaceView, facts: Facts) -> tuple[Force, ...]:
+def _forces(space: SpaceView) -> tuple[Force, ...]:
     stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-    return tuple([_force(space, stack, facts) for stack in stacks])
+    return tuple([_force(space, stack) for stack in stacks])
 
 
-def _force(space: SpaceView, stack: Stack, facts: Facts) -> Force:
+def _force(space: SpaceView, stack: Stack) -> Force:
     known = [block for block in space.blocks if block.side is stack.side]
     hidden = stack.count - len(known)
     long = [f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}" for block in known]
-    short = [short_block(block, facts) for block in known]
+    short = [short_block(block) for block in known]
     if known and hidden:
         long.append(say("places.more", number=hidden))
         short.append(f"+{hidden}")
     elif not known:
-        counted = say("story.navis" if space.id in facts.seas else "story.blocks", n=stack.count)
+        counted = say("story.navis" if space.id in load_facts().seas else "story.blocks", n=stack.count)
         text = stack_text(stack, counted)
         long, short = [text], [short_stack(stack)]
     return Force(stack.side, stack.count, bool(known), commas(long), " ".join(short))

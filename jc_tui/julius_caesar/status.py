@@ -11,7 +11,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.blocks import pips, played_cards
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
@@ -27,9 +27,8 @@ class StatusBar(Canvas):
     StatusBar { height: 2; background: $panel; }
     """
 
-    def __init__(self, facts: Facts, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._facts = facts
         self._view: JuliusCaesarView | None = None
         self._note = ""
         self._partner: tuple[Seat, Partner] | None = None
@@ -48,10 +47,10 @@ class StatusBar(Canvas):
         """Both lines; where there is little room, without what says least."""
         if self._view is None:
             return []
-        first = date_parts(self._view, self._facts, self._note)
+        first = date_parts(self._view, self._note)
         if self._partner is not None and self._view.to_act is not None:
             first[-1:-1] = partner_parts(*self._partner)
-        view, prize, glyphs = self._view, self._facts.prize, self.glyphs
+        view, prize, glyphs = self._view, load_facts().prize, self.glyphs
         tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
         points = [points_part(view, side) for side in SEATS]
         command = command_parts(view)
@@ -61,9 +60,9 @@ class StatusBar(Canvas):
         ]
 
 
-def date_parts(view: JuliusCaesarView, facts: Facts, note: str = "") -> list[list[Span]]:
+def date_parts(view: JuliusCaesarView, note: str = "") -> list[list[Span]]:
     """Year, turn, who acts or the note, phase."""
-    turns = facts.data.numbers.turns_per_year
+    turns = load_facts().data.numbers.turns_per_year
     year = say("status.year", year=view.year)
     parts: list[list[Span]] = [[(year, "strong"), (f" {year_bc(view.year)}", "muted")]]
     if view.turn:

@@ -13,7 +13,7 @@ from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from jc_tui.julius_caesar.chapters import chapters, landmarks
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.told import Told
 
@@ -32,9 +32,6 @@ class CaesarStory:
     chapters = staticmethod(chapters)
     landmarks = staticmethod(landmarks)
     phase = staticmethod(phase_name)
-
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event; that a game turn begins is left to the headings."""
@@ -75,13 +72,13 @@ class CaesarStory:
         year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), phase_name(view.phase)
         if not view.turn:
             return say("replay.date", year=year, phase=phase)
-        turns = self._facts.data.numbers.turns_per_year
+        turns = load_facts().data.numbers.turns_per_year
         return say("replay.date-with-turn", year=year, turn=view.turn, turns=turns, phase=phase)
 
     def score(self, view: JuliusCaesarView) -> str:
         """The victory points of both."""
         points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
-        return say("position.points", points=points, prize=self._facts.prize)
+        return say("position.points", points=points, prize=load_facts().prize)
 
 
 def _side(event: Event, seat: Seat) -> Seat | None:

@@ -8,7 +8,6 @@ from engine.contract import Action
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.faces import TablePane
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
@@ -26,12 +25,11 @@ class CaesarTable:
     """As `jc_tui.faces.TableFace`."""
 
     def __init__(self, sitting: Sitting) -> None:
-        facts = load_facts()
         self._sitting = sitting
         self.orders = CaesarOrders(sitting)
-        self.status = StatusBar(facts, id="status")
-        self._hand, self._places = HandPane(facts, id="hand"), LocationsPane(id="locations")
-        self._pool, self._memory = PoolPane(facts, id="pool"), MemoryPane(facts, id="memory")
+        self.status = StatusBar(id="status")
+        self._hand, self._places = HandPane(id="hand"), LocationsPane(id="locations")
+        self._pool, self._memory = PoolPane(id="pool"), MemoryPane(id="memory")
         self.cursor = self._hand.cursor
         self.panes = (
             TablePane(
@@ -61,7 +59,7 @@ class CaesarTable:
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
-        self._places.update_places(place_rows(view, load_facts(), legal), watching=view.seat not in SEATS)
+        self._places.update_places(place_rows(view, legal), watching=view.seat not in SEATS)
         self._pool.update_pools(view, legal)
         self._memory.update_memory(remember(self._sitting))
 

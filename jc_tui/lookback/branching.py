@@ -30,7 +30,7 @@ def branch(
         position: how many of the actions in effect the new save holds.
         path: the new save; it must not exist.
         seats: who plays on; those who played when left out.
-        clock: gives the time of the new save's creation.
+        clock: gives the time it is created at.
 
     Raises:
         IndexError: there are fewer actions.

@@ -140,17 +140,13 @@ class HelpScreen(ShellScreen[None]):
 
     def _go(self, part: str, key: str = "") -> None:
         """Open a part, with one line of its list chosen."""
-        listed = self._listed(part)
-        if part != self.part or not self.query_one(PickList).rows:
+        listed, picker = self._listed(part), self.query_one(PickList)
+        if part != self.part or not picker.rows or (key and key not in {row.key for row in picker.rows}):
             self.query_one(HelpTabs).choose(part)
             self._close_search()
             self._fill("")
         if key:
-            if key not in {row.key for row in self.query_one(PickList).rows}:
-                self._close_search()
-                self._fill("")
-            self.query_one(PickList).move_to(key)
-        picker = self.query_one(PickList)
+            picker.move_to(key)
         picker.display = listed
         picker.set_class(listed and self._parts[part].wide, "-wide")
         if not self.query_one(Input).has_focus:

@@ -24,7 +24,7 @@ class MapScreen(ShellScreen[None]):
 
     Args:
         sitting: the game, seen with the eyes on the screen.
-        places: the place to select first, then those to mark.
+        place: the one to select. others: those to mark.
     """
 
     CALLED = "help.screen-map"
@@ -33,10 +33,10 @@ class MapScreen(ShellScreen[None]):
         bound("escape,m,q", "back", "keys.map-screen-close"),
     ]
 
-    def __init__(self, sitting: Sitting, places: Sequence[str], *, around: Surroundings) -> None:
+    def __init__(self, sitting: Sitting, place: str, others: Sequence[str], *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._sitting = sitting
-        self._first, *self._others = places
+        self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""

@@ -85,15 +85,14 @@ class Pace:
         """Whether the game still stands as it did when the bot was asked."""
         return choice.number == self._sitting.table.number and self._sitting.bot_to_act
 
-    def act(self, choice: Chosen) -> GameError | None:
-        """Do what a bot chose; return what went wrong. What could not be saved is kept in mind as `unsaved`."""
+    def act(self, choice: Chosen) -> None:
+        """Do what a bot chose. Raises GameError; what could not be saved is kept in mind as `unsaved`."""
         try:
             self._sitting.act(choice.action, seat=self._sitting.to_act)
-        except GameError as error:
-            if isinstance(error, SaveNotWritten) and not isinstance(error, RollNotWritten):
+        except SaveNotWritten as error:
+            if not isinstance(error, RollNotWritten):
                 self._unsaved = self._sitting.table.number
-            return error
-        return None
+            raise
 
     def try_again(self) -> None:
         """A bot may be asked again for what could not be saved."""

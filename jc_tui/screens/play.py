@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ScreenStackError
 from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -45,12 +43,6 @@ class PlayScreen(Screen[None]):
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
-
-    @dataclass
-    class ShowOnMap(Message):
-        """The player wants to see places on the map, of which one is in question and the others are ways out."""
-
-        places: tuple[str, ...]
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__()
@@ -152,11 +144,19 @@ class PlayScreen(Screen[None]):
 
     def do_for_bot(self, choice: Chosen) -> bool:
         """Do what a bot chose, and go on; whether it could be saved. If not, it waits for `action_try_again`."""
-        refusal = self.pace.act(choice)
+        self._attempt(lambda: self.pace.act(choice))
+        return not self.pace.unsaved
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        """Go on after something, and say why it was not done, if so."""
+        refusal = None
+        try:
+            act()
+        except GameError as error:
+            refusal = error
         self.advance()
         if refusal is not None:
             self.show_refusal(refusal)
-        return not self.pace.unsaved
 
     @property
     def unsaved(self) -> bool:
@@ -171,18 +171,17 @@ class PlayScreen(Screen[None]):
         """Try again what could not be saved."""
         self.pace.try_again()
         self.drop_refusal()
-        refusal = None
-        try:
-            self.sitting.table.run_chance()
-        except GameError as error:
-            refusal = error
-        self.advance()
-        if refusal is not None:
-            self.show_refusal(refusal)
+        self._attempt(self.sitting.table.run_chance)
 
     def action_hint(self) -> None:
         """Ask for a hint, do what it says, or stop one that is being thought about."""
         self.hints.ask()
+
+    def show_on_map(self, place: str, others: Sequence[str]) -> None:
+        """Show the map with a place selected, and others marked as ways out."""
+        from jc_tui.screens.map import MapScreen
+
+        self.app.push_screen(MapScreen(self.sitting, place, others, around=self.around))
 
     def open_help(self, rule: str, called: str) -> None:
         """Open help at a rule, if there is one, else at the keys of this screen, which is called so."""

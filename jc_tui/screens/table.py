@@ -167,7 +167,7 @@ class TableScreen(PlayScreen):
         self.foot.settle()
         return super().do(*actions)
 
-    def _attempt(self, do: Callable[[], None]) -> None:
+    def _unless_refused(self, do: Callable[[], None]) -> None:
         try:
             do()
         except GameError as error:
@@ -175,7 +175,7 @@ class TableScreen(PlayScreen):
 
     def action_tick(self, number: int) -> None:
         """Choose the item of the order pane with this number, from 0."""
-        self._attempt(partial(self.ordering.choose, number))
+        self._unless_refused(partial(self.ordering.choose, number))
 
     def action_all(self) -> None:
         """Tick all blocks of the group, or none."""
@@ -183,11 +183,11 @@ class TableScreen(PlayScreen):
 
     def action_way(self) -> None:
         """Take the next way to the place under the selection."""
-        self._attempt(self.ordering.next_way)
+        self._unless_refused(self.ordering.next_way)
 
     def action_end_phase(self) -> None:
         """End the phase; with points left only when asked twice."""
-        self._attempt(self.ordering.end_phase)
+        self._unless_refused(self.ordering.end_phase)
 
     def action_undo(self) -> None:
         """Take back the last action."""
@@ -196,7 +196,7 @@ class TableScreen(PlayScreen):
 
     def action_resign(self) -> None:
         """Give the game up for whoever is to act here, when asked twice."""
-        self._attempt(self._resign)
+        self._unless_refused(self._resign)
 
     def _resign(self) -> None:
         seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
@@ -216,7 +216,7 @@ class TableScreen(PlayScreen):
 
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
-        orders, foot = self.ordering.orders, self.foot
+        orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
         if self.hints.drop():
             foot.settle()
             self.show_order()
@@ -226,14 +226,10 @@ class TableScreen(PlayScreen):
             self.show_order()
         elif self.has_class("pane-open"):
             self.panes.close()
-        elif self.around.settings.confirmations and self._playing and not foot.meant("leave"):
+        elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
             foot.advise(say("orders.leave"))
         else:
             self.dismiss(None)
-
-    @property
-    def _playing(self) -> bool:
-        return bool(self.sitting.humans) and self.sitting.to_act is not None
 
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""

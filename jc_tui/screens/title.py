@@ -13,7 +13,6 @@ from textual.containers import Middle, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import seats_of
 from engine.words import say
@@ -26,6 +25,7 @@ from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Menu, MenuLine
+from jc_tui.widgets.message_line import MessageLine
 
 RULE_WIDTH = 46
 FIRST, SECOND = "\ue000", "\ue001"
@@ -68,7 +68,7 @@ class TitleScreen(ShellScreen[None]):
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     def on_mount(self) -> None:
@@ -122,12 +122,6 @@ class TitleScreen(ShellScreen[None]):
             MenuLine("quit", "Q", say("title.quit")),
         ]
 
-    @property
-    def _last_seat(self) -> Seat | None:
-        """The one seat that was played in the game that is gone on with; None when the save says who plays."""
-        settings = self.shell.settings
-        return last_seat(settings) if str(self._last) == settings.last_game else None
-
     def _known(self) -> Path | None:
         last = self.shell.settings.last_game
         return Path(last) if last and is_file(Path(last)) else None
@@ -142,6 +136,7 @@ class TitleScreen(ShellScreen[None]):
             self._drawn = self._drawn_with
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
+            menu.change("help", detail=self._title.help, enabled=True)
             menu.repaint()
         self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
@@ -166,7 +161,8 @@ class TitleScreen(ShellScreen[None]):
         self.say("")
         match str(message.key):
             case "continue" if self._last is not None:
-                self.shell.open_save(self._last, self._last_seat)
+                known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
+                self.shell.open_save(self._last, last_seat(self.shell.settings) if known else None)
             case "new":
                 self.shell.open("new_game", self.shell.game)
             case "load" | "replay":

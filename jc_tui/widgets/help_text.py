@@ -183,4 +183,4 @@ def _hanging(line: str, width: int) -> list[str]:
     if len(line) <= width:
         return [line]
     column = line.rfind("  ") + 2
-    return textwrap.wrap(line, width, subsequent_indent=" " * (column if column < width // 2 else 2))
+    return textwrap.wrap(line, width, subsequent_indent=" " * (column if column < width * 2 // 3 else 2))

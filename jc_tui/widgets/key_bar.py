@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 
 from jc_tui.look.bindings import told
@@ -71,6 +72,11 @@ class KeyBar(Canvas):
 
     def _length(self, key: str, label: str) -> int:
         return sum(map(len, self._texts(key, label)))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the first entry, which stands alone where there is little room."""
+        key, label, _ = self._entries[0]
+        return self._length(key, label)
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The one line."""

@@ -68,12 +68,6 @@ class LogPane(ListPane):
             if self.filter == THIS_PLACE:
                 self.refresh_list()
 
-    def show_index(self, index: int) -> None:
-        """Take the cursor to the last entry that tells of an action or of what came before it."""
-        found = [entry.number for entry in self.shown_entries if entry.index <= index]
-        if found:
-            self.move_to(found[-1])
-
     @property
     def _entries(self) -> list[LogEntry]:
         return self._chronicle.entries

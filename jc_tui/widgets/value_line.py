@@ -40,7 +40,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     class Changed(Message):
         """Another value holds now."""
 
-        choice: ValueLine
+        line: ValueLine
         value: str
 
     def __init__(

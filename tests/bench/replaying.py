@@ -13,7 +13,6 @@ from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.board import CaesarBoard
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.lookback.replaying import Replay
 
 GAME = load_game("julius-caesar")
@@ -66,7 +65,7 @@ def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> 
 
 
 def _look(replay: Replay) -> None:
-    CaesarBoard(load_facts()).marks(replay.view)
+    CaesarBoard().marks(replay.view)
     assert replay.seen is not None
     assert replay.recent is not None
     assert replay.places is not None

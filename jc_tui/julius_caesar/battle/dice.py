@@ -7,7 +7,6 @@ from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import hits, hits_on
 from jc_tui.julius_caesar.battle.fighting import name_in_line
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
@@ -79,4 +78,4 @@ def _who(shot: DiceRolled) -> str:
 
 
 def _name(shot: DiceRolled) -> str:
-    return name_in_line(shot.block, shot.side, load_facts())
+    return name_in_line(shot.block, shot.side)

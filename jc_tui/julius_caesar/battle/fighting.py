@@ -18,7 +18,7 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBloc
 from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
 from engine.timeline import Entry
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.told import Told
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
@@ -70,9 +70,9 @@ class LineupData:
 # --- the line-up -----------------------------------------------------------------------------------------------
 
 
-def name_in_line(block: str, side: Seat, facts: Facts) -> str:
+def name_in_line(block: str, side: Seat) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
-    printed = facts.blocks[block]
+    printed = load_facts().blocks[block]
     loyal = printed.owner is side or block == "cleopatra"
     return printed.name if loyal else f"{printed.name}/{printed.owner.letter}"
 
@@ -84,7 +84,6 @@ def choosable(legal: Iterable[Action]) -> list[str]:
 
 def line_up(
     battle: BattleView,
-    facts: Facts,
     *,
     candidates: Iterable[str] = (),
     chosen: str | None = None,
@@ -95,7 +94,6 @@ def line_up(
 
     Args:
         battle: what is seen of it.
-        facts: names and ratings.
         candidates: blocks of which one takes a hit.
         chosen: the block the player's choice is for.
         notes: by block, a word to show with it.
@@ -107,14 +105,14 @@ def line_up(
         attacks = side is battle.attacker
         pieces = []
         for block in battle.main.get(side, ()):
-            rating = facts.rating(block.id, attacking=attacks)
+            rating = load_facts().rating(block.id, attacking=attacks)
             pieces.append(
                 Piece(
                     block=block.id,
-                    name=name_in_line(block.id, side, facts),
+                    name=name_in_line(block.id, side),
                     rating=rating,
                     strength=block.strength,
-                    most=facts.blocks[block.id].strengths[-1],
+                    most=load_facts().blocks[block.id].strengths[-1],
                     stands=WAITS if over else _stands(block, rating[0], battle, struck),
                     chosen=block.id == chosen,
                     note=(notes or {}).get(block.id, ""),
@@ -137,12 +135,13 @@ def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset
     return WAITS
 
 
-def cheapest(blocks: Sequence[str], battle: BattleView, facts: Facts) -> str:
+def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
     """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
 
     Leaders and Cleopatra come last, and before them a defector on its last step, who does not come back. Of the
     others the one with the lowest printed worth is taken, and of equals one that has acted already.
     """
+    facts = load_facts()
     standing = {block.id: block for line in battle.main.values() for block in line}
 
     def price(block: str) -> tuple[object, ...]:
@@ -213,17 +212,17 @@ def last_shot(events: Sequence[Event]) -> ev.DiceRolled | None:
     return next((event for event in reversed(events) if isinstance(event, ev.DiceRolled)), None)
 
 
-def reports(events: Iterable[Event], facts: Facts) -> list[tuple[Seat | None, str]]:
+def reports(events: Iterable[Event]) -> list[tuple[Seat | None, str]]:
     """The battle's story: a line for each thing a block did, with its side and what came of it."""
     lines: list[tuple[Seat | None, str, list[str]]] = []
     volley = False
     for event in events:
-        if volley and (loss := _loss(event, facts)):
+        if volley and (loss := _loss(event)):
             lines[-1][2].append(loss)
             continue
         volley = isinstance(event, ev.DiceRolled)
         if not isinstance(event, ev.ControlChanged):
-            text = _shot_words(event, facts) if isinstance(event, ev.DiceRolled) else told(event)
+            text = _shot_words(event) if isinstance(event, ev.DiceRolled) else told(event)
             lines.append((getattr(event, "side", None), text, []))
     return [
         (side, say("battle.with-losses", told=text, losses=commas(losses)) if losses else text)
@@ -231,19 +230,19 @@ def reports(events: Iterable[Event], facts: Facts) -> list[tuple[Seat | None, st
     ]
 
 
-def _shot_words(event: ev.DiceRolled, facts: Facts) -> str:
-    name = name_in_line(event.block, event.side, facts)
+def _shot_words(event: ev.DiceRolled) -> str:
+    name = name_in_line(event.block, event.side)
     dice, on = " ".join(map(str, event.dice)), hits_on(event.firepower)
     return say("battle.fired", block=name, dice=dice, on=on, hits=hits(event.hits))
 
 
-def _loss(event: Event, facts: Facts) -> str:
+def _loss(event: Event) -> str:
     """A loss to hits, in as few words as can be."""
     if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
-        name = name_in_line(event.block, event.side, facts)
+        name = name_in_line(event.block, event.side)
         return say("battle.down-to", block=name, strength=roman(event.strength))
     if isinstance(event, ev.BlockEliminated) and event.cause == "hit":
-        return say("battle.eliminated", block=name_in_line(event.block, event.side, facts))
+        return say("battle.eliminated", block=name_in_line(event.block, event.side))
     if isinstance(event, ev.CleopatraTurned):
         return say("battle.cleopatra-joins", side=event.to.label)
     return ""
@@ -257,18 +256,18 @@ def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:
     return [action for action in legal if isinstance(action, Retreat) and action.block == block]
 
 
-def way_words(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
+def way_words(action: Retreat, view: JuliusCaesarView) -> str:
     """What a retreat is called: where it leads, by what, and what that still takes."""
-    return say("battle.way-out", place=label(action.path[-1]), by=_by(action, view, facts))
+    return say("battle.way-out", place=label(action.path[-1]), by=_by(action, view))
 
 
-def _by(action: Retreat, view: JuliusCaesarView, facts: Facts) -> str:
+def _by(action: Retreat, view: JuliusCaesarView) -> str:
     if len(action.path) > 2:
         return say("battle.over-sea", place=label(action.path[1]))
-    left = retreat_room(view, facts.components, *action.path)
+    left = retreat_room(view, load_facts().components, *action.path)
     if left is None:
         return say("battle.by-sea")
-    kind = link_kind(facts.components, *action.path)
+    kind = link_kind(load_facts().components, *action.path)
     return say(ROADS[kind], number=left)
 
 

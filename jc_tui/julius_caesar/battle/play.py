@@ -12,7 +12,6 @@ from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.view import FIGHTING
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.julius_caesar.battle.fighting import battle_events, began_at, cheapest, choosable, ending
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.screens.pace import Chosen
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class BattlePlay:
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None
             if blocks and view.phase == "hit":
-                self.chosen = cheapest(blocks, self.battle, load_facts())
+                self.chosen = cheapest(blocks, self.battle)
 
     def _slot(self) -> tuple[object, ...] | None:
         battle = self._sitting.view.battle

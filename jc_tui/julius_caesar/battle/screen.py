@@ -101,9 +101,10 @@ class BattleScreen(PlayScreen):
         yield KeyBar(id="battle-keys")
 
     @property
-    def pointer(self) -> Widget:
+    def pointer(self) -> Widget | None:
         """What the terminal's cursor stands on: the chosen block, else what is to be done."""
-        return self.query_one("#battle-lineup" if self.play.chosen else "#battle-prompt")
+        found = self.query("#battle-lineup" if self.play.chosen else "#battle-prompt")
+        return next(iter(found), None)  # none yet while the screen is being put together
 
     # --- going on --------------------------------------------------------------------------------------------
 
@@ -131,7 +132,7 @@ class BattleScreen(PlayScreen):
         waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
         more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
         what = say("battle.is-over") if self.play.over else words.round_words(battle)
-        where = words.heading(battle, load_facts())
+        where = words.heading(battle)
         line: Line = ((f" {where}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
         self._show_lineup(battle)
@@ -140,14 +141,12 @@ class BattleScreen(PlayScreen):
         self._show_chances()
 
     def _show_lineup(self, battle: BattleView) -> None:
-        facts = load_facts()
         shown = fighting.aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
         data = fighting.line_up(
             shown,
-            facts,
             candidates=fighting.choosable(self.play.legal),
             chosen=self.play.chosen,
-            notes=words.hit_notes(shown, facts) if self.has_class("-chances") else {},
+            notes=words.hit_notes(shown) if self.has_class("-chances") else {},
             over=self.play.over,
         )
         self.query_one("#battle-lineup", Lineup).show(data)
@@ -166,7 +165,7 @@ class BattleScreen(PlayScreen):
     def _show_log(self) -> None:
         width = self.app.size.width - 4
         lines: list[Line] = []
-        for side, told in fighting.reports(self.play.events, load_facts()):
+        for side, told in fighting.reports(self.play.events):
             said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
             lines += [((f" {text}", side_ink(side)),) for text in said]
         if self._refusal:
@@ -307,12 +306,12 @@ class BattleScreen(PlayScreen):
         """Ask where the chosen block retreats."""
         if self.play.chosen is None or self.play.battle is None or self.play.over:
             return
-        facts, space = load_facts(), self.play.battle.space
+        space = self.play.battle.space
         self._ways = fighting.ways_out(self.play.legal, self.play.chosen)
         if not self._ways:
-            self.do(Retreat(self.play.chosen, (space, facts.links[space][0][1])))
+            self.do(Retreat(self.play.chosen, (space, load_facts().links[space][0][1])))
             return
-        items = [Offer(fighting.way_words(way, self.sitting.view, facts)) for way in self._ways]
+        items = [Offer(fighting.way_words(way, self.sitting.view)) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor = 0
@@ -357,7 +356,7 @@ class BattleScreen(PlayScreen):
         """Ask for the map with the battle's place and where a block can retreat."""
         if self.play.battle is not None:
             ends = dict.fromkeys(way.path[-1] for way in self._ways)
-            self.post_message(self.ShowOnMap((self.play.battle.space, *ends)))
+            self.show_on_map(self.play.battle.space, list(ends))
 
     def action_undo(self) -> None:
         """Take back the last action."""

@@ -16,7 +16,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.phase_screen import PhaseScreen
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -77,7 +77,7 @@ class DeploymentScreen(PhaseScreen):
     def _show_board(self, cursor: str = "") -> None:
         """The cards and the block under the cursor, which is taken to a block that is named."""
         board, view = self.query_one(DeploymentBoard), self.sitting.view
-        board.show(cards(view, _side(view), load_facts(), self._looks(), self.around.glyphs), cursor)
+        board.show(cards(view, _side(view), self._looks(), self.around.glyphs), cursor)
         self._show_block(board.cursor)
 
     def _looks(self) -> dict[str, str]:
@@ -100,7 +100,7 @@ class DeploymentScreen(PhaseScreen):
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
 
     def _show_block(self, block: str) -> None:
-        self.update_line("block", block_line(block, self.sitting.view, load_facts()) if block else "")
+        self.update_line("block", block_line(block, self.sitting.view) if block else "")
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -175,40 +175,38 @@ def _title(view: JuliusCaesarView, side: Seat) -> str:
     return say("deployment.title", n=view.swaps_left, side=side.label)
 
 
-def cards(
-    view: JuliusCaesarView, side: Seat, facts: Facts, looks: dict[str, str], glyphs: Glyphs = UNICODE
-) -> list[Card]:
+def cards(view: JuliusCaesarView, side: Seat, looks: dict[str, str], glyphs: Glyphs = UNICODE) -> list[Card]:
     """A side's cities in the order of their printed list, with the blocks that the view knows."""
     found = []
-    for city in facts.cities:
+    for city in load_facts().cities:
         space = view.spaces.get(city)
         number = sum(stack.count for stack in space.stacks if stack.side is side) if space else 0
         if space is None or not number:
             continue
         known = [block for block in space.blocks if block.side is side]
-        cells = tuple(Cell(block.id, _block_words(block, facts), looks.get(block.id, "")) for block in known)
-        found.append(Card(_city_title(city, facts, glyphs), cells, 0 if known else number))
+        cells = tuple(Cell(block.id, _block_words(block), looks.get(block.id, "")) for block in known)
+        found.append(Card(_city_title(city, glyphs), cells, 0 if known else number))
     return found
 
 
-def _block_words(block: SeenBlock, facts: Facts) -> str:
-    return f"{facts.short(block.id):11} {facts.rating(block.id)} {roman(block.strength):3}"
+def _block_words(block: SeenBlock) -> str:
+    return f"{load_facts().short(block.id):11} {load_facts().rating(block.id)} {roman(block.strength):3}"
 
 
-def _city_title(city: str, facts: Facts, glyphs: Glyphs) -> str:
+def _city_title(city: str, glyphs: Glyphs) -> str:
     """``Massilia ★1``; inland cities are said to be so, for no Navis may stand there."""
-    printed = facts.cities[city]
+    printed = load_facts().cities[city]
     value = f" {glyphs.star}{printed.vp}" if printed.vp else ""
     title = f"{label(city)}{value}"
     return title if printed.port else say("deployment.inland", place=title)
 
 
-def block_line(block: str, view: JuliusCaesarView, facts: Facts) -> str:
+def block_line(block: str, view: JuliusCaesarView) -> str:
     """What a block is and where it stands."""
-    printed = facts.blocks[block]
+    printed = load_facts().blocks[block]
     place = place_of(view, block) or ""
-    city = facts.cities.get(place)
-    rating = facts.rating(block)
+    city = load_facts().cities.get(place)
+    rating = load_facts().rating(block)
     if (kind := label(printed.kind)) not in printed.name.casefold():
         rating = f"{kind} {rating}"
     text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))

@@ -104,7 +104,7 @@ class WinterScreen(PhaseScreen):
 
     def show_phase(self) -> None:
         """Show the winter as it is."""
-        view, facts = self.sitting.view, load_facts()
+        view = self.sitting.view
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
@@ -112,7 +112,7 @@ class WinterScreen(PhaseScreen):
             Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
         ]
         self.update_line("steps", Content("\n").join(steps))
-        self.update_line("points", "\n".join(wintering.points_lines(view, facts)))
+        self.update_line("points", "\n".join(wintering.points_lines(view)))
         told = wintering.happenings(events)
         self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
@@ -142,7 +142,7 @@ class WinterScreen(PhaseScreen):
 
     def _show_choices(self) -> None:
         """The Navis and their ports, or the blocks by city."""
-        choices, view, facts, legal = self._choices, self.sitting.view, load_facts(), self.sitting.legal
+        choices, view, legal = self._choices, self.sitting.view, self.sitting.legal
         navis = wintering.ports(legal)
         self._ports.display = bool(navis)
         self.set_class(bool(navis), "-ports")
@@ -154,7 +154,7 @@ class WinterScreen(PhaseScreen):
         if not legal:
             choices.set_rows(())
             return
-        rows = wintering.block_rows(view, facts, self._marked, crowded_only=view.phase == "supply")
+        rows = wintering.block_rows(view, self._marked, crowded_only=view.phase == "supply")
         done = plain_row(DONE, self._done_text(), "muted" if self._short() else "mark")
         first = next((row.key for row in rows if row.key), DONE)
         known = {DONE, *(row.key for row in rows)}
@@ -171,9 +171,9 @@ class WinterScreen(PhaseScreen):
             board.selected = place
 
     def _show_ports(self) -> None:
-        view, facts, ways = self.sitting.view, load_facts(), self._ways
-        rows = [plain_row(way.city, wintering.port_line(way.city, view, facts)) for way in ways]
-        roomy = (way.city for way in ways if not quarters(view, facts.components, way.city).full)
+        view, ways = self.sitting.view, self._ways
+        rows = [plain_row(way.city, wintering.port_line(way.city, view)) for way in ways]
+        roomy = (way.city for way in ways if not quarters(view, load_facts().components, way.city).full)
         self._ports.set_rows(
             [plain_row("", say("winter.ports")), *rows], next(roomy, rows[0].key if rows else None)
         )

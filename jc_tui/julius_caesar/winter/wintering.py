@@ -13,7 +13,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.choosing import place_of
-from jc_tui.julius_caesar.facts import Facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.sitting.sitting import Sitting
@@ -67,23 +67,23 @@ def happenings(events: Sequence[Event]) -> list[str]:
     return narrated(told)
 
 
-def points_of(side: Seat, view: JuliusCaesarView, facts: Facts) -> str:
+def points_of(side: Seat, view: JuliusCaesarView) -> str:
     """What a side has points for: cities with their values, and enemy leaders that fell."""
-    cities = [f"{city} {value}" for city, value in cities_of(view, side, facts)]
+    cities = [f"{city} {value}" for city, value in cities_of(view, side)]
     fallen = view.pools[opponent(side)].lost
     parts = cities + [say("winter.killed", block=short_label(leader)) for leader in fallen]
     return commas(parts) or say("winter.no-points")
 
 
-def points_lines(view: JuliusCaesarView, facts: Facts) -> list[str]:
+def points_lines(view: JuliusCaesarView) -> list[str]:
     """The points of both sides, each with what they are for."""
     return [
         say(
             "winter.points-of",
             side=side.label,
             points=view.points[side],
-            prize=facts.prize,
-            reasons=points_of(side, view, facts),
+            prize=load_facts().prize,
+            reasons=points_of(side, view),
         )
         for side in SEATS
     ]
@@ -103,9 +103,9 @@ def ports(legal: Sequence[Action]) -> dict[str, list[ToPort]]:
     return found
 
 
-def port_line(city: str, view: JuliusCaesarView, facts: Facts) -> str:
+def port_line(city: str, view: JuliusCaesarView) -> str:
     """A port with how many it feeds and how many it holds already."""
-    here = quarters(view, facts.components, city)
+    here = quarters(view, load_facts().components, city)
     full = "winter.port-full" if here.full else "winter.port-line"
     return say(full, place=f"{label(city):13}", feeds=here.feeds, number=here.count)
 
@@ -135,17 +135,17 @@ def navis_rows(navis: dict[str, list[ToPort]], view: JuliusCaesarView) -> list[R
     return rows
 
 
-def block_rows(view: JuliusCaesarView, facts: Facts, marked: set[str], *, crowded_only: bool) -> list[Row]:
+def block_rows(view: JuliusCaesarView, marked: set[str], *, crowded_only: bool) -> list[Row]:
     """The blocks of the side to act by city, those marked with an x."""
     rows: list[Row] = []
     if view.to_act is None:
         return rows
-    for city in crowded_first(view, facts.components, view.to_act):
+    for city in crowded_first(view, load_facts().components, view.to_act):
         if crowded_only and not city.surplus:
             continue
         heading = _heading(city, "winter.city")
         rows.append(plain_row("", heading if len(heading) <= HEADING else _heading(city, "winter.city-short")))
-        rows += [_block_row(block, facts, marked) for block in city.blocks]
+        rows += [_block_row(block, marked) for block in city.blocks]
     return rows
 
 
@@ -155,9 +155,9 @@ def _heading(city: Quarters, words: str) -> str:
     return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
 
 
-def _block_row(block: SeenBlock, facts: Facts, marked: set[str]) -> Row:
-    printed = facts.blocks[block.id]
+def _block_row(block: SeenBlock, marked: set[str]) -> Row:
+    printed = load_facts().blocks[block.id]
     box = "[x]" if block.id in marked else "[ ]"
     steps = say("winter.steps", strength=roman(block.strength), most=roman(max(printed.strengths)))
-    text = f"{box} {own_name(block):20} {facts.rating(block.id)} {steps}"
+    text = f"{box} {own_name(block):20} {load_facts().rating(block.id)} {steps}"
     return plain_row(block.id, text, "mark" if block.id in marked else "text")

@@ -37,16 +37,12 @@ neapolis pompey: legio_5
 
 
 class Arena(Stage):
-    """A stage that remembers what the battle screen asked for."""
+    """A stage with a battle."""
 
     def __init__(self, screen: BattleScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
         super().__init__(screen, glyphs)
         self.settings = Settings(battle_speed=speed)
         self.battle = screen
-        self.shown_on_map: list[tuple[str, ...]] = []
-
-    def on_play_screen_show_on_map(self, message: BattleScreen.ShowOnMap) -> None:
-        self.shown_on_map.append(message.places)
 
 
 def battle_sitting(

@@ -6,6 +6,7 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.look.glyphs import ASCII
+from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.widgets.bench import in_app
@@ -141,7 +142,9 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         assert "1 Genua - major road, takes 4 more" in text
         assert "2 Ravenna - minor road, takes 2 more" in text
         await player.press("m")
-        assert arena.shown_on_map == [("rome", "genua", "ravenna")]
+        board = arena.screen.query_one(MapView)
+        assert (board.selected, set(board.targets)) == ("rome", {"genua", "ravenna"})
+        await player.press("escape")
         await player.press("escape")
         assert "Where does" not in player.prompt
         text = await player.press("r", "2")

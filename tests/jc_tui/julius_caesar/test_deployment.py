@@ -143,7 +143,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
 
 
 def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
-    return cards(seats.view, C, load_facts(), screen._looks())  # type: ignore[return-value]
+    return cards(seats.view, C, screen._looks())  # type: ignore[return-value]
 
 
 @by_pilot

@@ -48,7 +48,7 @@ def battle_of(sitting: Sitting) -> BattleView:
 
 def test_blocks_stand_as_the_view_has_them() -> None:
     sitting = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    data = line_up(battle_of(sitting), FACTS)
+    data = line_up(battle_of(sitting))
     upper, lower = data.ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
@@ -59,7 +59,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     sitting.act("fire pompey_ballista")
-    data = line_up(battle_of(sitting), FACTS, candidates=choosable(sitting.legal), chosen="legio_13")
+    data = line_up(battle_of(sitting), candidates=choosable(sitting.legal), chosen="legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -71,14 +71,14 @@ def test_blocks_stand_as_the_view_has_them() -> None:
 
 def test_a_ballista_attacks_at_d() -> None:
     sitting = battle_sitting(f"{MAIN}round: 2", BOTH, [])
-    lower = line_up(battle_of(sitting), FACTS).ranks[1]
+    lower = line_up(battle_of(sitting)).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 
 def test_a_defector_tells_where_it_comes_from() -> None:
-    assert name_in_line("legio_1", C, FACTS) == "Legio 1/P"
-    assert name_in_line("cleopatra", C, FACTS) == "Cleopatra"
-    assert name_in_line("legio_1", P, FACTS) == "Legio 1"
+    assert name_in_line("legio_1", C) == "Legio 1/P"
+    assert name_in_line("cleopatra", C) == "Cleopatra"
+    assert name_in_line("legio_1", P) == "Legio 1"
 
 
 def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
@@ -107,9 +107,7 @@ def test_volleys_are_told_with_their_losses_in_one_line() -> None:
     sitting.act("fire caesar")
     sitting.act("hit legio_3")
     events = battle_events(sitting.story(0), "rome")
-    assert reports(events, FACTS) == [
-        (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
-    ]
+    assert reports(events) == [(C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")]
     assert last_shot(events) == ev.DiceRolled(C, "caesar", "rome", (1, 2, 6), 3, 2)
 
 
@@ -147,15 +145,15 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
         narbo pompey: legio_4
     """
     sitting = battle_sitting(position, BOTH, [])
-    labels = {way_words(way, sitting.view, FACTS) for way in ways_out(sitting.legal, "legio_1")}
+    labels = {way_words(way, sitting.view) for way in ways_out(sitting.legal, "legio_1")}
     assert "Tacape - major road, takes 4 more" in labels
     assert "Narbo - over Mare Hispanum, one block a round" in labels
     sitting.act("retreat legio_2 utica-tacape")
-    labels = {way_words(way, sitting.view, FACTS) for way in ways_out(sitting.legal, "legio_1")}
+    labels = {way_words(way, sitting.view) for way in ways_out(sitting.legal, "legio_1")}
     assert "Tacape - major road, takes 3 more" in labels
     sitting.act("pass legio_1")
     sea = ways_out(sitting.legal, "pompey_navis_1")
-    assert {way_words(way, sitting.view, FACTS) for way in sea} == {
+    assert {way_words(way, sitting.view) for way in sea} == {
         "Mare Hispanum - by sea",
         "Mare Tyrrhenum - by sea",
     }
@@ -179,8 +177,8 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: s
     sitting = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
     battle = battle_of(sitting)
     names = [block.id for block in battle.main[C]]
-    assert cheapest(names, battle, FACTS) == spared
-    assert cheapest(names[::-1], battle, FACTS) == spared
+    assert cheapest(names, battle) == spared
+    assert cheapest(names[::-1], battle) == spared
 
 
 def test_of_equals_one_that_has_acted_is_hit_first() -> None:
@@ -188,5 +186,5 @@ def test_of_equals_one_that_has_acted_is_hit_first() -> None:
     sitting = battle_sitting(position, BOTH, [])
     battle = replace(battle_of(sitting), acted=("legio_2",))
     assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
-    assert cheapest(["legio_1", "legio_2"], battle, FACTS) == "legio_2"
-    assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",)), FACTS) == "legio_1"
+    assert cheapest(["legio_1", "legio_2"], battle) == "legio_2"
+    assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",))) == "legio_1"

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.widgets.wishes import Meant
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, in_app, sitting_at, view_at
 
 FIRST_TURN = """
 year: 706
@@ -22,7 +22,7 @@ hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
 def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
     @in_app
     async def look() -> None:
-        pane = HandPane(FACTS)
+        pane = HandPane()
         app = Bench(pane)
         async with app.run_test(size=size):
             sitting = sitting_at(CARDS, C)
@@ -47,7 +47,7 @@ def test_own_card_face_down_and_the_others_unseen() -> None:
         sitting = sitting_at(CARDS, C, P)
         sitting.look(C)
         sitting.act("play jupiter")
-        pane = HandPane(FACTS)
+        pane = HandPane()
         async with Bench(pane).run_test(size=(60, 10)):
             pane.update_hand(sitting.view)
             assert "Face down: Jupiter" in pane.plain_text
@@ -62,7 +62,7 @@ def test_own_card_face_down_and_the_others_unseen() -> None:
 @in_app
 async def test_arrows_and_enter_choose_a_card() -> None:
     told: list[Message] = []
-    pane = HandPane(FACTS)
+    pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         sitting = sitting_at(CARDS, C)
         pane.update_hand(sitting.view, sitting.legal)
@@ -76,7 +76,7 @@ async def test_arrows_and_enter_choose_a_card() -> None:
 @in_app
 async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
     told: list[Message] = []
-    pane = HandPane(FACTS)
+    pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         sitting = sitting_at(FIRST_TURN, C)
         pane.update_hand(sitting.view, sitting.legal)
@@ -92,7 +92,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
 @in_app
 async def test_a_click_points_and_again_chooses() -> None:
     told: list[Message] = []
-    pane = HandPane(FACTS)
+    pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         sitting = sitting_at(FIRST_TURN, C)
         pane.update_hand(sitting.view, sitting.legal)
@@ -108,7 +108,7 @@ async def test_a_click_points_and_again_chooses() -> None:
 @in_app
 async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     told: list[Message] = []
-    pane = HandPane(FACTS)
+    pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         pane.update_hand(view_at(CARDS, C))
         pane.focus()
@@ -119,7 +119,7 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
 
 @in_app
 async def test_a_spectator_sees_how_many_cards_there_are() -> None:
-    pane = HandPane(FACTS)
+    pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):
         pane.update_hand(view_at(CONTESTED, S))
         assert "Caesar: 2 cards" in pane.plain_text

@@ -15,7 +15,7 @@ from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard, in_app
 @in_app
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     memory = remember(Sitting(played(3, 330), frozenset((C,))))
-    pane = MemoryPane(FACTS)
+    pane = MemoryPane()
     async with Bench(pane).run_test(size=(80, 50)):
         pane.update_memory(memory)
         text = pane.plain_text
@@ -30,7 +30,7 @@ async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
     memory = remember(Sitting(played(3, 330), frozenset((C,))))
     seen = memory.group("placed")[1]
-    pane = MemoryPane(FACTS)
+    pane = MemoryPane()
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
         pane.update_memory(memory)
         pane.focus()

@@ -25,7 +25,7 @@ C, P = SEATS
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_the_points_are_those_of_cities_and_leaders(recipe):
     with Table.open(GAME, recipe.save, read_only=True) as table:
-        end, result = ending(table, FACTS), table.state.result
+        end, result = ending(table), table.state.result
     assert result is not None
     for side in (C, P):
         assert sum(value for _, value in end.items[side]) == result.standing[side]
@@ -37,7 +37,7 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
 
 def test_a_game_that_goes_on_has_no_outcome(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError, match="not over"):
-        ending(table, FACTS)
+        ending(table)
 
 
 def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Path):

@@ -36,7 +36,7 @@ def typed(*lines: str) -> str:
 def test_every_god_is_told_everywhere() -> None:
     assert set(POWERS) == set(GOD_IDS)
     for god in GODS:
-        assert rule(f"god.{god}") in help_pages.card_page(load_facts(), god).text
+        assert rule(f"god.{god}") in help_pages.card_page(god).text
 
 
 # --- Pluto ----------------------------------------------------------------------------------------------------

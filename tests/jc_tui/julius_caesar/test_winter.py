@@ -7,7 +7,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
@@ -281,7 +280,7 @@ def test_the_steps_tell_where_one_is() -> None:
 
 
 def test_the_points_add_up() -> None:
-    seats, facts = winter_sitting(), load_facts()
+    seats = winter_sitting()
     for side in (C, P):
-        parts = points_of(side, seats.view, facts)
+        parts = points_of(side, seats.view)
         assert sum(int(part.rsplit(" ", 1)[1]) for part in parts.split(", ")) == seats.view.points[side]

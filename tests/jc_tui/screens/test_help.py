@@ -241,16 +241,16 @@ async def test_ascii_only_where_asked_for() -> None:
 def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
     facts = load_facts()
     book = facts.rulebook
-    listed = {row.key for row in pages.rule_rows(facts)} - {None}
+    listed = {row.key for row in pages.rule_rows()} - {None}
     assert listed == {rule.id for rule in book.rules}
-    assert {row.key for row in pages.term_rows(facts)} == {term.id for term in book.terms}
-    assert len(pages.card_rows(facts)) == 15
+    assert {row.key for row in pages.term_rows()} == {term.id for term in book.terms}
+    assert len(pages.card_rows()) == 15
     for rule in book.rules:
-        assert pages.rule_page(facts, rule.id).text
+        assert pages.rule_page(rule.id).text
     for card in facts.cards:
-        assert str(facts.cards[card].copies) in pages.card_page(facts, card).text or facts.cards[card].copies == 1
+        assert str(facts.cards[card].copies) in pages.card_page(card).text or facts.cards[card].copies == 1
     for block in facts.blocks:
-        page = pages.block_page(facts, block)
+        page = pages.block_page(block)
         assert facts.rating(block) in page.text
 
 
@@ -261,7 +261,7 @@ def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
                 assert facts.rulebook.find(cited[1]), line
-    for page in (pages.flow_page("year", facts), pages.flow_page("battle", facts)):
+    for page in (pages.flow_page("year"), pages.flow_page("battle")):
         assert len(page.links) == 8
 
 
@@ -269,7 +269,7 @@ def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
     facts = load_facts()
 
     def found(words: str) -> set[str]:
-        return {row.key for row in pages.block_rows(facts, words)} - {None}
+        return {row.key for row in pages.block_rows(words)} - {None}
 
     assert found("legio 13") == {"legio_13"}
     assert found("c4") == {"legio_10"}

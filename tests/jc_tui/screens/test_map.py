@@ -23,7 +23,7 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         below = app.screen
-        app.push_screen(MapScreen(sitting, ("rome", "neapolis", "asculum"), around=Around()))
+        app.push_screen(MapScreen(sitting, "rome", ("neapolis", "asculum"), around=Around()))
         await pilot.pause()
         board = app.screen.query_one(MapView)
         assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})
@@ -39,7 +39,7 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
         await settled(pilot)
         await pilot.press("m")
         await settled(pilot)
-        assert "With r first" in screen_text(app)
+        assert "first press r in its turn" in screen_text(app)
         await pilot.press("escape", "r", "m")
         await settled(pilot)
         assert "Retreats: Genua, Ravenna." in screen_text(app)

@@ -14,7 +14,6 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.replaying import SPEEDS
 from jc_tui.map.view import MapView
@@ -69,7 +68,7 @@ async def test_every_pane_shows_the_position():
     app = stage(screen)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        assert screen.query_one("#map", MapView).marks == CaesarBoard(load_facts()).marks(screen.replay.view)
+        assert screen.query_one("#map", MapView).marks == CaesarBoard().marks(screen.replay.view)
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(app)
         assert f"30 of {screen.replay.length}" in text

@@ -16,7 +16,7 @@ from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S,
 
 def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
     sitting = sitting_at(position, seat)
-    return place_rows(sitting.view, FACTS, sitting.legal)
+    return place_rows(sitting.view, sitting.legal)
 
 
 def row(place: str, rows: list[PlaceRow]) -> PlaceRow:

@@ -127,17 +127,6 @@ async def test_the_story_of_one_place_follows_the_place() -> None:
         assert pane.shown_entries
 
 
-@in_app
-async def test_an_action_of_long_ago_can_be_shown() -> None:
-    pane = LogPane(PACK)
-    app = Bench(pane)
-    async with app.run_test(size=(60, 20)):
-        pane.update_told(story_of())
-        pane.show_index(40)
-        shown = next(entry for entry in pane.shown_entries if entry.number == pane.cursor_key)
-        assert shown.index <= 40
-
-
 def test_a_spectator_is_told_no_names() -> None:
     sitting = sitting_at(CONTESTED, C)
     sitting.act("move antonius genua-rome")

@@ -20,7 +20,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.canvas import Canvas, Pane
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import FACTS, Bench, C, S, in_app
+from tests.jc_tui.widgets.bench import Bench, C, S, in_app
 
 SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
 
@@ -29,9 +29,9 @@ def filled(sitting: Sitting | None = None) -> list[Canvas]:
     """All panes, as they are in the middle of a game."""
     sitting = sitting or Sitting(played(3, 330), frozenset((C,)))
     view, legal = sitting.view, sitting.legal
-    locations, hand, log = LocationsPane(), HandPane(FACTS), LogPane(sitting.pack)
-    memory, pool, bar, line = MemoryPane(FACTS), PoolPane(FACTS), StatusBar(FACTS), AdviceLine()
-    locations.update_places(place_rows(view, FACTS, legal))
+    locations, hand, log = LocationsPane(), HandPane(), LogPane(sitting.pack)
+    memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), AdviceLine()
+    locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)
     log.update_told(sitting.story())
     memory.update_memory(remember(sitting))

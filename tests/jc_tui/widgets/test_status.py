@@ -7,7 +7,7 @@ from textual.message import Message
 from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.widgets.advice_line import AdviceLine
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, FACTS, Bench, C, P, heard, in_app, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, in_app, view_at
 
 
 class Told(IllegalAction):
@@ -20,7 +20,7 @@ class Told(IllegalAction):
 
 @in_app
 async def test_everything_fits_into_80_columns() -> None:
-    bar = StatusBar(FACTS)
+    bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
         bar.update_view(view_at(CONTESTED, C))
         first, second = bar.plain_text.splitlines()
@@ -32,7 +32,7 @@ async def test_everything_fits_into_80_columns() -> None:
 
 @in_app
 async def test_a_note_stands_in_place_of_who_acts() -> None:
-    bar = StatusBar(FACTS)
+    bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
         bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar")
         assert "tiro is thinking for Caesar" in bar.plain_text
@@ -41,7 +41,7 @@ async def test_a_note_stands_in_place_of_who_acts() -> None:
 
 @in_app
 async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
-    bar = StatusBar(FACTS)
+    bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
         bar.update_view(view_at(CARDS, C))
         assert "Cards" not in bar.plain_text
