@@ -122,7 +122,6 @@ def parse_seed(text: str) -> int | str:
 
 
 def _pick(weights: Iterable[int], point: float) -> int:
-    """The index that a point from 0 up to 1 falls on."""
     sums = list(accumulate(weights))
     goal = point * sums[-1]
     return next((index for index, reached in enumerate(sums) if goal < reached), len(sums) - 1)

@@ -125,7 +125,6 @@ def _depth(value: Any) -> int:
 
 @lru_cache(maxsize=4096)
 def _shown(char: str) -> str:
-    """A character, or its number where it is not drawn."""
     return _number(char) if unicodedata.category(char) in UNSEEN else char
 
 

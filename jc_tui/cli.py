@@ -208,7 +208,6 @@ def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -
 
 
 def _theme(name: str, ctx: click.Context) -> str:
-    """A theme that there is."""
     from jc_tui.settings import THEMES
 
     if name not in THEMES:

@@ -138,7 +138,6 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
 
 
 def _toml(settings: Settings) -> str:
-    """The settings as TOML, with the values there are."""
     lines = [f"# {say('settings.head')}"]
     for key, value in asdict(settings).items():
         if choices := choices_of(key):

@@ -216,7 +216,6 @@ def _put_in_place(path: Path, save: Path) -> int:
 
 
 def _introduction() -> bytes:
-    """The line that says who this is."""
     user = ""
     with contextlib.suppress(ImportError, KeyError, OSError):
         user = getpass.getuser()
@@ -230,7 +229,6 @@ def _introduction() -> bytes:
 
 
 def _sight(fd: int) -> Sight:
-    """Whether somebody holds the lock of a file."""
     try:
         fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -239,7 +237,6 @@ def _sight(fd: int) -> Sight:
 
 
 def _occupant(data: bytes) -> Occupant:
-    """Who a file says they are."""
     try:
         said = parse_json(data)
     except Unparsable:

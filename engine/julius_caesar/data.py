@@ -31,6 +31,13 @@ _FOR_THE_EYE = frozenset(("name", "x", "y", "totals", "alike"))
 """Keys that decide nothing in play."""
 
 _LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
+_COLOURS = {
+    "tan": "data.other-tan-blocks",
+    "blue": "data.other-blue-blocks",
+    "green": "data.other-green-blocks",
+}
+"""The tables of the file of blocks, and how a number of blocks is refused that is not the game's."""
+
 _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
 
@@ -207,13 +214,13 @@ class _Blocks:
     def read(self, file: Entry, totals: Entry) -> tuple[BlockType, ...]:
         """The blocks of all colours."""
         blocks: list[BlockType] = []
-        for colour in ("tan", "blue", "green"):
+        for colour, other in _COLOURS.items():
             group = file.table(colour, colour)
             own = group.each("blocks", "block", partial(self._read_block, group.choice("owner", SEATS)))
-            check_total(f"{colour}_blocks", len(own), totals, group)
+            check_total(other, len(own), totals, group)
             group.finish()
             blocks += own
-        check_total("blocks", len(blocks), totals, file)
+        check_total("data.other-blocks", len(blocks), totals, file)
         check_all_there(_NAMED_BLOCKS, self._seen, "data.no-block-of-the-rules", file)
         for block, (_, _, entry) in self._starts.items():
             entry.refuse(say("data.unknown-block", block=block))
@@ -281,7 +288,7 @@ def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
     gods = file.each("gods", "card", partial(_read_god, seen))
     check_all_there(GODS, seen, "data.no-card-of-the-rules", file)
     cards = (*gods, *file.each("commands", "card", partial(_read_command, seen)))
-    check_total("cards", sum(card.copies for card in cards), totals, file)
+    check_total("data.other-cards", sum(card.copies for card in cards), totals, file)
     file.finish()
     return cards
 

@@ -55,24 +55,11 @@ class Link:
     name: str
 
 
-_OTHER_TOTALS = {
-    "cities": "data.other-cities",
-    "seas": "data.other-seas",
-    "city_victory_points": "data.other-city-victory-points",
-    "blocks": "data.other-blocks",
-    "tan_blocks": "data.other-tan-blocks",
-    "blue_blocks": "data.other-blue-blocks",
-    "green_blocks": "data.other-green-blocks",
-    "cards": "data.other-cards",
-}
-"""How a total that is not the game's is refused."""
-
-
-def check_total(key: str, found: int, totals: Entry, entry: Entry) -> None:
-    """Refuse an entry in which the game's total of something is not found."""
-    expected = totals.number(key, 0, 999)
+def check_total(reason: str, found: int, totals: Entry, entry: Entry) -> None:
+    """Refuse an entry in which the game's total of something is not found; `reason` is the sentence's key."""
+    expected = totals.number(reason.removeprefix("data.other-").replace("-", "_"), 0, 999)
     if found != expected:
-        entry.refuse(say(_OTHER_TOTALS[key], found=found, expected=expected))
+        entry.refuse(say(reason, found=found, expected=expected))
 
 
 def check_all_there(names: Iterable[str], found: Collection[str], missing: str, entry: Entry) -> None:
@@ -91,10 +78,11 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
     seen: set[str] = set()
     cities = board.each("cities", "city", partial(_read_city, seen))
     seas = board.each("seas", "sea", partial(_read_sea, seen))
-    check_total("cities", len(cities), totals, board)
+    check_total("data.other-cities", len(cities), totals, board)
     check_all_there(_NAMED_CITIES, seen, "data.no-city-of-the-rules", board)
-    check_total("seas", len(seas), totals, board)
-    check_total("city_victory_points", sum(city.vp for city in cities), totals, board)
+    check_total("data.other-seas", len(seas), totals, board)
+    points = sum(city.vp for city in cities)
+    check_total("data.other-city-victory-points", points, totals, board)
     links = _Links(cities, seas)
     for kind in ("major", "minor"):
         for a, b in board.pairs(f"{kind}_roads"):

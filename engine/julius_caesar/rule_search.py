@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.julius_caesar.rulebook import Rule
@@ -30,28 +29,6 @@ Fits = list[tuple[str, int]]
 """The words that stand in a rule, and how well each fits it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of a text, and what is left of them without their endings."""
-
-    whole: tuple[str, ...]
-    stems: frozenset[str]
-
-    @classmethod
-    def of(cls, text: str) -> Self:
-        whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
-        return cls(whole, frozenset(map(stem, whole)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Index:
-    """The words of a rule: as they stand in its title and its text, and those that mean the same."""
-
-    title: _Words
-    meant: _Words
-    text: _Words
-
-
 def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
     """The rules in which every word is found, best fit first; those that fit alike keep their order.
 
@@ -63,7 +40,7 @@ def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
     found = []
     for rule, fits in _found(rules, wanted):
         if len(fits) == len(wanted):
-            whole = title == [stem(word) for word in _index(rule).title.whole]
+            whole = title == [stem(word) for word in _words(rule.title)[0]]
             found.append((rule, [*fits, ("", _WHOLE_TITLE)] if whole else fits))
     return _best_first(found)
 
@@ -114,21 +91,26 @@ def _found(rules: Sequence[Rule], wanted: Sequence[str]) -> list[tuple[Rule, Fit
     ]
 
 
-@lru_cache(1 << 9)
-def _index(rule: Rule) -> _Index:
-    return _Index(_Words.of(rule.title), _Words.of(" ".join(rule.words)), _Words.of(rule.text))
+@lru_cache(1 << 11)
+def _words(text: str) -> tuple[Sequence[str], Collection[str]]:
+    """The words of a text, and what is left of them without their endings."""
+    whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
+    return whole, frozenset(map(stem, whole))
 
 
 def _fit(rule: Rule, word: str) -> int | None:
     """How well a word fits a rule, the smaller the better; None when it is nowhere in it."""
-    index, rule_id, root = _index(rule), rule.id.casefold(), stem(word)
+    rule_id, root = rule.id.casefold(), stem(word)
+    (title, title_stems), (meant, meant_stems) = _words(rule.title), _words(" ".join(rule.words))
     if rule_id.startswith(word) or word in rule_id.split("."):
         return _ID
-    for fit, words in ((_TITLE, index.title), (_MEANT, index.meant)):
-        if root in words.stems:
-            return fit
-    if any(own.startswith(word) for own in (*index.title.whole, *index.meant.whole)):
+    if root in title_stems:
+        return _TITLE
+    if root in meant_stems:
+        return _MEANT
+    if any(own.startswith(word) for own in (*title, *meant)):
         return _TITLE_START
-    if root in index.text.stems:
+    text, text_stems = _words(rule.text)
+    if root in text_stems:
         return _TEXT
-    return _TEXT_START if any(own.startswith(word) for own in index.text.whole) else None
+    return _TEXT_START if any(own.startswith(word) for own in text) else None

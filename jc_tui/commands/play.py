@@ -161,7 +161,6 @@ def _open(
 
 
 def _nothing_there(path: Path, name: str) -> str:
-    """That there is no such save, and how to begin one."""
     from jc_tui.console import program
 
     command = f"{program()} play {shlex.quote(name)} --seat {all_seats()[0]}"
@@ -211,7 +210,6 @@ def _started() -> None:
 
 
 def _place(sitting: Sitting) -> str:
-    """Where the game stood when the program failed."""
     return say("commands.where-it-failed", path=sitting.table.path, number=sitting.table.number)
 
 

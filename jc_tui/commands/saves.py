@@ -49,7 +49,6 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
 
 
 def _entry(path: Path, summary: Summary) -> dict[str, Any]:
-    """A save as JSON has it."""
     known = asdict(summary)
     for needless in ("brief", "folder"):  # `damage` tells it
         del known[needless]

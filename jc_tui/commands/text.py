@@ -87,7 +87,6 @@ def _path(file: str | None, folder: Path, shared: bool) -> Path:
 def _open(
     path: Path, players: Mapping[Seat, str], chosen: Mapping[str, str | None], seed: int | None, free: bool
 ) -> Table:
-    """The save, or a new game of these players."""
     from jc_tui.sitting.opening import begin, refused_options, resume
 
     if path.exists():

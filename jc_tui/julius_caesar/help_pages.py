@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.rulebook import Rule
-from engine.julius_caesar.words import ROMAN, capital, label, say
+from engine.julius_caesar.words import capital, label, roman, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
@@ -151,7 +151,7 @@ def block_rows(words: str = "") -> list[Row]:
 
 def _cells(block: BlockType) -> list[str]:
     name = f"{side_letter(block.owner)} {block.name}"
-    return [name, rating(block), ROMAN[max(block.strengths)], levied_in(block)]
+    return [name, rating(block), roman(max(block.strengths)), levied_in(block)]
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
@@ -188,7 +188,7 @@ def _fits(word: str, block: BlockType) -> bool:
 def block_page(block: str) -> Page:
     """What is printed on a block, and what its kind is about."""
     printed = load_facts().blocks[block]
-    steps = " ".join(ROMAN[strength] for strength in reversed(printed.strengths))
+    steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
     home, away = load_facts().rating(block), load_facts().rating(block, attacking=True)
     rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
     chance = round(printed.firepower / 6 * 100)

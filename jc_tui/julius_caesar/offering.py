@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.contract import GameError
+from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import KEYS, capital, commas, label, say, semicolons
+from engine.julius_caesar.words import capital, commas, label, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
 from jc_tui.julius_caesar.choosing import Target, own, ways

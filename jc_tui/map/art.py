@@ -50,7 +50,7 @@ braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII
 ASCII_MAJOR, ASCII_MINOR, ASCII_BORDER = "+", ":", "."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlaceArt:
     """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
 
@@ -71,22 +71,22 @@ class PlaceArt:
     mark_width: int
     sea: bool
 
-    @property
+    @cached_property
     def name(self) -> tuple[int, int]:
         """First column of the name, and the one after the last."""
         return self.name_col, self.name_col + len(self.text)
 
-    @property
+    @cached_property
     def mark(self) -> tuple[int, int]:
         """First column of the room for a stack, and the one after the last."""
         return self.mark_col, self.mark_col + self.mark_width
 
-    @property
+    @cached_property
     def label(self) -> tuple[int, int]:
         """First column of sign and name, and the one after the last."""
         return min(self.col, self.name[0]), max(self.col + 1, self.name[1])
 
-    @property
+    @cached_property
     def span(self) -> tuple[int, int]:
         """First column of all that belongs to the place, and the one after the last."""
         return min(self.label[0], self.mark[0]), max(self.label[1], self.mark[1])

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots import Bot
-from engine.bots.specs import BotSpec, parse_spec
+from engine.bots.specs import parse_spec
 from engine.chance import Chance, SystemChance
 from engine.contract import TYPED, Action, Game, GameError, Seat
 from engine.foreign import quoted
@@ -21,7 +21,7 @@ from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import result_dict
-from jc_tui.sitting.opening import SeedValue, chance_of
+from jc_tui.sitting.opening import SeedValue, bots_of, chance_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Eyes, witnessed
 
@@ -128,9 +128,8 @@ def new(
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
     rules = load_game(game)
     named, save = _players(rules, seats), None if path is None else _path(conversation, path)
-    specs = _specs(rules, bots)
-    players = _bots(rules, specs, seed)
-    named |= {seat: str(spec) for seat, spec in specs.items()}
+    specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
+    players, named = bots_of(rules, specs, seed), named | specs
     table = Table.new(rules, options, named, path=save, position=position)
     conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
     return _happened(conversation, 0, Seat.SPECTATOR)
@@ -146,7 +145,7 @@ def load(
     """Go on with a save."""
     table = Table.open(load_game, _path(conversation, path))
     try:
-        first, players = len(table.history), _bots(table.game, _specs(table.game, bots), seed)
+        first, players = len(table.history), bots_of(table.game, _players(table.game, bots), seed)
     except BaseException:
         table.close()
         raise
@@ -300,16 +299,6 @@ def _path(conversation: Conversation, name: str) -> Path:
         return find_save(name, conversation.saves)
     except PathRefused as error:
         raise BadRequest(say("protocol.bad-path", reason=error)) from None
-
-
-def _specs(game: Game, named: Fields) -> dict[Seat, BotSpec]:
-    """The bots that are named."""
-    return {seat: parse_spec(name) for seat, name in _players(game, named).items()}
-
-
-def _bots(game: Game, specs: Mapping[Seat, BotSpec], seed: SeedValue) -> dict[Seat, Bot]:
-    """These bots, seeded."""
-    return {seat: spec.make(None if seed is None else f"{seed}/{seat}", game.id) for seat, spec in specs.items()}
 
 
 def _eyes(named: str | None, usual: Seat) -> Eyes:

@@ -79,7 +79,6 @@ def answer(conversation: Conversation, line: bytes) -> tuple[Reply, bool]:
 
 
 def _refused(identity: Any, error: Exception) -> Reply:
-    """The reply to a request that was refused."""
     if isinstance(error, IllegalAction):
         return _error(identity, error.code, error.sentence, rule=error.rule)
     if isinstance(error, AmbiguousAction):

@@ -144,7 +144,6 @@ def _program_stamp() -> bytes:
 
 
 def _read_cache(cache: Path | None) -> dict[str, Any]:
-    """What the cache holds under its keys, whatever that is."""
     known = None
     if cache is not None:
         with suppress(OSError, ValueError):
@@ -153,7 +152,6 @@ def _read_cache(cache: Path | None) -> dict[str, Any]:
 
 
 def _summary_of(entry: Any) -> Summary | None:
-    """A summary as the cache has it, if it is one."""
     with suppress(TypeError):
         summary = Summary(**entry)
         return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, Game, GameError, Seat
@@ -187,6 +188,12 @@ def chance_of(seed: SeedValue) -> Chance:
     return SystemChance() if seed is None else SeededChance(seed)
 
 
+def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Seat, Bot]:
+    """The bots of that name, each with luck of its own; a seed fixes it. Raises GameError."""
+    seeds = {seat: None if seed is None else f"{seed}/{seat}" for seat in players}
+    return {seat: parse_spec(player).make(seeds[seat], game.id) for seat, player in players.items()}
+
+
 def seated(
     table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
 ) -> Sitting:
@@ -198,11 +205,8 @@ def seated(
 
     humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
     try:
-        bots = {
-            seat: parse_spec(player).make(None if seed is None else f"{seed}/{seat}", table.game.id)
-            for seat, player in players.items()
-            if player != HUMAN
-        }
+        others = {seat: player for seat, player in players.items() if player != HUMAN}
+        bots = bots_of(table.game, others, seed)
         path, seats = table.path, table.game.seats
         presence = sit_down(path, seats, players.keys(), take_over=take_over) if path else None
     except BaseException:

@@ -50,9 +50,9 @@ class _Turn:
         self.sheet = sheet
         self.state = state
         self.deck = Deck(sheet, state)
-        self.hands = [self.deck.take_all(f"hand {name}") for name in SEATS]
-        self.discards = [self.deck.take_one(f"discard {name}") for name in SEATS]
-        self.chosen = [self.deck.take_one(f"chosen {name}") for name in SEATS]
+        self.hands = [self.deck.take_from(f"hand {name}", many=True) for name in SEATS]
+        self.discards = [self.deck.take_from(f"discard {name}") for name in SEATS]
+        self.chosen = [self.deck.take_from(f"chosen {name}") for name in SEATS]
         self.size = state.game.data.numbers.hand_size
         self.commands = state.phase in COMMAND
         self.card = NONE
@@ -328,20 +328,14 @@ class Deck:
             raise self._sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
         self.left[card] -= 1
 
-    def take_all(self, key: str) -> list[int]:
-        """Take the cards that a line lists; none without the line."""
-        found = sorted([self._sheet.to_card(word) for word in self._sheet.items(key)])
+    def take_from(self, key: str, *, many: bool = False) -> list[int]:
+        """Take the one card that a line names, or the many that it lists; none without the line."""
+        sheet = self._sheet
+        named = sheet.items(key) if many else [sheet.value(key)] if key in sheet else []
+        found = sorted([sheet.to_card(word) for word in named])
         for card in found:
             self.take(card, key)
         return found
-
-    def take_one(self, key: str) -> list[int]:
-        """Take the one card that a line names; none without the line."""
-        card = self._sheet.named(key, self._sheet.to_card)
-        if card is None:
-            return []
-        self.take(card, key)
-        return [card]
 
     def draw(self, count: int) -> list[int]:
         """Take cards nobody named: the lowest command cards left, gods where there is none."""

@@ -11,9 +11,8 @@ from engine.julius_caesar.data import GameData
 from engine.julius_caesar.edition import Edition
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.words.names import ROMAN
 from engine.julius_caesar.words.saying import say
-
-NUMERALS = ("", "I", "II", "III", "IV")
 
 
 def headers(data: GameData) -> dict[str, Edition]:
@@ -154,7 +153,7 @@ class Words:
         self.sides = (*SEATS, "")
         self.heads = tuple(tuple(f"{space} {name}: " for space in self.spaces) for name in SEATS)
         self.standing = tuple(
-            tuple(f"{block} {NUMERALS[strength]}" for strength in strengths)
+            tuple(f"{block} {ROMAN[strength]}" for strength in strengths)
             for block, strengths in zip(components.blocks.ids, components.blocks.strengths, strict=True)
         )
         ends = [(self.spaces[a], self.spaces[b]) for a, b in self.table.ends]

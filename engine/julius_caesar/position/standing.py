@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from engine.julius_caesar.components import NOWHERE, bits
-from engine.julius_caesar.position.sheet import (
-    NUMERALS,
-    Sheet,
-    Words,
-    block_key,
-    block_name,
-    space_name,
-    stand_key,
-)
+from engine.julius_caesar.position.sheet import Sheet, Words, block_key, block_name, space_name, stand_key
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, State
+from engine.julius_caesar.words.names import ROMAN
 from engine.julius_caesar.words.saying import say
 
 
@@ -110,14 +103,14 @@ def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     """The step at which a block has the strength that a numeral or number says."""
     strengths = state.game.components.blocks.strengths[block]
-    if word.upper() in NUMERALS:
-        strength = NUMERALS.index(word.upper())
+    if word.upper() in ROMAN:
+        strength = ROMAN.index(word.upper())
     elif word.isascii() and word.isdigit():
         strength = int(word[:9])
     else:
         raise sheet.wrong(say("positions.is-no-strength-write-a-roman-numeral", word=word))
     if strength == 0 or strength not in strengths:
-        name, usual = block_name(state, block), ", ".join(NUMERALS[each] for each in strengths[1:])
+        name, usual = block_name(state, block), ", ".join(ROMAN[each] for each in strengths[1:])
         reason = say("positions.cannot-have-strength-it-can-have", block=name, upper=word.upper(), usual=usual)
         raise sheet.wrong(reason)
     return strengths.index(strength)

@@ -1,16 +1,12 @@
 """What a player of this game reads: events, refusals, names. The sentences lie in catalogues under `data/`."""
 
-from engine.contract import KEYS, TYPED
-from engine.julius_caesar.words.names import ROMAN, label, roman, year_bc
+from engine.julius_caesar.words.names import label, roman, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.refusals import said
 from engine.julius_caesar.words.saying import any_of, capital, commas, say, semicolons
 from engine.julius_caesar.words.story import narrated, together, told
 
 __all__ = [
-    "KEYS",
-    "ROMAN",
-    "TYPED",
     "any_of",
     "capital",
     "commas",

@@ -8,14 +8,10 @@ from engine.julius_caesar.words.saying import say
 
 PHASES: Mapping[str, tuple[str, str]] = {
     "deploy": ("phases.deployment", "phases.deployment"),
-    "deal": ("phases.cards", "phases.cards-short"),
-    "discard": ("phases.cards", "phases.cards-short"),
-    "play": ("phases.cards", "phases.cards-short"),
+    **dict.fromkeys(("deal", "discard", "play"), ("phases.cards", "phases.cards-short")),
     "move": ("phases.moves", "phases.moves-short"),
     "levy": ("phases.levies", "phases.levies-short"),
-    "jupiter": ("phases.jupiter", "phases.jupiter-short"),
-    "draw": ("phases.jupiter", "phases.jupiter-short"),
-    "defect": ("phases.jupiter", "phases.jupiter-short"),
+    **dict.fromkeys(("jupiter", "draw", "defect"), ("phases.jupiter", "phases.jupiter-short")),
     "vulcan": ("phases.vulcan", "phases.vulcan-short"),
     "surprise": ("phases.command", "phases.command-short"),
     "port": ("phases.port", "phases.port"),

@@ -17,11 +17,11 @@ from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.manual import manual, notation, print_help
 from jc_tui.julius_caesar.text.position import (
     board_lines,
+    brief_lines,
     place_lines,
     pool_lines,
     position_lines,
     seen_text,
-    short_lines,
 )
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from jc_tui.text_mode.session import Session
 
 IN_BATTLE = ("battle", "roll", "hit")
-CARD_PHASES = ("discard", "play")
 
 
 class CaesarLines:
@@ -41,16 +40,13 @@ class CaesarLines:
     possible = staticmethod(possible)
     position = staticmethod(position_lines)
     board = staticmethod(board_lines)
+    brief = staticmethod(brief_lines)
     contest = staticmethod(battle_lines)
     explain = staticmethod(print_help)
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
         self.manual, self.notation = manual(), notation()
-
-    def brief(self, view: JuliusCaesarView, width: int) -> list[str] | None:
-        """All but the board and the pools, while cards are chosen."""
-        return short_lines(view, width) if view.phase in CARD_PHASES else None
 
     def contested(self, view: JuliusCaesarView) -> bool:
         """Whether a battle is being fought."""

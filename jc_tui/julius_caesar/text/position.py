@@ -32,8 +32,10 @@ def position_lines(view: JuliusCaesarView, width: int, most: int = 1000) -> list
     return [*top, *board, *pools, *hand]
 
 
-def short_lines(view: JuliusCaesarView, width: int) -> list[str]:
-    """The position without the board and the pools."""
+def brief_lines(view: JuliusCaesarView, width: int) -> list[str] | None:
+    """The position without the board and the pools, while cards are chosen; else None."""
+    if view.phase not in ("discard", "play"):
+        return None
     return [*header_lines(view, width), *wrap(hand_line(view), width, 2)]
 
 
