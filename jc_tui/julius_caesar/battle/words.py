@@ -22,8 +22,8 @@ from jc_tui.look.bindings import key_name
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
 
-OTHERS = ("battle.others-long", "battle.others", "battle.others-short")
-"""What is added where another block can be chosen, as far as there is room."""
+OTHERS = ("battle.with-others", "battle.with-others-in-short")
+"""What is said where another block can be chosen, as far as there is room."""
 
 KeyEntry = tuple[str, str, str]
 """A key, what it does, and the action of the screen."""
@@ -82,17 +82,16 @@ def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, w
     """What the player is to do now, in one line; `whose` choice it is, where that has to be told by name."""
     if view.battle is None or block is None:
         return say("battle.choose")
+    told = _choice(view.battle, legal, block, whose)
     if len(choosable(legal)) > 1:
-        for others in OTHERS:
-            if len(text := _choice(view.battle, legal, block, whose, say(others))) <= LONGEST:
-                return text
-    return _choice(view.battle, legal, block, whose, "")
+        return next((text for key in OTHERS if len(text := say(key, prompt=told)) <= LONGEST), told)
+    return told
 
 
-def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None, others: str) -> str:
+def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None) -> str:
     """What can be done with a block."""
     verbs = verbs_of(legal, block)
-    told: dict[str, Any] = {"block": short_label(block), "others": others}
+    told: dict[str, Any] = {"block": short_label(block)}
     of: dict[str, Any] = {"side": whose.label} if whose is not None else {}
     if verbs == ["hit"]:
         return say("battle.hit-of" if of else "battle.hit", hits=hits(battle.hits_due), **told, **of)
@@ -106,7 +105,7 @@ def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat
     doing += [say("battle.retreat")] if "retreat" in verbs else []
     doing += [say("battle.pass")] if "pass" in verbs else []
     words = "battle.turn-of" if of else "battle.turn"
-    return say(words, letter=battle.letter, doing=commas(doing), others=others, **of)
+    return say(words, letter=battle.letter, doing=commas(doing), **of)
 
 
 def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]) -> list[str]:
