@@ -168,6 +168,7 @@ def test_a_folder(tmp_path: Path, read_only: bool) -> None:
     with pytest.raises(SaveUnreadable, match="it is a folder") as caught:
         Journal.open(tmp_path, read_only=read_only)
     sentence(caught.value)
+    assert caught.value.brief == "cannot be opened: it is a folder."
 
 
 def test_a_device_and_a_pipe(path: Path) -> None:
