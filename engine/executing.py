@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import traceback
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -76,7 +76,10 @@ def work_off(
                 return
             done, _ = wait(begun, return_when=FIRST_COMPLETED)
             for future in done:
-                result = _result_of(future, begun)
+                try:
+                    result = future.result()  # what the task raised is a `_Failure`
+                except Exception as error:
+                    raise ExecutorDied(list(begun.values())) from error
                 task = begun.pop(future)
                 if not isinstance(result, _Failure):
                     yield task, result
@@ -89,16 +92,6 @@ def work_off(
     finally:
         for future in begun:
             future.cancel()
-
-
-def _result_of(
-    future: Future[Result | _Failure], begun: Mapping[Future[Result | _Failure], Any]
-) -> Result | _Failure:
-    """What a task returned. What it raised is a `_Failure` already, so an exception here is the executor's."""
-    try:
-        return future.result()
-    except Exception as error:
-        raise ExecutorDied(list(begun.values())) from error
 
 
 @contextmanager

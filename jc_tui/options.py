@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -21,11 +21,6 @@ HUMAN = "human"
 """What stands for a person where a bot could be named."""
 
 MOST_SEED_DIGITS = 18
-
-if TYPE_CHECKING:
-    ParamType = click.ParamType[Any]
-else:
-    ParamType = click.ParamType
 
 
 class SeatName(click.Choice[str]):
@@ -57,7 +52,7 @@ class PlayerOptions(Options):
         return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
 
 
-class Player(ParamType):
+class Player(click.ParamType[str]):
     """A bot, with its budget behind a colon if it is to have one, or `human` where people may play."""
 
     name = "player"
@@ -87,7 +82,7 @@ class Player(ParamType):
         return _begun(players, "", incomplete)
 
 
-class Bots(ParamType):
+class Bots(click.ParamType[str]):
     """Bots with commas between them, each with its budget behind a colon if it is to have one."""
 
     name = "bots"
@@ -118,7 +113,7 @@ def _begun(others: Mapping[str, str], before: str, incomplete: str) -> list[Comp
     return [CompletionItem(f"{before}{name}", help=players[name]) for name in found]
 
 
-class Seed(ParamType):
+class Seed(click.ParamType[int]):
     """A whole number that fixes all dice, deals and draws."""
 
     name = "N"
@@ -134,7 +129,7 @@ class Seed(ParamType):
         return int(text)
 
 
-class SaveName(ParamType):
+class SaveName(click.ParamType[str]):
     """A save by its name in the saves folder, or any file by its path."""
 
     name = "file"

@@ -52,12 +52,9 @@ class GameRecord:
     """One game that was played and verified.
 
     Attributes:
-        key: its name in the run. deal: the number of its deal. seed: chance's seed.
-        players: who played, by seat name, as `str(BotSpec)`.
-        winner: the seat that won by name, or None for a draw. kind: how, as `Result.kind` has it.
-        points: victory points by seat name. clock: the game turn in which it ended.
-        turns: game turns played. actions: actions in its save, chance's too. seconds: how long it took.
-        conduct: by seat name how the players did. facts: the game's `Tally`.
+        key: its name in the run. deal: the number of its deal.
+        players: who played, by seat name, as `str(BotSpec)`. conduct: by seat name how they did.
+        facts: the game's `Tally`. All else is as in `GameOutcome`.
     """
 
     key: str
@@ -121,7 +118,16 @@ def play(job: Job) -> Played:
         turns=outcome.turns,
         actions=outcome.actions,
         seconds=round(outcome.seconds, 4),
-        conduct={seat: _conduct(guard) for seat, guard in guards.items()},
+        conduct={
+            seat: Conduct(
+                times=Times(guard.seconds),
+                processor=Times(guard.processor_seconds),
+                lost=guard.lost,
+                mishaps=guard.counts(),
+                notices=tuple(guard.take_notices()[:MOST_NOTICES]),
+            )
+            for seat, guard in guards.items()
+        },
         facts=game.tally(played.end, played.events),
     )
     return Played(record, played.save)
@@ -136,13 +142,3 @@ def _tally(data: Mapping[str, Any]) -> Tally:
     by_seat = {name: value for name, value in others.items() if isinstance(value, Mapping)}
     counts = {name: value for name, value in others.items() if name not in by_seat}
     return Tally(data["holders"], years, counts, by_seat)
-
-
-def _conduct(guard: Guard) -> Conduct:
-    return Conduct(
-        Times(guard.seconds),
-        Times(guard.processor_seconds),
-        guard.lost,
-        guard.counts(),
-        tuple(guard.take_notices()[:MOST_NOTICES]),
-    )

@@ -71,9 +71,7 @@ class Job:
 
     Attributes:
         players: who plays, in the order of the game's seats.
-        deal: the number of the deal, from 0; both games of a mirrored pair have it.
-        seed: what chance is seeded with, the same for both games of a mirrored pair.
-        limit: seconds for a decision. options, game: as in the plan.
+        deal, seed: the number of the deal, from 0, and what chance is seeded with; both games of a pair have them.
         program: the fingerprint of the program that must play it.
     """
 

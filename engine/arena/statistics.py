@@ -77,10 +77,8 @@ def mean_interval(values: Iterable[float], z: float = Z) -> tuple[float, float, 
     """The mean and its interval, `z` standard errors wide; zeros out of nothing."""
     listed = list(values)
     count = len(listed)
-    if count == 0:
-        return 0.0, 0.0, 0.0
-    mean = math.fsum(listed) / count
-    if count == 1:
+    mean = math.fsum(listed) / max(1, count)
+    if count < 2:
         return mean, mean, mean
     variance = math.fsum((value - mean) ** 2 for value in listed) / (count - 1)
     spread = z * math.sqrt(variance / count)

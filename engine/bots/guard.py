@@ -54,12 +54,9 @@ class Mishap(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that a bot did wrong.
+    """One thing that a bot did wrong, in a sentence for whoever may know all of the game.
 
-    Attributes:
-        kind: what it was.
-        sentence: what happened, for whoever may know all of the game.
-        plain: the same for players, without the error or the action, which might name a hidden block or card.
+    The `plain` one is for players, without the error or the action, which might name a hidden block or card.
     """
 
     kind: Mishap

@@ -52,10 +52,14 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 
 def move_choices(state: State) -> Choices:
-    """Every move and amphibious move of the acting side, and the end of its moves."""
-    respond = state.attacks(1 - state.actor)
-    chunks = _sail_chunks(state, respond) if may_sail(state) else []
-    chunks += _group_chunks(state, respond)
+    """Every move and amphibious move of the acting side, and the end of its moves.
+
+    Amphibious moves come with a command card, before any other move (6.3).
+    """
+    god, respond = state.game.god(state.card), state.attacks(1 - state.actor)
+    sailing = state.moves_left and not state.marched and not god
+    chunks = _sail_chunks(state, respond) if sailing else []
+    chunks += _group_chunks(state, respond, god)
     chunks.append(JUST_END)
     return Choices(chunks)
 
@@ -66,14 +70,13 @@ def _shut(state: State, space: int) -> int | None:
     return used_links(state, 1 - side, space) if unpinned(state, side, space) else None
 
 
-def _group_chunks(state: State, respond: int) -> list[Chunk]:
+def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     """The choices of each group: its blocks times the routes open to them."""
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
     make, split = game.catalogue.move.make, game.catalogue.move.split
     here, enemy = state.at[side], state.occ[1 - side]
     attack = enemy & ~respond
-    god = game.god(state.card)
     width = table.land_links
     closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
     reach = MERCURY if god == "mercury" else MARCH
@@ -92,7 +95,7 @@ def _group_chunks(state: State, respond: int) -> list[Chunk]:
             routes = game.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
                 chunks.append(Product(bits(walkers), routes, make, split))
-        if (ships := group & navis) and not (state.guarded and is_guard(state, space, ships)):
+        if (ships := group & navis) and not is_guard(state, space, ships):
             routes = game.routes.fleet(space, enemy, shut)
             if routes:
                 chunks.append(Product(bits(ships), routes, make, split))
@@ -102,11 +105,6 @@ def _group_chunks(state: State, respond: int) -> list[Chunk]:
 def is_guard(state: State, space: int, ships: int) -> bool:
     """Whether the last Navis of `ships` must stay for an amphibious move that crossed this sea (6.3, M9)."""
     return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
-
-
-def may_sail(state: State) -> bool:
-    """Whether amphibious moves come into question: with a command card, before any other move (6.3)."""
-    return bool(state.moves_left) and not state.marched and not state.game.god(state.card)
 
 
 def _sail_chunks(state: State, respond: int) -> list[Chunk]:

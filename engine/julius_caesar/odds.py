@@ -40,12 +40,11 @@ class Chances:
     """What many fights came to.
 
     Attributes:
-        attacker: who attacks now; `wins` and `losses` are by seat.
-        wins: how often a side is left alone, the other being destroyed.
+        attacker: who attacks now.
+        wins: by seat, how often that side is left alone, the other being destroyed.
         drawn_off: how often the attacker has to leave in round 4.
-        losses: steps that a side loses on average.
+        losses: by seat, the steps lost on average.
         unseen: how many blocks are not seen; they are any of those that may be there.
-        fights: how many fights there were.
     """
 
     attacker: Seat

@@ -83,10 +83,8 @@ class SpaceView:
         """How many of the defender's blocks may still leave, of how many (6.13); None where there are none."""
         if not self.contested:
             return None
-        lines = {stack.side: stack.count - stack.reserves for stack in self.stacks}
-        defenders = sum(number for side, number in lines.items() if side is not self.attacker)
-        pinned = sum(number for side, number in lines.items() if side is self.attacker)
-        return max(0, defenders - pinned), defenders
+        line = {stack.side is self.attacker: stack.count - stack.reserves for stack in self.stacks}
+        return max(0, line[False] - line[True]), line[False]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,9 @@ import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from engine.contract import GameError
 from engine.words import say
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 PATIENCE = 10
 """Seconds to wait for the scheduler, and for a first worker."""
@@ -26,8 +22,7 @@ class ClusterError(GameError):
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """An executor on the cluster whose scheduler is at `address`, and how many games it plays at a time.
 
-    Raises:
-        ClusterError.
+    Raises ClusterError.
     """
     try:
         from distributed import Client
@@ -40,18 +35,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ClusterError(say("arena.no-scheduler", address=address, reason=reason)) from error
     with client:
-        slots = _slots(client, address)
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise ClusterError(say("arena.no-workers", address=address)) from None
+        threads: dict[str, int] = client.nthreads()
         executor = client.get_executor()
         try:
-            yield executor, slots
+            yield executor, max(1, sum(threads.values()))
         finally:
             executor.shutdown(wait=False)
-
-
-def _slots(client: Client, address: str) -> int:
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        raise ClusterError(say("arena.no-workers", address=address)) from None
-    threads: dict[str, int] = client.nthreads()
-    return max(1, sum(threads.values()))

@@ -50,7 +50,7 @@ class Results:
 
     title: str
     data: dict[str, Any]
-    sheets: tuple[ResultSheet, ...]
+    sheets: Sequence[ResultSheet]
     ratings: tuple[Rating, ...]
 
     def write(self, folder: Path) -> None:
@@ -66,39 +66,16 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
     figures = {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
-        balanced = balance(plan, records)
+        even, game = balance(plan, records), loaded_game(plan.game)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
-        return Results(title, plain(balanced), tuple(balance_sheets(balanced, loaded_game(plan.game))), ())
-    reported = report(plan, records)
+        sheets = [_winners(even), _figures(even, game), _kinds(even), _years(even), _margins(even)]
+        sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
+        return Results(title, plain(even), sheets, ())
+    found = report(plan, records)
     title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
-    return Results(title, plain(reported), tuple(report_sheets(reported)), reported.ratings)
-
-
-def report_sheets(report: RoundRobin) -> list[ResultSheet]:
-    """A round robin."""
-    return [
-        _ratings(report),
-        _pairs(report),
-        _sides(report),
-        _ways(report.players),
-        _times(report.players),
-        _mishaps(report.players, report.notices),
-    ]
-
-
-def balance_sheets(balance: Balance, game: Game) -> list[ResultSheet]:
-    """A balance of a game."""
-    players = (balance.player,)
-    return [
-        _winners(balance),
-        _figures(balance, game),
-        _kinds(balance),
-        _years(balance),
-        _margins(balance),
-        _places(balance, game),
-        _times(players),
-        _mishaps(players, balance.notices),
-    ]
+    sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players)]
+    sheets += [_times(found.players), _mishaps(found.players, found.notices)]
+    return Results(title, plain(found), sheets, found.ratings)
 
 
 def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:

@@ -69,11 +69,9 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(say("commands.saves-name"), no_wrap=True)
-    table.add_column(say("commands.saves-date"), no_wrap=True)
-    for seat in all_seats():
-        table.add_column(seat.label, no_wrap=True)
-    table.add_column(say("commands.saves-turn"), no_wrap=True)
+    seats = [seat.label for seat in all_seats()]
+    for column in (say("commands.saves-name"), say("commands.saves-date"), *seats, say("commands.saves-turn")):
+        table.add_column(column, no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
     table.add_column(say("commands.saves-to-move"), no_wrap=True)
     table.add_column(say("commands.saves-state"), overflow="fold")

@@ -20,7 +20,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
@@ -120,7 +120,7 @@ class HandPane(Pane):
         if view is None:
             return []
         cards = self._cards(view, width, height)
-        used = sum(len(text) for text, _ in cards[0]) if cards else 0
+        used = length(cards[0]) if cards else 0
         if not cards or height >= len(cards) + ROOM_BELOW or width - used < ROOM_BESIDE:
             return [*cards, *self._notes(view, width, height - len(cards))]
         rows = zip_longest(cards, self._notes(view, width - used - 1, height))
@@ -282,11 +282,10 @@ def _packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
     lines: list[list[Span]] = []
     used = width
     for part in parts:
-        length = sum(len(text) for text, _ in part)
-        begins = used + 2 + length > width
+        begins = used + 2 + length(part) > width
         if begins:
             lines.append([])
         gap = " " * (1 if begins else 2)
         lines[-1] += [(gap, "text"), *part]
-        used = len(gap) + length + (0 if begins else used)
+        used = len(gap) + length(part) + (0 if begins else used)
     return [tuple(line) for line in lines]

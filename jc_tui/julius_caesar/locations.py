@@ -11,7 +11,7 @@ from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Picked, Pointed
@@ -125,11 +125,11 @@ class LocationsPane(ListPane):
             (value, "mark"),
             (" " * (name_room - len(name) - len(value)), "text"),
         ]
-        room = width - _length(spans)
+        room = width - length(spans)
         note = f"  {row.note}" if row.note else ""
         long = _forces(row, short=False)
-        blocks = _forces(row, short=True) if narrow or len(note) + _length(long) > room else long
-        left = room - _length(blocks)
+        blocks = _forces(row, short=True) if narrow or len(note) + length(long) > room else long
+        left = room - length(blocks)
         if left < 0:
             return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
         return (*spans, *blocks, (cut(note, left, self.glyphs) if left > 3 else "", "muted"))
@@ -161,7 +161,3 @@ def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
         spans.append((letter, side_ink(force.side)))
         spans.append((force.short if short else force.long, "text" if force.known else side_ink(force.side)))
     return spans
-
-
-def _length(spans: Sequence[Span]) -> int:
-    return sum(len(text) for text, _ in spans)

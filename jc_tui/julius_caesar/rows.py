@@ -29,15 +29,11 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """One place.
+    """One place, by its id.
 
     Attributes:
-        place: its id.
-        name: what it is called.
-        sea: whether it is a sea.
         control: C, P, ``C/P`` when contested (the attacker first), ``-`` when vacant.
-        owner: the side that holds it alone.
-        value: its victory points.
+        owner: the side that holds it alone. value: its victory points.
         forces: the blocks of each side, as far as they may be seen.
         note: what happened there this turn, or what is due, in a few words.
         mine, enemy: whether blocks of the side that looks, or of the other, stand there; to a spectator

@@ -14,7 +14,7 @@ from jc_tui.julius_caesar.blocks import pips, played_cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line, Span, length
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.writing import cut
@@ -129,18 +129,18 @@ def _tersest(forms: Sequence[list[list[Span]]], width: int) -> list[list[Span]]:
 
 def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
     """As many parts as fit, closer together where that makes room."""
-    lengths = [sum(len(text) for text, _ in part) for part in parts]
+    lengths = [length(part) for part in parts]
     gap = next((size for size in (3, 2, 1) if sum(lengths) + size * len(parts) <= width), 1)
     line: list[Span] = [(" ", "text")]
     used = 1
-    for part, length in zip(parts, lengths, strict=True):
+    for part, columns in zip(parts, lengths, strict=True):
         before = gap if used > 1 else 0
-        if used + before + length > width:
+        if used + before + columns > width:
             left = width - used - before
             if left > 8:
                 text = "".join(text for text, _ in part)
                 line += [(" " * before, "text"), (cut(text, left, glyphs), part[0][1])]
             break
         line += [(" " * before, "text"), *part]
-        used += before + length
+        used += before + columns
     return tuple(line)

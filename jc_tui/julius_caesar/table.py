@@ -31,6 +31,7 @@ class CaesarTable:
         self._hand, self._places = HandPane(id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(id="pool"), MemoryPane(id="memory")
         self.cursor = self._hand.cursor
+        self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
             TablePane(
                 self._hand, "h", say("table.hand-in-brief"), say("table.hand"), say("table.hand-is"), "always"
@@ -67,14 +68,6 @@ class CaesarTable:
         """Show it at the top."""
         sitting = self._sitting
         self.status.update_view(sitting.view, sitting.waiting_for if sitting.bot_to_act else "", sitting.partner)
-
-    def point(self, place: str) -> None:
-        """The list of places goes along with the map."""
-        self._places.select(place)
-
-    def cursor_moved(self) -> None:
-        """The hand shows the card under the cursor."""
-        self._hand.repaint()
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""

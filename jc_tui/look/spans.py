@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 Span = tuple[str, str]
 """Text and its ink."""
 
@@ -10,3 +12,8 @@ Line = tuple[Span, ...]
 
 Label = tuple[str, str, str]
 """Text in a title row, its ink, and the action that a click on it runs, or ""."""
+
+
+def length(spans: Iterable[Span]) -> int:
+    """The columns that pieces of a row take."""
+    return sum(len(text) for text, _ in spans)

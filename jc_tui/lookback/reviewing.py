@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.program import fingerprint
-from engine.bots.judging import Verdict
-from engine.bots.review import PLAYOUTS, Review, Reviewer
+from engine.bots.review import PLAYOUTS, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over

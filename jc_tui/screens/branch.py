@@ -24,6 +24,7 @@ from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.opening import who_plays
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 
@@ -80,7 +81,7 @@ class BranchScreen(ShellScreen[Path | None]):
             yield Input(
                 branch_path(self._table, self._position, self._folder).stem, id="name", max_length=LONGEST_NAME
             )
-        yield self.message_line()
+        yield MessageLine(id="message")
         yield KeyBar(self.KEYS, id="keys")
 
     def on_input_submitted(self) -> None:

@@ -19,6 +19,7 @@ from jc_tui.lookback.branching import rematch
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.message_line import MessageLine
 
 if TYPE_CHECKING:
     pass
@@ -61,7 +62,7 @@ class GameOverScreen(ShellScreen[None]):
         """Title, result, message, keys."""
         yield Static(say("over.title"), id="title", markup=False)
         yield self._ending
-        yield self.message_line()
+        yield MessageLine(id="message")
         yield self.key_bar()
 
     def _notes(self) -> list[str]:

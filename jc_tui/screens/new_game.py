@@ -22,10 +22,11 @@ from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
-from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
+from jc_tui.screens.shell import FORM_KEYS, LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame, new_sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
@@ -53,13 +54,7 @@ class NewGameScreen(ShellScreen[None]):
         bound("enter", "begin", "keys.new-game-begin", show=False),
         bound("escape", "back", "keys.new-game-back", show=False),
     ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.enter", "keys.short-begin", "begin"),
-        ("keys.up-down", "keys.short-go", "app.focus_next"),
-        ("keys.left-right", "keys.short-change", "focused.step(1)"),
-        ("keys.esc", "keys.short-back", "back"),
-        ("F1", "keys.short-help", "app.help"),
-    )
+    KEYS: ClassVar[Keys] = (("keys.enter", "keys.short-begin", "begin"), *FORM_KEYS)
 
     def __init__(self, game: str = "", *, around: Surroundings) -> None:
         """`game`: which is to begin, unless another is chosen."""
@@ -102,7 +97,7 @@ class NewGameScreen(ShellScreen[None]):
                     yield Input(placeholder=say(empty), id=field, compact=True, max_length=longest)
             yield Button(say("new_game.begin"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
@@ -110,7 +105,7 @@ class NewGameScreen(ShellScreen[None]):
         bots = [(bot, bot) for bot in BOTS]
         which = ValueLine(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
-        budget = BudgetLine(label, {}, "", about=about, id=f"budget-{side}")
+        budget = BudgetLine(label, [], "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False
         yield from (which, budget)
 

@@ -14,6 +14,7 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.plain import bottom_line
 
 
@@ -38,7 +39,7 @@ class NotesScreen(ShellScreen[None]):
         title = say("notes.title-of", seat=self.pad.seat.label) if self.pad else say("notes.title")
         yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
-        yield Static("", id="notes-message", markup=False)
+        yield MessageLine(id="notes-message")
         yield bottom_line(self.around.settings, (("keys.button-close", "leave"),))
 
     def on_mount(self) -> None:
@@ -51,7 +52,7 @@ class NotesScreen(ShellScreen[None]):
         try:
             self._text = self.pad.read()
         except NotesError as error:
-            self.say(str(error), wrong=True)
+            self.query_one(MessageLine).warn(str(error))
             return
         area.load_text(self._text)
         area.read_only = False
@@ -74,11 +75,11 @@ class NotesScreen(ShellScreen[None]):
 
     def action_leave(self) -> None:
         """Save and go back; stay when it cannot be saved, and leave the second time."""
-        message = self.query_one("#notes-message", Static)
-        if self._keep() or message.has_class("-wrong"):
+        line = self.query_one(MessageLine)
+        if self._keep() or line.has_class("-wrong"):
             self.dismiss()
             return
-        self.say(f"{self._trouble} {say('notes.leave-anyway')}", wrong=True)
+        line.warn(f"{self._trouble} {say('notes.leave-anyway')}")
 
     def _keep(self) -> bool:
         self._trouble = ""
@@ -90,9 +91,3 @@ class NotesScreen(ShellScreen[None]):
             self._trouble = str(error)
             return False
         return True
-
-    def say(self, text: str, *, wrong: bool = False) -> None:
-        """Tell something in the line for messages."""
-        message = self.query_one("#notes-message", Static)
-        message.set_class(wrong, "-wrong")
-        message.update(text)

@@ -12,8 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.bots.judging import Verdict
-from engine.bots.review import Review
+from engine.bots.review import Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
@@ -26,6 +25,7 @@ from jc_tui.pack import pack_of
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.review_panes import VerdictsPane, verdict_lines
 
 PLOTS = {CHANCE: "review.chance", POINTS: "review.points"}
@@ -68,7 +68,7 @@ class ReviewScreen(ShellScreen[Path | None]):
         """Title, plot, decisions, message, keys."""
         title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
         yield Static(title, id="title", markup=False)
-        yield self.message_line()
+        yield MessageLine(id="message")
         yield Drawing(id="plot")
         yield VerdictsPane(pack_of(self.table.game.id), id="verdicts")
         yield Drawing(id="verdict")

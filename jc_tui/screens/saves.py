@@ -26,6 +26,7 @@ from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.saves_list import ORDERS, SavePreview, SaveRow, SavesList
 
 TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
@@ -96,7 +97,7 @@ class SavesScreen(ShellScreen[Path | None]):
         with Container(id="body"):
             yield SavesList(id="saves")
             yield SavePreview(id="preview")
-        yield self.message_line()
+        yield MessageLine(id="message")
         yield Input(id="name", max_length=LONGEST_NAME)
         yield self.key_bar(("keys.enter", PURPOSES[self._purpose], "choose"))
 

@@ -14,9 +14,10 @@ from textual.widgets import Static
 from engine.words import languages, name_of, say
 from jc_tui.look.bindings import bound
 from jc_tui.look.themes import ALL, TITLES
-from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
+from jc_tui.screens.shell import FORM_KEYS, LINE_BY_LINE, ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.colour_sample import ColourSample
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
@@ -58,12 +59,7 @@ class SettingsScreen(ShellScreen[None]):
         *LINE_BY_LINE,
         bound("escape,enter,q", "back", "keys.settings-back", show=False),
     ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.up-down", "keys.short-go", "app.focus_next"),
-        ("keys.left-right", "keys.short-change", "focused.step(1)"),
-        ("keys.esc", "keys.short-back", "back"),
-        ("F1", "keys.short-help", "app.help"),
-    )
+    KEYS = FORM_KEYS
 
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""
@@ -77,7 +73,7 @@ class SettingsScreen(ShellScreen[None]):
             yield ColourSample()
             yield Static("", id="about", markup=False)
             yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     @staticmethod

@@ -10,13 +10,12 @@ from textual.binding import BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from jc_tui.look.bindings import bound
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.message_line import MessageLine
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -24,6 +23,14 @@ if TYPE_CHECKING:
 
 Keys = Sequence[tuple[str, str, str]]
 """The keys at the foot: as shown, what they do, and the action."""
+
+FORM_KEYS: Keys = (
+    ("keys.up-down", "keys.short-go", "app.focus_next"),
+    ("keys.left-right", "keys.short-change", "focused.step(1)"),
+    ("keys.esc", "keys.short-back", "back"),
+    ("F1", "keys.short-help", "app.help"),
+)
+"""Those of a screen of lines to change."""
 
 Result = TypeVar("Result")
 
@@ -58,10 +65,6 @@ class ShellScreen(Screen[Result]):
         """The app."""
         return cast("JuliusApp", self.app)
 
-    def message_line(self) -> Static:
-        """Where messages are said; empty until there is one."""
-        return Static("", id="message", markup=False)
-
     def key_bar(self, *first: tuple[str, str, str]) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
         bar = KeyBar([*first, *self.KEYS], id="keys")
@@ -70,8 +73,8 @@ class ShellScreen(Screen[Result]):
 
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away."""
-        line = self.query_one("#message", Static)
-        line.update(harmless(sentence))
+        line = self.query_one(MessageLine)
+        line.say(sentence)
         line.set_class(bool(sentence), "-told")
 
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:

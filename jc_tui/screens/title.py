@@ -25,6 +25,7 @@ from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Menu, MenuLine
+from jc_tui.widgets.message_line import MessageLine
 
 RULE_WIDTH = 46
 FIRST, SECOND = "\ue000", "\ue001"
@@ -67,7 +68,7 @@ class TitleScreen(ShellScreen[None]):
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
-            yield self.message_line()
+            yield MessageLine(id="message")
         yield self.key_bar()
 
     def on_mount(self) -> None:

@@ -16,25 +16,14 @@ AMOUNTS = {"small": "new_game.small", "normal": "new_game.normal", "large": "new
 
 
 class BudgetLine(ValueLine):
-    """Amounts with their names; digits make up another one, backspace takes them away again."""
+    """Amounts that are offered, by their names; digits make up another one, backspace takes them away again."""
 
-    def __init__(
-        self,
-        label: str,
-        amounts: Mapping[str, int],
-        value: str,
-        *,
-        about: str = "",
-        id: str | None = None,  # noqa: A002 - as every widget's
-    ) -> None:
-        """Show amounts by their names; `value` is the amount that holds, as text."""
-        super().__init__(label, _named(amounts), value, about=about, id=id)
-        self._usual = value
-        self._own = ""
+    _usual = _own = ""
 
     def offer(self, amounts: Mapping[str, int], value: str) -> None:
         """Let other amounts be chosen among: another bot thinks differently."""
-        self.values, self.value, self._usual, self._own = _named(amounts), value, value, ""
+        self.values = [(str(amount), say(AMOUNTS[name], amount=amount)) for name, amount in amounts.items()]
+        self.value, self._usual, self._own = value, value, ""
         self.repaint()
 
     def on_key(self, event: Key) -> None:
@@ -56,7 +45,3 @@ class BudgetLine(ValueLine):
             self.values.append((digits, digits))
         self.show(digits or self._usual)
         self.post_message(self.Changed(self, self.value))
-
-
-def _named(amounts: Mapping[str, int]) -> list[tuple[str, str]]:
-    return [(str(amount), say(AMOUNTS[name], amount=amount)) for name, amount in amounts.items()]

@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line, Span, length
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Lookback, Story
 from jc_tui.sitting.told import Told
@@ -39,14 +39,14 @@ def status_line(
     """
     brief, whole = eyes
     spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *lookback.status(view, width)]
-    if _length(spans) + len(brief) + len(pace) + 2 > width:
+    if length(spans) + len(brief) + len(pace) + 2 > width:
         spans = [(" ", "text"), *lookback.status(view, 0)]
-    used = _length(spans)
+    used = length(spans)
     right: list[Span] = [
         (whole if used + len(whole) + len(pace) + 2 < width else brief, "strong"),
         (f" {pace} ", "mark"),
     ]
-    room = width - _length(right)
+    room = width - length(right)
     if width >= 110 and name:
         name = cut(name, max(0, room - used - 4), glyphs)
         spans.insert(1, (f"{name}  ", "muted"))
@@ -102,7 +102,3 @@ def cut_lines(lines: list[Line], height: int) -> list[Line]:
         return lines[:height]
     *_, (text, ink) = lines[height - 1]
     return [*lines[: height - 1], (*lines[height - 1][:-1], (text.rstrip()[: -4 or None] + " ...", ink))]
-
-
-def _length(spans: Sequence[Span]) -> int:
-    return sum(len(text) for text, _ in spans)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from engine.bots.judging import Verdict
+from engine.bots.review import Verdict
 from engine.contract import Seat
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS, decide, make_bot
+from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.julius_caesar.mind.situation import FURTHER
 from engine.bots.mind import Course, Situation, load_mind
 from engine.bots.search import Trial
 from engine.bots.strategist import FINALISTS, Strategist
@@ -114,7 +114,7 @@ def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, 
         turns.append(number)
         return play_turns(state, dice, number)
 
-    monkeypatch.setattr("engine.bots.julius_caesar.mind.situation.play_turns", noticed)
+    monkeypatch.setattr("engine.bots.julius_caesar.mind.mind.play_turns", noticed)
     state, seat, options = position(phase)
     bot = imperator(60)
     decide(bot, state, seat)

@@ -10,10 +10,9 @@ from typing import cast
 import pytest
 
 from engine import load_game
-from engine.bots import judging, make_bot
+from engine.bots import make_bot
 from engine.bots import review as module
-from engine.bots.judging import Verdict
-from engine.bots.review import Moment, Review, Reviewer
+from engine.bots.review import Moment, Review, Reviewer, Verdict
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import SEATS
@@ -29,9 +28,8 @@ Steps = list[tuple[Seat, Action]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CLOSELY", 3)
-    for name, value in (("BRIEFLY", 1), ("SAMPLES", 4), ("FRESH", 6)):
-        monkeypatch.setattr(judging, name, value)
+    for name, value in (("CLOSELY", 3), ("BRIEFLY", 1), ("SAMPLES", 4), ("FRESH", 6)):
+        monkeypatch.setattr(module, name, value)
 
 
 @lru_cache(maxsize=1)

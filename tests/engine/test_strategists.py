@@ -15,8 +15,8 @@ import pytest
 
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
@@ -122,7 +122,7 @@ def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monke
         searching.set()
         return play_turns(*args)
 
-    monkeypatch.setattr("engine.bots.julius_caesar.mind.situation.play_turns", noticed)
+    monkeypatch.setattr("engine.bots.julius_caesar.mind.mind.play_turns", noticed)
     bot = strategist(name, 1, 10**5)
     answers: list[Action] = []
     seat = state.to_act

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import sin
 
-from engine.bots.judging import Verdict
-from engine.bots.review import Moment, Review
+from engine.bots.review import Moment, Review, Verdict
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 

@@ -226,11 +226,10 @@ class Proof:
     def _bit(self, block: str) -> int:
         return 1 << self._components.blocks.index[block]
 
-    def _add(self, spot: Spot, blocks: int, number: int | None = None) -> int:
-        """So many blocks more in a spot, all of these unless it is told how many; returns the blocks."""
+    def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
+        """So many blocks more in a spot, all of these unless it is told how many."""
         self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
         self._may[spot] = self._may.get(spot, 0) | blocks
-        return blocks
 
     def _parts(self, place: str, side: Seat) -> list[Spot]:
         return [spot for part in (REST, MOVED, RESERVE) if (spot := (place, side, part)) in self._may]

@@ -8,7 +8,7 @@ from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import hits, hits_on
 from jc_tui.julius_caesar.battle.fighting import name_in_line
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line, Span, length
 from jc_tui.widgets.canvas import Canvas
 
 BOXED = 3
@@ -40,7 +40,7 @@ class Dice(Canvas):
         if height >= BOXED:
             return self._boxes(self.shot)
         whole = self._flat(self.shot, _who(self.shot))
-        fits = sum(len(text) for text, _ in whole) <= width
+        fits = length(whole) <= width
         return [whole if fits else self._flat(self.shot, f"{side_letter(self.shot.side)} {_name(self.shot)}")]
 
     def _flat(self, shot: DiceRolled, who: str) -> Line:

@@ -19,6 +19,7 @@ from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
 from engine.timeline import Entry
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.news import last_with
 from jc_tui.sitting.told import Told
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
@@ -90,14 +91,10 @@ def line_up(
     notes: Mapping[str, str] | None = None,
     over: bool = False,
 ) -> LineupData:
-    """Both sides as they stand.
+    """Both sides as they stand; when the battle is `over`, nobody acts any more.
 
-    Args:
-        battle: what is seen of it.
-        candidates: blocks of which one takes a hit.
-        chosen: the block the player's choice is for.
-        notes: by block, a word to show with it.
-        over: the battle has ended; nobody acts any more.
+    One of the `candidates` takes a hit that is due; the player's choice is for the `chosen` block; `notes` are
+    words to show with blocks.
     """
     struck = frozenset(candidates) if battle.hits_due else frozenset()
     ranks = []
@@ -161,10 +158,7 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 
 def began_at(history: Sequence[Entry], space: str) -> int:
     """The place of the action with which the battle of a space began; 0 when that was before the story."""
-    for place in range(len(history) - 1, -1, -1):
-        if any(isinstance(event, ev.BattleBegan) and event.space == space for event in history[place].events):
-            return place
-    return 0
+    return last_with(history, lambda event: isinstance(event, ev.BattleBegan) and event.space == space) or 0
 
 
 def battle_events(told: Iterable[Told], space: str) -> list[Event]:

@@ -22,7 +22,7 @@ from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, Line
 from jc_tui.julius_caesar.blocks import pips
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line, Span, length
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST, NARROWEST = 27, 19
@@ -187,7 +187,7 @@ class Lineup(Canvas):
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
             apart = f"{boxes} {say('battle.in-reserve', number=rank.reserves)} "
-            used = sum(len(text) for text, _ in spans)
+            used = length(spans)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
 
@@ -247,7 +247,7 @@ class Lineup(Canvas):
 
 def padded(line: Line, wide: int) -> Line:
     """A line made as wide as its column."""
-    return (*line, (" " * (wide - sum(len(text) for text, _ in line)), "text"))
+    return (*line, (" " * (wide - length(line)), "text"))
 
 
 def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:

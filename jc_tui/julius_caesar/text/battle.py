@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from engine.contract import Seat
 from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import opponent
@@ -43,21 +45,18 @@ def _side_lines(battle: BattleView, side: Seat, cell: int) -> list[str]:
     lines = [line]
     if not any(columns.values()):
         return [*lines, f"   {say('position.empty-line')}"]
-    for row in range(max(map(len, columns.values()))):
-        cells = [column[row] if row < len(column) else "" for column in columns.values()]
+    for cells in zip_longest(*columns.values(), fillvalue=""):
         lines.append(("  " + "".join(text.ljust(cell) for text in cells)).rstrip())
     return lines
 
 
 def _cell(block: SeenBlock, battle: BattleView, *, attacking: bool) -> str:
     """A block in the line: ``>`` acts now, ``x`` has acted; name, strength, combat rating."""
-    letter = load_facts().letter(block.id, attacking=attacking)
-    mark = " "
+    rating, mark = load_facts().rating(block.id, attacking=attacking), " "
     if block.id in battle.acted:
         mark = "x"
-    elif block.side is battle.turn_of and letter == battle.letter:
+    elif block.side is battle.turn_of and rating[0] == battle.letter:
         mark = ">"
-    rating = f"{letter}{load_facts().firepower(block.id, attacking=attacking)}"
     return f"{mark}{own_name(block)} {roman(block.strength)} {rating} "
 
 

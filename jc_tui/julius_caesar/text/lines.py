@@ -76,10 +76,9 @@ class CaesarLines:
             session.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
 
     def _block_line(self, view: JuliusCaesarView, block: str) -> str:
-        printed = load_facts().blocks[block]
-        rating = f"{printed.letter}{printed.firepower}"
-        if printed.attack_letter != printed.letter:
-            attack = f"{printed.attack_letter}{printed.attack_firepower}"
+        facts, printed = load_facts(), load_facts().blocks[block]
+        rating, attack = facts.rating(block), facts.rating(block, attacking=True)
+        if attack != rating:
             rating = say("block.two-ratings", rating=rating, attack=attack)
         where = say("block.not-seen")
         for space in view.spaces.values():

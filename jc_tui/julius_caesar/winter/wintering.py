@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import dropwhile
 
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
@@ -14,6 +15,7 @@ from engine.julius_caesar.words import commas, label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.news import last_with
 from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.sitting.sitting import Sitting
@@ -52,13 +54,9 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
 
 def this_winter(sitting: Sitting) -> list[Event]:
     """What has happened since the winter began, as the eyes on the screen saw it."""
-    history = sitting.table.history
-    for first in range(len(history) - 1, -1, -1):
-        if any(isinstance(event, WinterBegan) for event in history[first].events):
-            events = [told.event for told in sitting.story(first)]
-            begin = next(place for place, event in enumerate(events) if isinstance(event, WinterBegan))
-            return events[begin:]
-    return []
+    first = last_with(sitting.table.history, lambda event: isinstance(event, WinterBegan))
+    events = [] if first is None else [told.event for told in sitting.story(first)]
+    return list(dropwhile(lambda event: not isinstance(event, WinterBegan), events))
 
 
 def happenings(events: Sequence[Event]) -> list[str]:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.bots import judging
 from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
 from engine.julius_caesar.seats import CAESAR
@@ -239,9 +238,8 @@ def test_a_seat_that_did_nothing_wrong(saves: Path, monkeypatch: pytest.MonkeyPa
 def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
     monkeypatch.setenv("JC_TUI_SAVES", str(saves))
-    monkeypatch.setattr(module, "CLOSELY", 1)
-    for name, value in (("BRIEFLY", 1), ("SAMPLES", 2), ("FRESH", 2)):
-        monkeypatch.setattr(judging, name, value)
+    for name, value in (("CLOSELY", 1), ("BRIEFLY", 1), ("SAMPLES", 2), ("FRESH", 2)):
+        monkeypatch.setattr(module, name, value)
     finished(saves / "game.jsonl", "random", "tiro")
     result = jc("review", "game", "--playouts", 8)
     assert result.exit_code == 0

@@ -74,27 +74,19 @@ def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) ->
 
 def _use(state: State, field: Field, card: int) -> float:
     """What a card would do now, on the scale of `command_worth`."""
-    cards, side = state.game.components.cards, state.actor
-    name = cards.ids[card]
+    table, side = state.game.components.spaces, state.actor
+    name = state.game.components.cards.ids[card]
     if name == "vulcan":
-        return GOD + BURNS * max((burnt(state, field, side, city) for city in _towns(state, side)), default=0.0)
+        towns = bits(state.friendly(1 - side) & table.cities)
+        return GOD + BURNS * max([burnt(state, field, side, city) for city in towns], default=0.0)
     if name == "jupiter":
-        return GOD + STRIKES * max(
-            (struck(state, field, side, city) for city in _near_towns(state, side)), default=0.0
-        )
+        friendly, towns = state.friendly(side), bits(state.occ[1 - side] & table.cities)
+        near = [city for city in towns if table.road_neighbours[city] & friendly]
+        return GOD + STRIKES * max([struck(state, field, side, city) for city in near], default=0.0)
     if name == "apollo":
         last = state.played[-1][1 - side] if state.played else card
         return COPY + (_use(state, field, last) if last != card else 0.0)
     return hold_worth(state, card, field.weights)
-
-
-def _towns(state: State, side: int) -> tuple[int, ...]:
-    return bits(state.friendly(1 - side) & state.game.components.spaces.cities)
-
-
-def _near_towns(state: State, side: int) -> list[int]:
-    friendly, table = state.friendly(side), state.game.components.spaces
-    return [city for city in bits(state.occ[1 - side] & table.cities) if table.road_neighbours[city] & friendly]
 
 
 def burnt(state: State, field: Field, side: int, city: int) -> float:

@@ -96,9 +96,7 @@ class Field:
         self.holder = weights.holder + (weights.holder_late - weights.holder) * self.late
         self._respite = 1 - RESPITE * self.late
         self._held: tuple[dict[int, float], dict[int, float]] = ({}, {})
-        self._danger: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
-        self._stood: tuple[dict[int, tuple[float, float]], dict[int, tuple[float, float]]] = ({}, {})
         self.threat = (self._threats(0), self._threats(1))
         self.owned, slopes = self._prospects()
         self.stakes = [self._stake(points) for points in self.owned]
@@ -191,18 +189,6 @@ class Field:
         danger = self.weights.attack * (self.threat[foe][space] + more) * self._respite + self.force[foe][space]
         return self._keeps(force, danger)
 
-    def _hold_now(self, side: int, space: int, force: float) -> float:
-        """As `hold`, against the enemy as it stands; one place is often asked about with many forces."""
-        if force <= 0:
-            return 0.0
-        danger = self._danger[side].get(space)
-        if danger is None:
-            foe = 1 - side
-            danger = self.weights.attack * self.threat[foe][space] * self._respite + self.force[foe][space]
-            danger = self._danger[side][space] = danger * danger
-        mine = self.holder * force * force
-        return mine / (mine + danger + UNFORESEEN)
-
     def hold_cleared(self, side: int, space: int, force: float) -> float:
         """How likely a force keeps a space that it has taken, against the enemy next to it."""
         return self._keeps(force, self.weights.attack * self.threat[1 - side][space] * self._respite)
@@ -215,7 +201,7 @@ class Field:
         """How likely the force that is there keeps a space."""
         known = self._held[side].get(space)
         if known is None:
-            known = self._held[side][space] = self._hold_now(side, space, self.force[side][space])
+            known = self._held[side][space] = self.hold(side, space, self.force[side][space])
         return known
 
     def assault(self, side: int, space: int, change: float, blocks: int) -> float:
@@ -250,14 +236,10 @@ class Field:
 
     def local(self, side: int, space: int, change: float) -> float:
         """What a change of force in a space that a side holds, or comes to hold, is worth there."""
-        known = self._stood[side].get(space)
-        if known is None:
-            known = self.keep(side, space) * self.weights.presence, self.held(side, space)
-            self._stood[side][space] = known
-        worth, held = known
+        worth = self.keep(side, space) * self.weights.presence
         if not worth:
             return 0.0
-        return worth * (self._hold_now(side, space, self.force[side][space] + change) - held)
+        return worth * (self.hold(side, space, self.force[side][space] + change) - self.held(side, space))
 
     def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
         """What it is worth to take blocks of so much force from one space to another that holds no enemy."""

@@ -74,19 +74,13 @@ def _to_come(state: State, side: int) -> tuple[int, int]:
     return levies + sum([table.levy[card] for card in cards]), sum([table.god[card] for card in cards])
 
 
-def caesars_chance(state: State) -> float:
-    """How likely Caesar wins a game that is not over, between 0 and 1."""
-    numbers = state.game.data.numbers
+def chance_of(state: State, side: int) -> float:
+    """How likely a side wins, between 0 and 1; a draw counts half."""
+    result, numbers = state.result, state.game.data.numbers
+    if result is not None:
+        return 0.5 if result.winner is None else float(result.winner is SEATS[side])
     turns = (state.year - numbers.first_year) * numbers.turns_per_year + state.turn
     left = 1 - turns / ((numbers.last_year - numbers.first_year + 1) * numbers.turns_per_year)
     weighed = zip(traits(state), LESSONS.values(), strict=True)
-    return logistic(sum([trait * (end + more * left) for trait, (end, more) in weighed]))
-
-
-def chance_of(state: State, side: int) -> float:
-    """How likely a side wins, between 0 and 1; a draw counts half."""
-    result = state.result
-    if result is not None:
-        return 0.5 if result.winner is None else float(result.winner is SEATS[side])
-    chance = caesars_chance(state)
-    return chance if side == 0 else 1 - chance
+    caesars = logistic(sum([trait * (end + more * left) for trait, (end, more) in weighed]))
+    return caesars if side == 0 else 1 - caesars

@@ -2,25 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
-from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.field import Field, Forces, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
-from engine.bots.julius_caesar.mind.situation import WHOLES, JuliusCaesarSituation, worth_judging
-from engine.bots.julius_caesar.mind.weights import CAESARS
+from engine.bots.julius_caesar.mind.marching import March, marches
+from engine.bots.julius_caesar.mind.mustering import levy
+from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
+from engine.bots.julius_caesar.mind.reasons import Reason
+from engine.bots.julius_caesar.mind.weights import CAESARS, STYLES, Weights
 from engine.bots.julius_caesar.printed import the_game
-from engine.bots.mind import Appraisal, Thought
-from engine.contract import Seat
+from engine.bots.julius_caesar.wording import in_short, tell
+from engine.bots.mind import Appraisal, Course, Proposal, Thought
+from engine.bots.search import Candidate
+from engine.contract import Action, Seat
 from engine.julius_caesar import state as phases
+from engine.julius_caesar.actions import Fire, Retreat
+from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
+WHOLES = (phases.MOVE, phases.LEVY)
+"""Phases in which all that is done is one decision."""
+
+EACH = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
+"""Phases in which every legal action is weighed."""
+
+DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
+"""Phases in which every legal action is weighed by those that weigh much; others go by rules of thumb."""
+
+SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
+"""Phases of which nothing is learnt by playing on further: battles and what comes of them."""
+
 FIGHTING = frozenset((phases.BATTLE, phases.ROLL, phases.HIT, phases.REGROUP))
+"""Phases in the midst of a battle."""
+
+FURTHER = 3
+"""How many game turns a course is played on at least, the present one included, to look further."""
+
+LEAST_TRIALS = 2
+"""So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breadth:
+    """How far what is tried departs from what rules of thumb say.
+
+    Attributes:
+        firsts: how many orders are tried first. branching: for how many of these other second orders are tried.
+        seconds: how many second orders are tried then.
+        daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
+        levies: how many levies are tried first. second_levies: how many after each of them.
+        details: whether small decisions are weighed as well: discards, hits, regroups.
+    """
+
+    firsts: int
+    branching: int
+    seconds: int
+    daring: float
+    levies: int
+    second_levies: int
+    details: bool = False
+
+
+WIDTHS = (
+    Breadth(firsts=6, branching=0, seconds=0, daring=0.08, levies=4, second_levies=1),
+    Breadth(firsts=14, branching=3, seconds=5, daring=0.08, levies=6, second_levies=3),
+    Breadth(firsts=24, branching=5, seconds=8, daring=0.08, levies=10, second_levies=5, details=True),
+)
+"""How much is weighed, by `Thought.width`."""
 
 
 class JuliusCaesarMind:
@@ -48,8 +104,12 @@ class JuliusCaesarMind:
         return state.phase
 
     def judged(self, state: State) -> bool:
-        """Whether a decision decides much."""
-        return worth_judging(state)
+        """Whether it decides much: command phases, levies, cards, gods, battles and whether to leave them."""
+        if len(state.legal_actions()) < 2:
+            return False
+        if state.phase == phases.BATTLE:
+            return _may_retreat(state.legal_actions())
+        return state.phase in EACH or state.phase in WHOLES
 
     def settled(self, state: State) -> bool:
         """Not in the midst of a battle."""
@@ -63,3 +123,162 @@ class JuliusCaesarMind:
     def chance(self, state: State, seat: Seat) -> float:
         """How likely a seat wins."""
         return chance_of(state, SEATS.index(seat))
+
+
+class JuliusCaesarSituation:
+    """A decision, as states that its seat could be in: what could be done, and what it comes to.
+
+    Attributes:
+        view: what it sees. side: the seat's number. samples: the imagined states.
+        forces: the power believed to stand in each enemy space, on average over the samples.
+    """
+
+    def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
+        self.view = view
+        self.samples = samples
+        self.side = SEATS.index(view.seat)
+        self.weights = STYLES[self.side]
+        foe = 1 - self.side
+        powers = [powers_of(sample, foe) for sample in samples]
+        mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
+        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
+
+    @property
+    def further(self) -> bool:
+        """Not in battles and what comes of them."""
+        return self.view.phase not in SHORT
+
+    def thumb(self, dice: Random) -> Course:
+        """What rules of thumb say, the enemy's power being what it is on average."""
+        return decide(self.samples[0], dice, self.weights, self.forces)
+
+    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+        """Command phases, levies, cards, gods, battles, retreats; by width also discards, hits and regroups."""
+        base, breadth = self.samples[0], WIDTHS[thought.width]
+        if base.phase == phases.MOVE:
+            return command_plans(base, self.weights, self.forces, breadth, max(2, budget // LEAST_TRIALS))
+        if base.phase == phases.LEVY:
+            return levy_plans(base, self.weights, self.forces, breadth)
+        actions: Iterable[Action] = base.legal_actions()
+        if base.phase == phases.BATTLE and _may_retreat(actions):
+            fires = [action for action in actions if isinstance(action, Fire)]
+            actions = [*fires[:1], *[action for action in actions if isinstance(action, Retreat)]]
+        elif base.phase not in EACH and not (breadth.details and base.phase in DETAILS):
+            return ()
+        first = self.thumb(dice)[0]
+        return [(first,), *[(action,) for action in actions if action != first]]
+
+    def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
+        """The chance to win that a course comes to in one of the states."""
+        state = self.samples[number % len(self.samples)].copy()
+        for action in course:
+            state.play(action)
+        return chance_of(self.played_on(state, dice, further=further), self.side)
+
+    def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
+        """A state, played on to the end of the battle being fought here, or till the enemy has answered."""
+        base = self.samples[0]
+        if base.phase == phases.BATTLE:
+            return play_battle(state, dice)
+        last_word = base.second and base.card != phases.NONE
+        return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
+
+    def whole(self, course: Course = ()) -> Course:
+        """A course, and in a command phase or a levy all that rules of thumb would do after it."""
+        state = self.samples[0].copy()
+        phase, done = state.phase, obey(state, course)
+        while not done or (state.phase == phase and state.actor == self.side and phase in WHOLES):
+            done += obey(state, decide(state, Random(0), self.weights, self.forces))
+        return tuple(done)
+
+    def proposals(self, course: Course) -> list[Proposal]:
+        """A course in a player's words."""
+        return tell(self.view, course)
+
+    def in_short(self, actions: Sequence[Action]) -> str:
+        """Actions in one line; of none that the phase is ended."""
+        return in_short(self.view, actions or (END,))
+
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
+        """Why the first of some orders is proposed."""
+        return Reason(self, orders, weighed).sentence()
+
+
+def _may_retreat(actions: Iterable[Action]) -> bool:
+    return any(isinstance(action, Retreat) for action in actions)
+
+
+def command_plans(
+    state: State, weights: Weights, forces: Forces, breadth: Breadth, most: int | None = None
+) -> list[Course]:
+    """Ways to use the move points: first what rules of thumb would do, last what departs from that most.
+
+    After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
+    The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
+    """
+    bold = replace(weights, wake=weights.wake - breadth.daring)
+    plans: dict[frozenset[Action], Course] = {}
+
+    def keep(*parts: Sequence[Action]) -> None:
+        actions = [action for part in parts for action in part]
+        plans.setdefault(frozenset(actions), (*actions, END))
+
+    keep(_finish(state.copy(), weights, forces))
+    keep()
+    begun: list[tuple[State, list[Action]]] = []
+    for first in _next_marches(state, bold, forces)[: breadth.firsts]:
+        after = state.copy()
+        begun.append((after, obey(after, first.actions)))
+    for after, done in begun:
+        keep(done, _finish(after.copy(), weights, forces))
+    for _, done in begun:
+        keep(done)
+    for after, done in begun[: breadth.branching]:
+        for other in _next_marches(after, bold, forces)[: breadth.seconds]:
+            if most is not None and len(plans) >= most:
+                break
+            later = after.copy()
+            keep(done, obey(later, other.actions), _finish(later, weights, forces))
+    return list(plans.values())[:most]
+
+
+def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]:
+    return marches(state, Field(state, weights, forces)) if state.phase == phases.MOVE else []
+
+
+def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
+    """What seems best with the move points that are left; the state is changed."""
+    done: list[Action] = []
+    while found := _next_marches(state, weights, forces):
+        done += obey(state, found[0].actions)
+    return done
+
+
+def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth) -> list[Course]:
+    """Ways to use the levy points, that of the rules of thumb first.
+
+    Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
+    best then follows.
+    """
+    plans: dict[frozenset[Action], Course] = {}
+    for rank in range(breadth.levies):
+        for next_rank in range(breadth.second_levies):
+            done = _levies(state.copy(), weights, forces, (rank, next_rank))
+            plans.setdefault(frozenset(done), tuple(done))
+    return list(plans.values())
+
+
+def _levies(state: State, weights: Weights, forces: Forces, ranks: Sequence[int]) -> list[Action]:
+    """The levies of these ranks, one after the other, and then the best ones; the state is changed."""
+    done: list[Action] = []
+    while state.phase == phases.LEVY:
+        valued = levy(state, state.legal_actions(), Field(state, weights, forces))
+        if not valued:
+            break
+        rank = ranks[len(done)] if len(done) < len(ranks) else 0
+        _, action = valued[min(rank, len(valued) - 1)]
+        state.play(action)
+        done.append(action)
+        if not state.levies_left:
+            break
+    return done

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import cast
 
 from engine.bots.julius_caesar.mind.chart import powers
@@ -28,60 +29,47 @@ UNIT = 0.35
 """About what a step adds in power: what a unit is worth in a space is measured with so much."""
 
 
-class _Places:
-    """What a unit of power more is worth in each space to a side, worked out when first asked for."""
-
-    def __init__(self, field: Field, side: int) -> None:
-        self._field = field
-        self._side = side
-        self._slopes: dict[int, float] = {}
-
-    def growth(self, space: int, gain: float) -> float:
-        """What so much power more is worth in a space."""
-        slope = self._slopes.get(space)
-        if slope is None:
-            field, side = self._field, self._side
-            there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
-            slope = self._slopes[space] = field.weights.army + field.pull[side][space] + there / UNIT
-        return gain * slope
-
-
 def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:
     """Every levy with its worth, best first."""
-    places = _Places(field, state.actor)
+    side = state.actor
+
+    @cache
+    def slope(space: int) -> float:
+        """What a unit of power more is worth in a space."""
+        there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
+        return field.weights.army + field.pull[side][space] + there / UNIT
+
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Step):
-            valued.append((_step_worth(state, field, places, action), action))
+            valued.append((_step_worth(state, field, slope, action), action))
         elif isinstance(action, Levy):
-            valued.append((_levy_worth(state, field, places, action), action))
+            valued.append((_levy_worth(state, field, slope, action), action))
     valued.sort(key=lambda one: -one[0])
     return valued
 
 
-def _step_worth(state: State, field: Field, places: _Places, action: Step) -> float:
+def _step_worth(state: State, field: Field, slope: Callable[[int], float], action: Step) -> float:
     blocks, power = state.game.components.blocks, field.chart.power
     block = blocks.index[action.block]
     step = state.step[block]
     gain = power[block][step + 1] - power[block][step]
     if blocks.navis >> block & 1:
         gain *= field.weights.ships
-    worth = places.growth(state.loc[block], gain)
+    worth = gain * slope(state.loc[block])
     return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
 
 
-def _levy_worth(state: State, field: Field, places: _Places, action: Levy) -> float:
+def _levy_worth(state: State, field: Field, slope: Callable[[int], float], action: Levy) -> float:
     components, side = state.game.components, state.actor
     block, space = components.blocks.index[action.block], components.spaces.index[action.city]
     power = field.chart.power[block]
     gain = power[1]
     if components.blocks.navis >> block & 1:
         gain *= field.weights.ships
-    worth = places.growth(space, gain) + field.weights.new_block + GROWS * (power[-1] - gain)
-    starving = field.count[side][space] >= field.chart.supply[space]
-    return worth - STARVES[min(state.turn, LAST_TURN)] * starving * (
-        field.count[side][space] + 1 - field.chart.supply[space]
-    )
+    worth = gain * slope(space) + field.weights.new_block + GROWS * (power[-1] - gain)
+    starving = field.count[side][space] + 1 - field.chart.supply[space]
+    return worth - STARVES[min(state.turn, LAST_TURN)] * max(0, starving)
 
 
 def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action, ...]:

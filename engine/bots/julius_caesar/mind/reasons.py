@@ -23,7 +23,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.words import commas, label, say
 
 if TYPE_CHECKING:
-    from engine.bots.julius_caesar.mind.situation import JuliusCaesarSituation
+    from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
