@@ -55,7 +55,7 @@ def open_save(path: Path, *, read_only: bool) -> int:
     if stat.S_ISREG(kind):
         return fd
     os.close(fd)
-    raise SaveUnreadable(say("journal.a-folder" if stat.S_ISDIR(kind) else "journal.no-file", path=path), path)
+    raise _no_save(path, say("journal.it-is-a-folder" if stat.S_ISDIR(kind) else "journal.it-is-no-file"))
 
 
 def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
@@ -63,12 +63,17 @@ def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
     if error.errno == errno.ENOENT:
         return SaveMissing(say("journal.missing", path=path), path)
     if error.errno == errno.EISDIR:
-        return SaveUnreadable(say("journal.a-folder", path=path), path)
+        return _no_save(path, say("journal.it-is-a-folder"))
+    reason = why(error)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return SaveUnreadable(
-            say("journal.may-not-read" if read_only else "journal.may-not-write", path=path), path
-        )
-    return SaveUnreadable(say("journal.not-opened", path=path, why=why(error)), path)
+        reason = say("journal.may-not-read" if read_only else "journal.may-not-write")
+    brief = say("journal.not-opened-here", why=reason)
+    return SaveUnreadable(say("journal.not-opened", path=path, why=reason), path, brief)
+
+
+def _no_save(path: Path, reason: str) -> SaveUnreadable:
+    brief = say("journal.not-opened-here", why=reason)
+    return SaveUnreadable(say("journal.no-save", path=path, why=reason), path, brief)
 
 
 def why(error: OSError) -> str:
@@ -89,7 +94,7 @@ def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
     """Take the lock of an open save. Raises SaveBusy."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
-        raise SaveBusy(say("journal.busy", path=path), path)
+        raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
