@@ -51,7 +51,7 @@ class Seat(str):
     @property
     def letter(self) -> str:
         """The first letter of the name, which stands for it where there is little room."""
-        return next(filter(str.isalpha, self.label))
+        return next(filter(str.isalpha, self.label), "?")
 
     def __repr__(self) -> str:
         return f"Seat({str(self)!r})"

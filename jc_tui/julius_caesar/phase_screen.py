@@ -43,7 +43,7 @@ class PhaseScreen(PlayScreen):
     # --- for the subclass ------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Drop what was chosen: another player looks, or something else is asked."""
+        """Drop what was chosen and said: another player looks, or something else is asked."""
         raise NotImplementedError
 
     def show_phase(self) -> None:
@@ -89,7 +89,6 @@ class PhaseScreen(PlayScreen):
         if moment != self._moment:
             self._moment = moment
             self.forget()
-            self.message.say("")
         self.show_phase()
         self.update_line("todo", self.todo() if sitting.legal else sitting.waiting_for)
 

@@ -197,7 +197,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         if any(child.display for child in widget.children):
             continue
         if isinstance(widget, ListPane):
-            shown = [row.text[: widget.size.width - 1] for row in widget.rows]
+            shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]
             shown += lines[region.y : region.y + widget.HEAD]
         elif isinstance(widget, HelpText):
             shown = [line[: widget.scrollable_content_region.width] for line in widget.lines]
@@ -222,9 +222,8 @@ async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: st
     async with app.run_test(size=(80, 24)) as pilot:
         await still(steps())(pilot)
         text = screen_text(app)
-        shown = {f"{type(widget).__name__} #{widget.id}": text for widget, text in texts(app)}
-    whole = {where: CUT.sub("", told) for where, told in shown.items()}
-    assert {where: told for where, told in whole.items() if told.count("⟦") != told.count("⟧")} == {}
+        shown = [(widget, CUT.sub("", told)) for widget, told in texts(app)]
+    assert [(widget, told) for widget, told in shown if told.count("⟦") != told.count("⟧")] == []
     left = {word for word in WORD.findall(FILE.sub("", text)) if len(word) > 2}
     assert "~⟧" in text
     assert {word for word in left if not is_name(word)} == set(), text

@@ -57,8 +57,9 @@ class DeploymentScreen(PhaseScreen):
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Drop what is picked."""
+        """Drop what is picked, and what was said of it."""
         self._picked, self._asked = "", False
+        self.message.say("")
 
     def show_phase(self) -> None:
         """Show the deployment as it is."""
@@ -143,20 +144,17 @@ class DeploymentScreen(PhaseScreen):
             self.message.say(say("deployment.press-again"))
             return
         self.forget()
-        self.message.say("")
         self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last swap."""
         self.forget()
-        self.message.say("")
         self.undo()
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
         if self._picked or self._asked:
             self.forget()
-            self.message.say("")
             self.show_sitting()
         else:
             self.leave()

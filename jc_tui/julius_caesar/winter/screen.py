@@ -98,8 +98,9 @@ class WinterScreen(PhaseScreen):
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Drop the marks; other keys do something now."""
+        """Drop the marks, and what was said of them; other keys do something now."""
         self._marked = set()
+        self.message.say("")
         self.refresh_bindings()
 
     def show_phase(self) -> None:
