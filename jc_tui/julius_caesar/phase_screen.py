@@ -15,7 +15,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.plain import bottom_line
+from jc_tui.widgets.screen_keys import bottom_line
 
 
 class PhaseScreen(PlayScreen):
