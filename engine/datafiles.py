@@ -132,7 +132,7 @@ class Entry:
         """The value of a key that must be true or false."""
         value = self._get(key)
         if not isinstance(value, bool):
-            self.refuse(f"{key} must be true or false, not {shown(value)}")
+            self.refuse(say("data.no-flag", key=key, found=shown(value)))
         return value
 
     def number(self, key: str, low: int, high: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Command, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
@@ -19,18 +19,19 @@ from jc_tui.paths import path_of
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from engine.simulate import GameOutcome
+    from engine.contract import Seat
+    from engine.simulate import GameOutcome, Series
 
 MOST_JOBS = 256
 
 
 @click.command("simulate", cls=Command, help="commands.simulate")
-@option("--games", type=click.IntRange(1, 1_000_000), required=True, help="commands.simulate-games")
+@option("--games", type=Whole(1, 1_000_000), required=True, help="commands.simulate-games")
 @option(
     "--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, default="tiro", show_default=True
 )
 @option("--seed", type=Seed(), help="commands.simulate-seed")
-@option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 def command(
@@ -62,34 +63,36 @@ def command(
         finally:
             played.close()
     outcomes.sort(key=lambda outcome: outcome.index)
-    _report(players, series.seed, outcomes, time.perf_counter() - began)
+    _report(series, outcomes, time.perf_counter() - began)
     if stopped:
         echo(say("commands.simulate-stopped", done=len(outcomes), n=games), error=True)
     return 1 if stopped else 0
 
 
-def _report(players: Mapping[str, str], seed: int, outcomes: Sequence[GameOutcome], seconds: float) -> None:
-    from engine.games import USUAL, loaded_game
+def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> None:
+    from engine.games import loaded_game
 
+    game = loaded_game(series.game)
+    players = {game.seat(seat): bot for seat, bot in series.bots.items()}
     out = console()
-    one, two = (f"{seat.capitalize()} {bot}" for seat, bot in players.items())
-    out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=seed), highlight=False)
+    one, two = (f"{seat.label} {bot}" for seat, bot in players.items())
+    out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=series.seed), highlight=False)
     if outcomes:
         out.print(_wins(players, outcomes))
         out.print(_figures(players, outcomes))
-        years = Counter(loaded_game(USUAL).year(outcome.clock) for outcome in outcomes)
+        years = Counter(game.year(outcome.clock) for outcome in outcomes)
         ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
         out.print(say("commands.ended-in", years=ends), highlight=False)
     pace = f"{len(outcomes) / seconds:.1f}" if seconds else "-"
     out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
 
 
-def _wins(players: Mapping[str, str], outcomes: Sequence[GameOutcome]) -> Table:
+def _wins(players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
     rows = []
     for seat, bot in players.items():
         kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
         how = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
-        rows.append((f"{seat.capitalize()} ({bot})", kinds.total(), how))
+        rows.append((f"{seat.label} ({bot})", kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
     made = table(heads, [(who, str(games), f"{games / len(outcomes):.1%}", how) for who, games, how in rows])
@@ -97,13 +100,13 @@ def _wins(players: Mapping[str, str], outcomes: Sequence[GameOutcome]) -> Table:
     return made
 
 
-def _figures(players: Iterable[str], outcomes: Sequence[GameOutcome]) -> Table:
+def _figures(players: Iterable[Seat], outcomes: Sequence[GameOutcome]) -> Table:
     series: dict[str, Sequence[float]] = {
         say("commands.turns"): [outcome.turns for outcome in outcomes],
         say("commands.actions"): [outcome.actions for outcome in outcomes],
     }
     for seat in players:
-        label = say("commands.points-of", seat=seat.capitalize())
+        label = say("commands.points-of", seat=seat.label)
         series[label] = [outcome.points[seat] for outcome in outcomes]
     rows: list[tuple[str, ...]] = [
         (name, f"{fmean(values):.1f}", f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")
