@@ -19,7 +19,7 @@ import click
 
 from engine.foreign import quoted
 from engine.words import say
-from jc_tui.command_line import Group, option
+from jc_tui.command_line import Group, misuse, option
 from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
@@ -115,23 +115,8 @@ def user_error(error: BaseException) -> str | None:
 
 def _sentence(error: click.UsageError) -> str:
     """What was misused, in one line, and where its help is."""
-    message = _misuse(error).replace("\n", " ")
+    message = misuse(error).replace("\n", " ")
     return say("cli.misused", what=message, command=error.ctx.command_path) if error.ctx else message
-
-
-def _misuse(error: click.UsageError) -> str:
-    """What was misused: what click says most often in the player's language, the rest in its own words."""
-    similar = getattr(error, "possibilities", None)
-    match error:
-        case click.NoSuchOption() if not similar:
-            return say("cli.no-such-option", name=quoted(error.option_name))
-        case click.exceptions.NoSuchCommand() if not similar:
-            return say("cli.no-such-command", name=quoted(error.command_name))
-        case click.MissingParameter(param=click.Option() as param):
-            return say("cli.missing-option", name=param.get_error_hint(error.ctx))
-        case click.BadParameter(param=click.Parameter() as param) if not isinstance(error, click.MissingParameter):
-            return say("cli.bad-value", name=param.get_error_hint(error.ctx), why=error.message)
-    return error.format_message()
 
 
 def _fail(sentence: str, status: int) -> NoReturn:

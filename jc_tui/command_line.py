@@ -1,15 +1,17 @@
-"""Commands and options whose help is a key of the words, said in the language of the moment it is printed in."""
+"""Commands and options whose help is a key of the words; it and their misuse are told in the player's language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
-from engine.words import say
+from engine.foreign import quoted
+from engine.words import either, say
 
 
 class _Told:
@@ -54,6 +56,18 @@ class Command(_Told, click.Command):
         self.params = list(chain.from_iterable(each))
         return super().get_params(ctx)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; gives those left over, which are another command's. Raises click.UsageError."""
+        ctx.allow_extra_args = True  # they are refused here, in the player's language
+        try:
+            left = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = ctx
+            raise
+        if left and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+            ctx.fail(say("cli.too-many", n=len(left), left=quoted(" ".join(left))))
+        return left
+
 
 class Group(Command, click.Group):
     """A command with commands below it, whose help is a key."""
@@ -81,3 +95,64 @@ class Options(Option):
 
 
 option = partial(click.option, cls=Option)
+
+
+class Choice(click.Choice[str]):
+    """One of several words."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """That a word is none of them."""
+        return say("cli.no-choice", value=quoted(value), choices=", ".join(map(quoted, self.choices)))
+
+
+class _Number(click.ParamType[Any]):
+    """A number between two bounds, or from one on."""
+
+    number: ClassVar[type[float]]
+    refusal: ClassVar[str]
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; fails where it is none, or out of bounds."""
+        try:
+            number = self.number(value)
+        except ValueError:
+            self.fail(say(self.refusal, value=quoted(value)), param, ctx)
+        with suppress(click.BadParameter):
+            return super().convert(value, param, ctx)
+        bounds: Mapping[str, Any] = self.to_info_dict()
+        key = "cli.below" if bounds["max"] is None else "cli.out-of-range"
+        self.fail(say(key, value=number, low=bounds["min"], high=bounds["max"]), param, ctx)
+
+
+class Whole(_Number, click.IntRange):
+    """A whole number between bounds."""
+
+    number, refusal = int, "cli.no-whole-number"
+
+
+class Decimal(_Number, click.FloatRange):
+    """A number between bounds."""
+
+    number, refusal = float, "cli.no-number"
+
+
+def misuse(error: click.UsageError) -> str:
+    """What was misused, in the player's language."""
+    match error:
+        case click.NoSuchOption(option_name=name):
+            told = say("cli.no-such-option", name=quoted(name))
+        case click.exceptions.NoSuchCommand(command_name=name):
+            told = say("cli.no-such-command", name=quoted(name))
+        case click.BadOptionUsage(option_name=name, ctx=click.Context() as ctx):
+            options = (param for param in ctx.command.params if isinstance(param, click.Option))
+            flag = any(option.is_flag for option in options if name in option.opts)
+            told = say("cli.takes-no-value" if flag else "cli.needs-value", name=quoted(name))
+        case click.MissingParameter(param=click.Parameter() as param):
+            key = "cli.missing-option" if isinstance(param, click.Option) else "cli.missing-argument"
+            told = say(key, name=param.get_error_hint(error.ctx))
+        case click.BadParameter(param=click.Parameter() as param):
+            told = say("cli.bad-value", name=param.get_error_hint(error.ctx), why=error.message)
+        case _:
+            told = error.format_message()
+    meant = getattr(error, "possibilities", None)
+    return say("cli.did-you-mean", what=told, names=either(map(quoted, sorted(meant)))) if meant else told

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 from engine.foreign import quoted
 from engine.games import all_seats
 from engine.words import say
-from jc_tui.command_line import Option, Options, option
+from jc_tui.command_line import Choice, Option, Options, option
 from jc_tui.saves.folder import SUFFIX, saves_folder
 
 HUMAN = "human"
@@ -23,7 +23,7 @@ HUMAN = "human"
 MOST_SEED_DIGITS = 18
 
 
-class SeatName(click.Choice[str]):
+class SeatName(Choice):
     """A seat that there is, or another word. What seats there are is asked when a command is read or explained."""
 
     def __init__(self, *others: str) -> None:

@@ -6,10 +6,16 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 import textual
+from textual.screen import Screen
+
+from jc_tui.julius_caesar.winter.screen import WinterScreen
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 RULES = ENGINE / "julius_caesar"
@@ -178,3 +184,39 @@ def test_private_names_of_textual_are_used_in_the_room_of_the_terminal_alone() -
 )
 def test_a_private_name_is_found(line: str) -> None:
     assert private_uses(line, private_names(), set())
+
+
+# --- How screens come of each other ----------------------------------------------------------------------
+
+DEEPEST = 2
+"""The screens of ours that a screen comes of, itself among them: more is composed, not inherited."""
+
+
+def screens_under(screen: type[Screen[Any]]) -> set[type[Screen[Any]]]:
+    """All classes of screens that come of one, at whatever depth."""
+    below = set(screen.__subclasses__())
+    return below.union(*map(screens_under, below))
+
+
+def depth(screen: type[Screen[Any]]) -> int:
+    """How deep below Textual's own screens a class lies."""
+    ours = (each for each in screen.__mro__ if issubclass(each, Screen))
+    return sum(not each.__module__.startswith("textual.") for each in ours)
+
+
+def test_screens_lie_at_most_two_deep_below_those_of_textual() -> None:
+    for module in walk_packages([str(INTERFACE)], "jc_tui."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    ours = (screen for screen in screens_under(Screen) if screen.__module__.startswith("jc_tui."))
+    depths = {screen.__name__: depth(screen) for screen in ours}
+    assert {"TableScreen", "WinterScreen", "DeploymentScreen", "BattleScreen", "ReplayScreen"} <= set(depths)
+    assert {name: deep for name, deep in depths.items() if deep > DEEPEST} == {}
+
+
+def test_a_screen_that_lies_too_deep_is_found() -> None:
+    class Deeper(WinterScreen):
+        """Of the tests, and so none of those that are counted."""
+
+    assert depth(WinterScreen) == DEEPEST
+    assert depth(Deeper) == DEEPEST + 1

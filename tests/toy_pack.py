@@ -322,18 +322,17 @@ class StormScreen(PlayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "muster", "Muster", tooltip="Wait for the storm to pass.")
     ]
-    _gone = False
 
     def compose(self) -> ComposeResult:
         yield Words(id="storm")
 
+    @property
+    def is_over(self) -> bool:
+        return not in_storm(self.sitting.view)
+
     def show_sitting(self) -> None:
-        view = self.sitting.view
-        if in_storm(view):
-            self.query_one(Words).say("A STORM", *position(view)[:1], "Nobody marches. m: muster")
-        elif self.is_current and not self._gone:
-            self._gone = True
-            self.dismiss()
+        if not self.go_when_over():
+            self.query_one(Words).say("A STORM", *position(self.sitting.view)[:1], "Nobody marches. m: muster")
 
     def action_muster(self) -> None:
         self.do(Muster())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Command, Decimal, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
@@ -30,12 +30,12 @@ SEED = 1
 
 @click.command("arena", cls=Command, help="commands.arena")
 @option("--players", type=Bots(), required=True, help="commands.arena-players")
-@option("--games", type=click.IntRange(1, MOST_GAMES), required=True, help="commands.arena-games")
+@option("--games", type=Whole(1, MOST_GAMES), required=True, help="commands.arena-games")
 @option("--balance", is_flag=True, help="commands.arena-balance")
-@option("--budget", type=click.IntRange(1), metavar="N", help="commands.arena-budget")
-@option("--limit", type=click.FloatRange(0.001), default=60.0, show_default=True, help="commands.arena-limit")
+@option("--budget", type=Whole(1), metavar="N", help="commands.arena-budget")
+@option("--limit", type=Decimal(0.001), default=60.0, show_default=True, help="commands.arena-limit")
 @option("--seed", type=Seed(), default=SEED, show_default=True, help="commands.arena-seed")
-@option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--dask", metavar="ADDRESS", help="commands.arena-dask")
 @option("--out", metavar="DIR", help="commands.arena-out")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")

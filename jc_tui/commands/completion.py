@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from jc_tui.command_line import Command
+from jc_tui.command_line import Choice, Command
 
 
 @click.command("completion", cls=Command, help="commands.completion")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
     """Print the script."""

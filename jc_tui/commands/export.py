@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Choice, Command, option
 from jc_tui.options import SaveName, SeatName, folder_of, saves_option
 
 FORMS = ("text", "json", "markdown")
@@ -14,7 +14,7 @@ FORMS = ("text", "json", "markdown")
 
 @click.command("export", cls=Command, help="commands.export")
 @click.argument("file", type=SaveName())
-@option("--as", "form", type=click.Choice(FORMS), default="text", show_default=True, help="commands.export-form")
+@option("--as", "form", type=Choice(FORMS), default="text", show_default=True, help="commands.export-form")
 @option("--seat", type=SeatName("all"), default="all", show_default=True, help="commands.export-seat")
 @saves_option
 @click.pass_context

@@ -16,7 +16,7 @@ import click
 
 from engine.games import all_seats
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo
 from jc_tui.options import PlayerOptions, SaveName, SeatName, check_seat, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
@@ -40,7 +40,7 @@ STARTING = 1.0
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
-@option("--theme", type=click.Choice(THEMES), help="commands.play-theme")
+@option("--theme", type=Choice(THEMES), help="commands.play-theme")
 @option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
 @shared_option
 @saves_option

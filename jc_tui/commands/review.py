@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Command, Whole, option
 from jc_tui.console import echo, progress
 from jc_tui.options import SaveName, SeatName, folder_of, saves_option
 
@@ -27,7 +27,7 @@ WIDEST = 120
 @click.command("review", cls=Command, help="commands.review")
 @click.argument("file", type=SaveName())
 @option("--seat", type=SeatName(), help="commands.review-seat")
-@option("--playouts", type=click.IntRange(8, MOST_PLAYOUTS), help="commands.review-playouts")
+@option("--playouts", type=Whole(8, MOST_PLAYOUTS), help="commands.review-playouts")
 @option("--json", "as_json", is_flag=True, help="commands.review-json")
 @saves_option
 @click.pass_context

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Command, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
@@ -26,12 +26,12 @@ MOST_JOBS = 256
 
 
 @click.command("simulate", cls=Command, help="commands.simulate")
-@option("--games", type=click.IntRange(1, 1_000_000), required=True, help="commands.simulate-games")
+@option("--games", type=Whole(1, 1_000_000), required=True, help="commands.simulate-games")
 @option(
     "--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, default="tiro", show_default=True
 )
 @option("--seed", type=Seed(), help="commands.simulate-seed")
-@option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 def command(

@@ -11,7 +11,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from engine.contract import Action, GameError
+from engine.contract import Action, GameError, Seat
 from engine.journal.errors import RollNotWritten
 from engine.words import say
 from jc_tui.look.bindings import bound
@@ -26,14 +26,15 @@ class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
 
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
-    went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`.
+    went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`. One for a part of the game
+    says in `is_over` when that is over, and calls `go_when_over`.
 
     Attributes:
         sitting: what is played.
         around: what the screen may ask of the program.
         pace: the bots that think, and the news of other processes.
         hints: the hint that was asked for.
-        left: whether the player left it before it was done with.
+        left: whether the player left it before what it is for was over.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,6 +52,7 @@ class PlayScreen(Screen[None]):
         self.pace = Pace(self)
         self.hints = Hinting(self)
         self.left = False
+        self._gone = False
 
     def on_mount(self) -> None:
         """Begin to listen for news, and let a bot that is to act think."""
@@ -69,6 +71,36 @@ class PlayScreen(Screen[None]):
             return self.app.screen is self
         except ScreenStackError:
             return False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what the screen is for is over."""
+        return False
+
+    def clear(self) -> None:
+        """Show nothing of either player."""
+
+    def go_when_over(self) -> bool:
+        """Go if what the screen is for is over, as soon as no other lies above it; whether nothing is to be shown.
+
+        Where two players share the screen, the sitting shows no more than both may see from then on.
+        """
+        if self._gone or not self.is_mounted:
+            return True
+        if not self.is_over:
+            return False
+        if self.sitting.shared:
+            self.sitting.look(Seat.SPECTATOR)
+        self.clear()
+        if self.is_current:
+            self._gone = True
+            self.dismiss()
+        return True
+
+    def leave(self) -> None:
+        """Go before it is over; whoever opened it opens it again when the player asks for it."""
+        self.left = True
+        self.dismiss()
 
     def off_the_loop(self, work: Callable[[], None]) -> None:
         """Run something in a thread of its own; whoever is answered later looks whether that is still wanted."""

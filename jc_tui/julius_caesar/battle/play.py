@@ -46,7 +46,6 @@ class BattlePlay:
         self._held: Chosen | None = None
         self._timer: Timer | None = None
         self._known: int | None = None
-        self._gone = False
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -102,9 +101,9 @@ class BattlePlay:
         self._known = self._sitting.table.number
         screen.show_sitting()
         screen.call_player()
-        if self.battle is None:
-            self._leave()
-        elif self.over:
+        if screen.go_when_over():
+            return
+        if self.over:
             if not self._sitting.humans and self._speed != STEP:
                 self._later(self.go_on, times=2)
         elif screen.bot_may_think and self._held is not None and screen.pace.fits(self._held):
@@ -122,11 +121,6 @@ class BattlePlay:
         if self.over:
             self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
             self.advance()
-
-    def _leave(self) -> None:
-        if self._screen.is_current and not self._gone:
-            self._gone = True
-            self._screen.dismiss()
 
     def _later(self, call: Callable[[], None], times: int = 1) -> None:
         """Call something when a block's time is over, or so many times, in place of what else was to be called."""

@@ -108,6 +108,11 @@ class BattleScreen(PlayScreen):
 
     # --- going on --------------------------------------------------------------------------------------------
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle was looked at to its end, and no other is on."""
+        return self.play.battle is None
+
     def advance(self) -> None:
         """Show what is, and go on."""
         self.play.advance()

@@ -12,17 +12,19 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from engine.contract import GameError
 from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.faces import WINTER
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase_screen import PhaseScreen
+from jc_tui.julius_caesar.phase import Phase
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -43,12 +45,9 @@ SUPPLY = "8.4"
 """The rule of the surplus."""
 
 
-class WinterScreen(PhaseScreen):
+class WinterScreen(PlayScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
 
-    NAME = "winter"
-    PHASES = WINTER
-    HELP = "help.screen-winter"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,6 +61,8 @@ class WinterScreen(PhaseScreen):
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
+        self._phase = Phase(self, "winter")
+        self.message = self._phase.message
         self._marked: set[str] = set()
 
     def compose(self) -> ComposeResult:
@@ -80,7 +81,7 @@ class WinterScreen(PhaseScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
-        yield from self.foot("keys.button-done")
+        yield from self._phase.foot("keys.button-done")
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""
@@ -95,38 +96,60 @@ class WinterScreen(PhaseScreen):
             return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
+    def on_screen_resume(self) -> None:
+        """Back from help or from a hand-over: go on."""
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
+
     # --- what is shown ---------------------------------------------------------------------------------------
 
-    def forget(self) -> None:
+    @property
+    def is_over(self) -> bool:
+        """Whether the winter is."""
+        return self.sitting.view.phase not in WINTER
+
+    def show_sitting(self) -> None:
+        """Show the winter as it is; go when it is over."""
+        if self.go_when_over():
+            return
+        if self._phase.is_another():
+            self._forget()
+        self._show_winter()
+        self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
+
+    def _forget(self) -> None:
         """Drop the marks, and what was said of them; other keys do something now."""
         self._marked = set()
         self.message.say("")
         self.refresh_bindings()
 
-    def show_phase(self) -> None:
-        """Show the winter as it is."""
+    def _show_winter(self) -> None:
         view = self.sitting.view
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
-        self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
+        self._phase.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = [
             Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
         ]
-        self.update_line("steps", Content("\n").join(steps))
-        self.update_line("points", "\n".join(wintering.points_lines(view)))
+        self._phase.update_line("steps", Content("\n").join(steps))
+        self._phase.update_line("points", "\n".join(wintering.points_lines(view)))
         told = wintering.happenings(events)
-        self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
+        self._phase.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
 
-    def todo(self) -> str:
-        """Whom to mark, or what else to choose."""
-        return wintering.todo(self.sitting.view, self._short(), len(self._marked))
+    def show_refusal(self, error: GameError) -> None:
+        """Why something was not done; F1 opens the rule."""
+        self.message.refuse(error)
+
+    def drop_refusal(self) -> None:
+        """Say it no longer."""
+        self.message.say("")
 
     def clear(self) -> None:
         """Show nothing of either player."""
         self._choices.set_rows(())
-        self.update_line("story", "")
+        self._phase.update_line("story", "")
 
     @property
     def _choices(self) -> PickList:
@@ -242,7 +265,7 @@ class WinterScreen(PhaseScreen):
         if way is None:
             return
         self._choices.focus()
-        if self.do(way) and self.is_current and not self._gone:
+        if self.do(way) and self.is_current:
             self.message.say(say("winter.winters", block=label(navis), place=label(way.city)))
 
     def action_mark(self) -> None:
@@ -265,8 +288,10 @@ class WinterScreen(PhaseScreen):
             self._marked.add(block)
         self.show_sitting()
 
-    def end(self) -> None:
+    def action_end(self) -> None:
         """Disband whom is marked, and be done with the step where that takes a word."""
+        if not self._phase.is_awaited():
+            return
         phase = self.sitting.view.phase
         if self._short():
             self.message.warn(say("winter.surplus-first"), SUPPLY)
@@ -294,3 +319,7 @@ class WinterScreen(PhaseScreen):
             self._choices.focus()
         else:
             self.leave()
+
+    def action_help(self) -> None:
+        """Help: on the rule of the last refusal, else on the keys."""
+        self.open_help(self.message.rule, say("help.screen-winter"))
