@@ -50,7 +50,7 @@ def _short(value: float) -> str:
 
 def main() -> None:
     """Measure everything."""
-    parser = ArgumentParser(prog="python -m tests.bench", description="Measure the engine, the saves and the screens.")
+    parser = ArgumentParser(prog="python -m tests.bench", description="Measure engine, saves and screens.")
     parser.add_argument("folder", metavar="DIR", nargs="?", default=".", help="where saves are written meanwhile")
     where = parser.parse_args().folder
     if not Path(where).is_dir():
