@@ -233,7 +233,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
-        return result_line(table.result, "replay.so-far")
+        return result_line(table.game.id, table.result, "replay.so-far")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Steps lead only to what there is in the game."""
