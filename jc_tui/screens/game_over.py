@@ -100,10 +100,8 @@ class GameOverScreen(ShellScreen[None]):
 
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
-        try:
+        with self.saying_why_not():
             self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
-        except GameError as error:
-            self.say(str(error))
 
     def action_title(self) -> None:
         """To the title."""

@@ -255,18 +255,12 @@ class SavesScreen(ShellScreen[Path | None]):
         if self._asked is None:
             return
         what, path = self._asked
-        change = rename_save if what == "rename" else duplicate_save
-        try:
+        change, told = (rename_save, "saves.renamed") if what == "rename" else (duplicate_save, "saves.copied")
+        with self.saying_why_not():
             new = change(path, message.value)
-        except GameError as error:
-            self.say(str(error))
-            return
-        self._forget()
-        renamed = what == "rename"
-        self.say(
-            say("saves.renamed", old=path.stem, new=new.stem) if renamed else say("saves.copied", new=new.stem)
-        )
-        self.read_folder(new)
+            self._forget()
+            self.say(say(told, old=path.stem, new=new.stem))
+            self.read_folder(new)
 
     def action_delete(self) -> None:
         """Ask whether to throw away the save under the cursor; asked again, it is done."""
@@ -281,13 +275,9 @@ class SavesScreen(ShellScreen[Path | None]):
 
     def _delete(self, path: Path) -> None:
         self._forget()
-        try:
-            gone = trash_save(path)
-        except GameError as error:
-            self.say(str(error))
-            return
-        self.say(say("saves.deleted", name=path.stem, path=gone))
-        self.read_folder()
+        with self.saying_why_not():
+            self.say(say("saves.deleted", name=path.stem, path=trash_save(path)))
+            self.read_folder()
 
     def on_key(self, event: Key) -> None:
         """The answer to a question."""

@@ -20,7 +20,7 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle import fighting, words
-from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.play import BattlePlay
 from jc_tui.julius_caesar.facts import load_facts
@@ -33,6 +33,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -92,7 +93,7 @@ class BattleScreen(PlayScreen):
         """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
-        yield Dice(id="battle-dice")
+        yield Drawing(id="battle-dice")
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
@@ -155,7 +156,8 @@ class BattleScreen(PlayScreen):
         )
         self.query_one("#battle-lineup", Lineup).show(data)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
-        self.query_one("#battle-dice", Dice).show(fighting.last_shot(self.play.events), owed)
+        shot = fighting.last_shot(self.play.events)
+        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, owed))
 
     def on_resize(self) -> None:
         """The story and whether it overflows, in the room there is now."""

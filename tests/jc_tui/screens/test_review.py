@@ -157,7 +157,7 @@ class Work:
         self.stopped = threading.Event()
 
     def run(self, job: Reviewing) -> Review | None:
-        job._go_on(0.42)
+        job._progress(0.42)
         self.begun.set()
         assert self.stopped.wait(LATER)
         return None
