@@ -74,8 +74,7 @@ class LineupData:
 def name_in_line(block: str, side: Seat) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
     printed = load_facts().blocks[block]
-    loyal = printed.owner is side or block == "cleopatra"
-    return printed.name if loyal else f"{printed.name}/{printed.owner.letter}"
+    return printed.name if load_facts().is_loyal(block, side) else f"{printed.name}/{printed.owner.letter}"
 
 
 def choosable(legal: Iterable[Action]) -> list[str]:

@@ -160,7 +160,7 @@ def seen_text(block: SeenBlock) -> str:
 def own_name(block: SeenBlock) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
     printed = load_facts().blocks[block.id]
-    if printed.owner is block.side or block.id == "cleopatra":
+    if load_facts().is_loyal(block.id, block.side):
         return printed.name
     return say("names.whose-block", side=printed.owner.label, block=printed.name)
 
