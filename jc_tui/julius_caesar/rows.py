@@ -72,7 +72,7 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
     moving, levying = groups(legal, view), levies(legal, view)
     me = view.seat if view.seat in SEATS else CAESAR
     facts = load_facts()
-    at = {place.id: place.x for place in (*facts.cities.values(), *facts.seas.values())}
+    at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
     rows = []
     for place in sorted(at, key=label):
         space = view.spaces.get(place)
@@ -106,8 +106,7 @@ def _control(space: SpaceView | None) -> str:
 
 
 def _forces(space: SpaceView) -> tuple[Force, ...]:
-    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-    return tuple([_force(space, stack) for stack in stacks])
+    return tuple([_force(space, stack) for stack in space.attacker_first])
 
 
 def _force(space: SpaceView, stack: Stack) -> Force:
@@ -126,7 +125,6 @@ def _force(space: SpaceView, stack: Stack) -> Force:
 
 
 def _note(view: JuliusCaesarView, space: SpaceView) -> str:
-    """What is going on: the battle, the attack, who came from where, a group that is on its way."""
     if view.battle and view.battle.space == space.id:
         return say("places.battle", number=view.battle.round)
     if space.contested and space.attacker:

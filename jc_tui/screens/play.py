@@ -26,7 +26,7 @@ class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
 
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
-    went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`. One for a part of the game
+    went wrong in `show_refusal`. It plays by calling `do`, `action_undo` and `advance`. One for a part of the game
     says in `is_over` when that is over, and calls `go_when_over`.
 
     Attributes:
@@ -221,7 +221,7 @@ class PlayScreen(Screen[None]):
 
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take back the last action of a player here, or say why not."""
         try:
             self.sitting.undo()

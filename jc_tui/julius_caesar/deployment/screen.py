@@ -97,7 +97,6 @@ class DeploymentScreen(PlayScreen):
         self._show_block(board.cursor)
 
     def _looks(self) -> dict[str, str]:
-        """How each block looks while one is picked."""
         if not self._picked:
             return {}
         partners = {
@@ -110,7 +109,6 @@ class DeploymentScreen(PlayScreen):
         return looks | {self._picked: "picked"}
 
     def _todo(self) -> str:
-        """Pick a block, or what it is to change places with."""
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
@@ -174,7 +172,7 @@ class DeploymentScreen(PlayScreen):
     def action_undo(self) -> None:
         """Take back the last swap."""
         self._forget()
-        self.undo()
+        super().action_undo()
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
