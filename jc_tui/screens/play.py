@@ -20,6 +20,7 @@ from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
+from jc_tui.widgets.message_line import MessageLine
 
 
 class PlayScreen(Screen[None]):
@@ -111,11 +112,16 @@ class PlayScreen(Screen[None]):
         raise NotImplementedError
 
     def show_refusal(self, error: GameError) -> None:
-        """Say why something was not done."""
-        self.notify(str(error), severity="warning", markup=False)
+        """Say why something was not done, in the screen's message line if it has one."""
+        if lines := self.query(MessageLine):
+            lines.first().refuse(error)
+        else:
+            self.notify(str(error), severity="warning", markup=False)
 
     def drop_refusal(self) -> None:
         """Say it no longer."""
+        for line in self.query(MessageLine):
+            line.say("")
 
     def show_notice(self, notice: str) -> None:
         """Tell what went wrong with a bot."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
@@ -112,14 +112,6 @@ class DeploymentScreen(PlayScreen):
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
-
-    def show_refusal(self, error: GameError) -> None:
-        """Why something was not done; F1 opens the rule."""
-        self.message.refuse(error)
-
-    def drop_refusal(self) -> None:
-        """Say it no longer."""
-        self.message.say("")
 
     def _show_block(self, block: str) -> None:
         self._phase.update_line("block", block_line(block, self.sitting.view) if block else "")

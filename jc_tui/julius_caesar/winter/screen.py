@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from engine.contract import GameError
 from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.words import label, say, year_bc
@@ -137,14 +136,6 @@ class WinterScreen(PlayScreen):
         self._phase.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
-
-    def show_refusal(self, error: GameError) -> None:
-        """Why something was not done; F1 opens the rule."""
-        self.message.refuse(error)
-
-    def drop_refusal(self) -> None:
-        """Say it no longer."""
-        self.message.say("")
 
     def clear(self) -> None:
         """Show nothing of either player."""
