@@ -45,7 +45,6 @@ alexandria pompey: cleopatra IV
 WINTER = """
 year: 706
 turn: 5
-phase: move
 actor: pompey
 player one: caesar
 moves: 0

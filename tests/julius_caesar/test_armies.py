@@ -95,7 +95,6 @@ def test_named_blocks_come_to_their_named_city_alone(block: str, city: str) -> N
         """
         turn: 2
         phase: levy
-        actor: caesar
         player one: caesar
         card: 2/3
         rome caesar: legio_8
@@ -114,7 +113,6 @@ def test_auxilia_and_ballista_come_to_any_friendly_city_and_navis_to_major_ports
         """
         turn: 2
         phase: levy
-        actor: caesar
         player one: caesar
         card: 2/3
         rome caesar: legio_8

@@ -262,8 +262,6 @@ def test_an_attacker_who_wins_holds_the_city() -> None:
 
 MARS = """
 turn: 2
-phase: move
-actor: caesar
 player one: caesar
 card: mars
 genua caesar: caesar III, equitatus_1 III, legio_8 III, ballista II
@@ -292,7 +290,6 @@ def test_after_a_surprise_the_last_defender_of_round_one_may_be_the_first_of_rou
     state = at(
         """
         turn: 2
-        phase: move
         actor: caesar
         card: mars
         genua caesar: legio_8 III
@@ -336,7 +333,6 @@ def test_neptune_surprises_a_fleet() -> None:
     state = at(
         """
         turn: 2
-        phase: move
         actor: caesar
         card: neptune
         massilia caesar: navis_1 II, navis_3 II
@@ -356,7 +352,6 @@ def test_a_surprise_that_wipes_out_the_defenders_disrupts_their_reserves() -> No
     state = at(
         """
         turn: 2
-        phase: move
         actor: caesar
         card: mars
         genua caesar: legio_10 III, legio_8 III

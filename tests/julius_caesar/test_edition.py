@@ -11,10 +11,7 @@ from tests.julius_caesar.acting import do, fire, side, turns
 from tests.julius_caesar.support import at
 
 FIRST_CARDS = """
-year: 705
-turn: 1
 phase: play
-actor: caesar
 hand caesar: 2/1, 2/2, 2/2, 2/2, 2/3
 hand pompey: 4/1, 3/1, 3/1, 3/2, 3/2
 """

@@ -222,7 +222,6 @@ def test_reserves_have_no_part_in_the_surprise() -> None:
     state = at(
         """
         phase: choose battle
-        player one: caesar
         played 5: caesar mars, pompey 2/2
         surprise: rome
         rome caesar: legio_7 from genua

@@ -113,7 +113,6 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn() -> N
         """
         turn: 2
         phase: vulcan
-        actor: caesar
         player one: caesar
         genua caesar: legio_8 III
         antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II
@@ -134,9 +133,7 @@ def test_jupiter_kills_a_leader_on_his_last_step() -> None:
     """G1, 7.51: he does not defect."""
     state = at(
         """
-        turn: 2
         phase: jupiter
-        actor: pompey
         player one: pompey
         rome caesar: antonius I, legio_8 III
         neapolis pompey: legio_1 IV
@@ -234,7 +231,6 @@ def test_cleopatra_whose_new_sides_turn_is_past_waits_for_the_next_round() -> No
     state = at(
         """
         turn: 2
-        phase: move
         actor: caesar
         card: mars
         genua caesar: legio_8 III, ballista II
@@ -256,7 +252,6 @@ def test_surprised_cleopatra_is_turned_in_time_for_the_attackers_own_c_turn() ->
     state = at(
         """
         turn: 2
-        phase: move
         actor: caesar
         card: mars
         genua caesar: legio_8 III

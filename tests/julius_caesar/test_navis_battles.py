@@ -177,8 +177,6 @@ def test_navis_attack_a_port_from_an_adjacent_sea_and_fight_last() -> None:
     state = at(
         """
         turn: 2
-        phase: move
-        actor: caesar
         player one: caesar
         card: 2/1
         hispanum caesar: navis_1 II, navis_3 II

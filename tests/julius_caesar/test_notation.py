@@ -23,9 +23,6 @@ def march() -> State:
     return at(
         """
         year: 706
-        turn: 1
-        phase: move
-        actor: caesar
         player one: caesar
         card: 4/1
         genua caesar: antonius II, legio_8 III, legio_12 III

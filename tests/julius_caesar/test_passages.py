@@ -16,7 +16,6 @@ TABLES = GAME.components
 
 MOVES = """
 turn: 3
-phase: move
 actor: caesar
 card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3

@@ -63,8 +63,6 @@ def read(text: str) -> Action:
 # --- the table -----------------------------------------------------------------------------------------------
 
 MARCH = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 2
@@ -76,8 +74,6 @@ narbo pompey: legio_5
 face up: legio_7
 """
 MARCHED = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 0
@@ -87,8 +83,6 @@ ravenna caesar: legio_14, navis_2
 rome caesar: legio_8 from ravenna, legio_9 from ravenna
 """
 STRAIT = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 2
@@ -131,8 +125,6 @@ rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_1
 rome pompey: legio_1
 """
 SAIL = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 2
@@ -144,8 +136,6 @@ mare_tyrrhenum caesar: navis_2
 neapolis pompey: legio_1
 """
 SAILED = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 1
@@ -155,7 +145,6 @@ mare_tyrrhenum caesar: navis_2
 genua caesar: legio_12
 """
 CONTESTED_SEA = """
-phase: move
 actor: pompey
 player one: caesar
 card: 3/2
@@ -165,8 +154,6 @@ mare_tyrrhenum pompey: navis_1
 neapolis pompey: legio_1
 """
 WENT_OVER = """
-phase: move
-actor: caesar
 player one: caesar
 card: 3/2
 moves: 2
@@ -191,18 +178,14 @@ lost: {lost}
 """
 JUPITER_STRIKES = """
 phase: jupiter
-actor: caesar
 player one: caesar
-card: jupiter
 genua caesar: legio_11
 rome pompey: legio_1, legio_3
 brundisium pompey: legio_2
 """
 JUPITER_DRAWS = """
 phase: draw
-actor: caesar
 player one: caesar
-card: jupiter
 drawn from: rome
 genua caesar: legio_11
 rome pompey: legio_1, legio_3
@@ -210,9 +193,7 @@ brundisium pompey: legio_2
 """
 DEFECTING = """
 phase: defect
-actor: caesar
 player one: caesar
-card: jupiter
 drawn from: rome
 drawn: legio_1
 genua caesar: legio_11
@@ -222,18 +203,14 @@ rome pompey: legio_1, legio_3
 """
 VULCAN_STRIKES = """
 phase: vulcan
-actor: caesar
 player one: caesar
-card: vulcan
 genua caesar: legio_11
 rome pompey: legio_1
 mare_tyrrhenum pompey: navis_1
 """
 SURPRISING = """
 phase: surprise
-actor: caesar
 player one: caesar
-card: mars
 rome caesar: legio_11 from genua
 rome pompey: legio_1
 massilia caesar: legio_12 from genua
@@ -242,8 +219,6 @@ tarraco pompey: legio_6
 """
 CHOOSING = """
 phase: choose battle
-actor: caesar
-player one: caesar
 rome caesar: legio_11 from genua
 rome pompey: legio_1
 narbo caesar: legio_12 from massilia
@@ -304,8 +279,6 @@ neapolis pompey: legio_5
 """
 TRAPPED = """
 phase: battle
-actor: caesar
-player one: caesar
 battle: messana
 round: 4
 slot: 5
@@ -315,24 +288,14 @@ syracuse caesar: legio_8
 """
 ROLLING = """
 phase: roll
-actor: pompey
-player one: caesar
 battle: rome
-round: 1
-slot: 4
-acted: legio_1
 firing: legio_1
 rome caesar: legio_11 from genua
 rome pompey: legio_1 III
 """
 HITTING = """
 phase: hit
-actor: caesar
-player one: caesar
 battle: rome
-round: 1
-slot: 4
-acted: legio_1
 firing: legio_1
 dice: 1 6 6 6
 hits: 1
@@ -391,12 +354,9 @@ DEFENDERS_TWO = fight("pompey", 2, 4)
 ROUND_FOUR = fight("caesar", 4, 5)
 TURNED = """
 phase: battle
-player one: caesar
 surprise: rome
 battle: rome
-round: 1
 slot: 3
-acted: legio_11
 attack rome: caesar from genua
 rome caesar: legio_11 from genua, caesar_ballista from genua, cleopatra
 rome pompey: legio_1

@@ -40,8 +40,6 @@ def test_the_battle_of_tarraco() -> None:
     state = at(
         """
         turn: 2
-        phase: move
-        actor: caesar
         player one: caesar
         card: 2/1
         narbo caesar: caesar III, legio_7 III, legio_9 III, legio_10 III
@@ -279,7 +277,6 @@ def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two() -> N
     """B2, B3, G1: possible on the game's first turn, where Pompey's Jupiter is Player 2 (C4)."""
     state = at(
         """
-        turn: 1
         phase: jupiter
         actor: pompey
         player one: caesar
@@ -299,7 +296,6 @@ def test_a_reserve_that_defected_is_no_reserve_any_more() -> None:
     """G1, G2: it stands in its new city like any other block; the main force fights undisturbed."""
     state = at(
         """
-        turn: 1
         phase: jupiter
         actor: pompey
         player one: caesar
@@ -318,7 +314,6 @@ def test_a_defection_can_end_the_contest_before_the_battle() -> None:
     """G1: the only attacker went over."""
     state = at(
         """
-        turn: 1
         phase: jupiter
         actor: pompey
         player one: caesar

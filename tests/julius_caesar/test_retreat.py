@@ -434,7 +434,6 @@ def test_a_battle_fought_later_can_use_a_city_gained_by_retreat() -> None:
     state = at(
         """
         phase: choose battle
-        player one: caesar
         rome caesar: legio_8 III from genua
         rome pompey: legio_2 IV
         brundisium pompey: legio_3 III from sipontum

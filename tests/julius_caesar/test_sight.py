@@ -40,8 +40,6 @@ def seen(events: list[Event], seat: Seat) -> list[Event]:
 
 MARCH = """
 turn: 2
-phase: move
-actor: caesar
 player one: caesar
 card: 2/3
 genua caesar: caesar III, legio_8 II, legio_1 III, cleopatra II
@@ -199,7 +197,6 @@ def test_vulcans_survivors_are_not_shown_and_the_fallen_are() -> None:
         """
         turn: 2
         phase: vulcan
-        actor: caesar
         player one: caesar
         genua caesar: caesar III
         rome pompey: legio_1 II, legio_2 I, cleopatra III
@@ -301,7 +298,6 @@ def test_the_end_of_the_game_is_seen_by_all() -> None:
         """
         year: 709
         turn: 5
-        phase: move
         actor: pompey
         player one: caesar
         rome caesar: caesar

@@ -28,9 +28,6 @@ def stacks(view: JuliusCaesarView, space: str) -> dict[Seat, Stack]:
 
 
 COMMAND = """
-turn: 3
-phase: move
-actor: caesar
 player one: caesar
 played 1: caesar 2/1, pompey 2/2
 played 2: caesar jupiter, pompey 1/3
@@ -142,8 +139,6 @@ def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers() -> None:
     state = at(
         """
         turn: 2
-        phase: move
-        actor: caesar
         player one: caesar
         card: 3/1
         genua caesar: caesar III, legio_8 III, legio_11 III
@@ -169,8 +164,6 @@ def test_colours_and_movement_are_open_together() -> None:
     state = at(
         """
         turn: 2
-        phase: move
-        actor: caesar
         player one: caesar
         card: 3/1
         genua caesar: legio_8 III, legio_11 III
@@ -335,7 +328,6 @@ def test_the_surprise_is_open() -> None:
         """
         turn: 2
         phase: battle
-        player one: caesar
         battle: rome
         surprise: rome
         rome caesar: caesar III from genua
@@ -356,7 +348,6 @@ def test_the_block_jupiter_drew_is_open_till_it_has_gone_over() -> None:
         """
         turn: 2
         phase: draw
-        actor: caesar
         player one: caesar
         drawn from: rome
         genua caesar: caesar III

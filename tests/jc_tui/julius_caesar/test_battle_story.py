@@ -16,7 +16,7 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
 from tests.jc_tui.widgets.bench import in_app
 
 LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
@@ -145,9 +145,7 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         assert "BATTLE OF ROME" in screen_text(app)
         titles: list[str | None] = []

@@ -20,9 +20,7 @@ from tests.jc_tui.sittings import sit
 
 APOLLO_FIRST = """
 year: 706
-turn: 1
 phase: play
-actor: caesar
 hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 

@@ -14,7 +14,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.screen_keys import ScreenKeys
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, staged
 
 
 def deploying(seat: Seat = C, **bots: str) -> Sitting:
@@ -52,9 +52,7 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 @by_pilot
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
     seats = deploying(seat)
-    app = Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII), size) as (app, _):
         text = screen_text(app)
         facts = load_facts()
         mine = [block for block in facts.data.blocks if block.owner is seat and block.start]
@@ -70,9 +68,7 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pick(pilot, screen, "caesar")
         assert "is picked" in text_of(screen, "todo")
         await pick(pilot, screen, "legio_8")
@@ -101,9 +97,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         board = screen.query_one(DeploymentBoard)
         for block in ("scipio", "legio_5"):
             line = board.line_of(block)
@@ -122,9 +116,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pick(pilot, screen, "caesar_navis_1")
         looks = {cell.block: cell.look for card in cards_of(screen, seats) for cell in card.cells}
         assert looks["legio_16"] == "cannot", "Lugdunum is inland"
@@ -149,9 +141,7 @@ def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
 @by_pilot
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
     screen = DeploymentScreen(deploying(C), Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("enter", "escape")
         await settled(pilot)
         assert app.screen is screen
@@ -166,9 +156,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("e", "e")
         for _ in range(40):
             await settled(pilot)
@@ -179,9 +167,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
 @by_pilot
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
-    app = Stage(DeploymentScreen(seats, Around()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, _):
         assert "Legio 13" not in screen_text(app)
         assert "Antonius" not in screen_text(app)
 
@@ -190,9 +176,7 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         seats.table.act("end", P)
@@ -210,8 +194,7 @@ async def test_without_key_hints_the_mouse_has_buttons() -> None:
     settings = Settings(key_hints=False, confirmations=False)
     app = Stage(DeploymentScreen(seats, Around(settings)))
     app.settings = settings
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
         row = screen_text(app).splitlines()[-1]
         assert not app.screen.query(ScreenKeys)
         await pilot.click(offset=(row.index("[End deployment]") + 3, 23))

@@ -11,9 +11,7 @@ from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, 
 
 FIRST_TURN = """
 year: 706
-turn: 0
 phase: discard
-actor: caesar
 hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
 """
 

@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens import pace
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, sitting, staged
 
 SEEN_WITHIN = 0.5
 """Seconds in which each player sees what the other did."""
@@ -38,9 +38,7 @@ def test_the_save_is_looked_at_often_enough() -> None:
 @by_pilot
 async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
     seats = sitting(path=tmp_path / "game.jsonl")
-    app = JuliusApp(sitting=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
         assert "Waiting for" not in screen_text(app)
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 1)
@@ -54,9 +52,7 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "POLL_SECONDS", 3600)
     seats = sitting(path=tmp_path / "game.jsonl")
-    app = JuliusApp(sitting=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         with elsewhere(tmp_path / "game.jsonl") as other:
@@ -72,9 +68,7 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
 async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
     seats = sitting(path=tmp_path / "game.jsonl")
-    app = JuliusApp(sitting=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=seats)) as (app, _):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
@@ -90,9 +84,7 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
 async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     seats = sitting(path=path)
-    app = JuliusApp(sitting=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         path.unlink()

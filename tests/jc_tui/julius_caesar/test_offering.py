@@ -191,11 +191,9 @@ def test_a_strait_is_not_called_a_road() -> None:
 
 PINNED = """
 turn: 3
-phase: move
 actor: caesar
 player one: pompey
 card: 3/2
-moves: 3
 rome caesar: legio_7, legio_8, legio_9, caesar
 genua caesar: legio_10
 rome pompey: legio_1 from neapolis, legio_2 from neapolis

@@ -14,7 +14,6 @@ from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.sittings import sit
 
 MOVES = """
-phase: move
 actor: caesar
 card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3
@@ -118,7 +117,6 @@ def test_what_is_given_away_is_said() -> None:
 
 
 PLUTO = """
-phase: move
 actor: caesar
 card: pluto
 genua caesar: antonius 2, legio_8 3, legio_12 3, legio_11 3

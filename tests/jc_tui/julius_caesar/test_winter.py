@@ -23,6 +23,7 @@ from tests.jc_tui.screens.stage import (
     screen_text,
     settled,
     sitting,
+    staged,
     winter_sitting,
 )
 
@@ -54,9 +55,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
         assert "[x] 8.2 Points are counted: C 3, P 4" in screen_text(app)
         assert "Scipio killed 1" in screen_text(app)
@@ -113,8 +112,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
 @by_pilot
 async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
     screen = WinterScreen(winter_sitting(), Around())
-    async with Stage(screen).run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen), size) as (_, pilot):
         board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
         assert (board.level if board.display else None) == level
         navis = choices(screen).region
@@ -132,8 +130,7 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
-    async with Stage(screen).run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen), (120, 40)) as (_, pilot):
         board = screen.query_one(MapView)
         for _ in range(2):
             await pilot.press("enter", "enter")
@@ -156,9 +153,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
     )
     seats.table.act("end", P)
-    app = Stage(WinterScreen(seats, Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(WinterScreen(seats, Around()))) as (app, _):
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
@@ -167,9 +162,7 @@ async def test_enter_keeps_all_blocks() -> None:
     seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (_, pilot):
         await pilot.press("enter")
         await settled(pilot)
         assert seats.to_act is P
@@ -181,9 +174,7 @@ async def test_enter_keeps_all_blocks() -> None:
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen), (120, 40)) as (_, pilot):
         ports = screen.query_one("#winter-ports", PickList)
         for _ in range(2):
             await pilot.click(choices(screen), offset=(3, 1))
@@ -204,9 +195,7 @@ async def test_winter_by_mouse() -> None:
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("enter", "enter")
         await settled(pilot)
         assert len(seats.view.spaces["mare_hispanum"].blocks) == 1
@@ -235,9 +224,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
     seats.table.act("end", P)
     seats.table.act("end", C)
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         choices(screen).move_to("cleopatra")
         await pilot.press("enter")
         assert "Cleopatra is never disbanded. (F1: rule 8.5)" in text_of(screen, "message")
@@ -252,9 +239,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})
     screen = WinterScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("enter", "enter")
         await settled(pilot)
         await pilot.press("enter", "enter")

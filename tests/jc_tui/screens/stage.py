@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
+from typing import Any, TypeVar
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -26,11 +28,11 @@ from jc_tui.terminal.attention import Attention
 from tests.jc_tui.idle import workers_done
 
 C, P = SEATS
+Some = TypeVar("Some", bound=App[None])
 
 LAST_TURN = """
 year: 706
 turn: 5
-phase: move
 actor: pompey
 player one: caesar
 moves: 0
@@ -76,7 +78,7 @@ class Stage(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, screen: Screen[None], glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, screen: Screen[Any], glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self._first = screen
         self.around: Around = getattr(screen, "around", None) or Around()
@@ -157,3 +159,11 @@ async def settled(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await workers_done(pilot.app)
     await pilot.pause()
+
+
+@asynccontextmanager
+async def staged(app: Some, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Some, Pilot[None]]]:
+    """An app that runs and has come to rest, and the pilot that presses its keys."""
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield app, pilot

@@ -16,7 +16,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 
@@ -30,9 +30,7 @@ def ended(path: Path) -> Sitting:
 @by_pilot
 async def test_it_says_who_won_with_which_points(name: str):
     sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
-    app = Stage(GameOverScreen(sitting, around=Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(GameOverScreen(sitting, around=Around()))) as (app, _):
         text = screen_text(app)
         result = sitting.table.state.result
         assert result is not None
@@ -47,9 +45,7 @@ async def test_it_says_who_won_with_which_points(name: str):
 @pytest.mark.slow
 @by_pilot
 async def test_the_story_is_written_beside_the_save(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
         await pilot.press("e", "m", "j")
         await settled(pilot)
         assert "one.story.json" in "".join(screen_text(app).split())
@@ -59,9 +55,7 @@ async def test_the_story_is_written_beside_the_save(tmp_path: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_replay_and_back(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
         await pilot.press("r")
         await settled(pilot)
         assert type(app.screen).__name__ == "ReplayScreen"
@@ -75,9 +69,7 @@ async def test_replay_and_back(tmp_path: Path):
 async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
     sitting = ended(tmp_path / "one.jsonl")
     seats = dict(sitting.table.header.seats)
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.push_screen(GameOverScreen(sitting, around=Around()))
         await settled(pilot)
         await pilot.press("n")
@@ -90,9 +82,7 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
 
 @by_pilot
 async def test_to_the_title(tmp_path: Path):
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
         await settled(pilot)
         await pilot.press("t")
@@ -103,8 +93,7 @@ async def test_to_the_title(tmp_path: Path):
 @by_pilot
 async def test_ascii_draws_nothing_else(tmp_path: Path):
     app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()), ASCII)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(app, (120, 40)):
         assert screen_text(app).isascii()
 
 

@@ -8,7 +8,18 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from tests.jc_tui.playing import name_patterns
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, winter_sitting
+from tests.jc_tui.screens.stage import (
+    Around,
+    C,
+    P,
+    Stage,
+    by_pilot,
+    screen_text,
+    settled,
+    sitting,
+    staged,
+    winter_sitting,
+)
 
 BOTH = (C, P)
 
@@ -22,26 +33,20 @@ def named(text: str) -> set[str]:
 
 @by_pilot
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
-    app = Stage(HandoverScreen(P))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(HandoverScreen(P))) as (app, _):
         words = screen_text(app).split()
         assert " ".join(words) == "Pass the keyboard to Pompey. Press Enter when you are ready."
 
 
 @by_pilot
 async def test_only_enter_or_a_click_goes_on() -> None:
-    app = Stage(HandoverScreen(P))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(HandoverScreen(P))) as (app, pilot):
         await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert isinstance(app.screen, HandoverScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert not isinstance(app.screen, HandoverScreen)
-    app = Stage(HandoverScreen(C))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(HandoverScreen(C))) as (app, pilot):
         await pilot.click(offset=(3, 3))
         await settled(pilot)
         assert not isinstance(app.screen, HandoverScreen)
@@ -52,9 +57,7 @@ async def test_only_enter_or_a_click_goes_on() -> None:
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = sitting(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert not named(screen_text(app))
         await pilot.press("enter")
@@ -109,9 +112,7 @@ async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
     seats = sitting(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert not screen.is_current
         seats.table.act("end", C)

@@ -18,7 +18,7 @@ from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, C, Stage, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import Around, C, Stage, by_pilot, screen_text, settled, sitting, staged
 
 
 def text_of(screen: HelpScreen) -> str:
@@ -44,9 +44,7 @@ def text_of(screen: HelpScreen) -> str:
 @by_pilot
 async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
     screen = HelpScreen(topic, around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)):
         assert screen.part == part
         if key:
             assert screen.query_one(PickList).key == key
@@ -55,9 +53,7 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
 @by_pilot
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         text = screen_text(app)
         assert "6.11  Road limits" in text
         assert ">6.11" in text
@@ -69,9 +65,7 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
 @by_pilot
 async def test_words_that_name_nothing_are_searched_for() -> None:
     screen = HelpScreen("major road", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)):
         assert screen.query_one(Input).value == "major road"
         found = [row.key for row in screen.query_one(PickList).rows]
         assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
@@ -80,9 +74,7 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
 @by_pilot
 async def test_the_keys_are_those_of_the_screen_below() -> None:
     seats = sitting(humans=(C,), deployment="free")
-    app = Stage(DeploymentScreen(seats, Around()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
         await pilot.press("f1")
         await settled(pilot)
         screen = app.screen
@@ -98,9 +90,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
 @by_pilot
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
     screen = HelpScreen("6.11", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (_, pilot):
         text = screen.query_one(HelpText)
         first, second = (target for target, _ in text.page.links[:2])
         await pilot.press("a")
@@ -119,9 +109,7 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
 @by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
     screen = HelpScreen("blocks", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("slash", *"reserve")
         await settled(pilot)
         found = [rule.id for rule in load_facts().rulebook.search("reserve")]
@@ -140,9 +128,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 @by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
     screen = HelpScreen("6.1", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (_, pilot):
         await pilot.press("slash", *"strait", "space", *"limit", "enter")
         await settled(pilot)
         picker = screen.query_one(PickList)
@@ -155,9 +141,7 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
 @by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
     screen = HelpScreen("6.1", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         await pilot.press("slash", *"elephant", "space", *"zeppelin")
         await settled(pilot)
         near = load_facts().rulebook.nearest("elephant zeppelin")
@@ -169,9 +153,7 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
 @by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         picker = screen.query_one(PickList)
         assert sum(bool(row.key) for row in picker.rows) == 63
         await pilot.press("slash", *"pompey", "space", *"navis")
@@ -196,9 +178,7 @@ async def test_a_search_narrows_what_is_listed() -> None:
 @by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
     screen = HelpScreen(around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         for number, part in enumerate(screen.tabs, 1):
             await pilot.press(str(number))
             assert screen.part == part
@@ -216,9 +196,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
 @by_pilot
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
     screen = HelpScreen("7.6", around=Around())
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (_, pilot):
         await pilot.press("down")
         await settled(pilot)
         assert screen.query_one(HelpText).page.title.startswith("7.61")
@@ -228,9 +206,7 @@ async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
 @by_pilot
 async def test_ascii_only_where_asked_for() -> None:
     screen = HelpScreen("battle", around=Around())
-    app = Stage(screen, ASCII)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen, ASCII)) as (_, pilot):
         for number in range(1, 8):
             await pilot.press(str(number))
             await settled(pilot)

@@ -29,7 +29,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, winter_sitting
+from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 
@@ -68,9 +68,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def table(sitting: Sitting, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
-    app = JuliusApp(sitting=sitting)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=sitting), size) as (_, pilot):
         yield pilot
 
 

@@ -14,7 +14,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, sitting, staged
 from tests.jc_tui.screens.test_replay import golden
 
 MODULES = [
@@ -54,9 +54,7 @@ def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
 
 @by_pilot
 async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
-    app = Stage(ReplayScreen(golden(), around=Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(ReplayScreen(golden(), around=Around()))) as (app, _):
         last = screen_text(app).splitlines()[-1]
         assert "v review" in last
         assert all(f" {told(key)} {told(label)}".rstrip() in last for key, label, _ in NARROW_KEYS)

@@ -10,7 +10,7 @@ from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, settled, staged
 from tests.jc_tui.sittings import sit
 
 pytestmark = pytest.mark.slow
@@ -34,9 +34,7 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
 
 @by_pilot
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
-    app = JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
         await pilot.press("m")
         await settled(pilot)
         assert "first press r in its turn" in screen_text(app)

@@ -20,7 +20,7 @@ from jc_tui.sitting import invitation
 from jc_tui.sitting.opening import begin_or_open, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
 
 C, P = SEATS
 SOON = 10.0
@@ -117,9 +117,7 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
 @by_pilot
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two)
-    app = JuliusApp(Settings(last_game=str(for_two)), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are being played already")
         assert isinstance(app.screen, TakenScreen)
@@ -154,9 +152,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
 @by_pilot
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         await pilot.press("l")
         await until(pilot, "game")
         await pilot.press("enter")
@@ -173,9 +169,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
 @by_pilot
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
-    app = JuliusApp(Settings(last_game=str(for_two)), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         await until(pilot, "Caesar is being played")
         await pilot.press("f1")
@@ -271,9 +265,7 @@ async def test_what_is_not_changed_is_not_drawn(
 @pytest.mark.slow
 @by_pilot
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, P), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(opened(open_sitting(for_two, P), tmp_path)) as (app, pilot):
         app.to_title()
         await settled(pilot)
         assert (app.settings.last_game, app.settings.last_seat) == (str(for_two), "pompey")
@@ -288,9 +280,7 @@ async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_t
 async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
-    app = opened(open_sitting(path), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(opened(open_sitting(path), tmp_path)) as (app, pilot):
         app.to_title()
         await settled(pilot)
         assert (app.settings.last_game, app.settings.last_seat) == (str(path), "")

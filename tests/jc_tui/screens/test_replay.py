@@ -23,7 +23,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -47,9 +47,7 @@ def said(screen: ReplayScreen) -> str:
 @by_pilot
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
     screen = ReplayScreen(golden(), around=Around())
-    app = stage(screen)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), size) as (app, pilot):
         there = {}
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
             await pilot.press(key)
@@ -65,9 +63,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
 @by_pilot
 async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30, around=Around())
-    app = stage(screen)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), (120, 40)) as (app, pilot):
         assert screen.query_one("#map", MapView).marks == CaesarBoard().marks(screen.replay.view)
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(app)
@@ -86,8 +82,7 @@ async def test_every_pane_shows_the_position():
 @by_pilot
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     screen = ReplayScreen(golden(), around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         await pilot.press("f")
         await pilot.pause()
         assert screen.has_class("fighting")
@@ -108,8 +103,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
 async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 3, around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         await pilot.press("plus", "plus", "plus", "plus", "plus", "plus", "minus")
         assert SPEEDS[screen._pace] == SPEEDS[-2]
         await pilot.press("space")
@@ -130,9 +124,7 @@ async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
 @by_pilot
 async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 67, around=Around())
-    app = stage(screen)
-    async with app.run_test(size=(160, 50)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), (160, 50)) as (app, pilot):
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
             await pilot.press(key)
             await pilot.pause()
@@ -152,8 +144,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
 async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 20) as table:
         screen = ReplayScreen(table, around=Around())
-        async with stage(screen).run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with staged(stage(screen)) as (_, pilot):
             assert screen.replay.eyes is C
             await pilot.press("o", "c")
             assert screen.replay.eyes is C
@@ -171,8 +162,7 @@ async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_aski
 @by_pilot
 async def test_the_line_and_the_keys_can_be_clicked():
     screen = ReplayScreen(golden(), around=Around())
-    async with stage(screen).run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), (120, 40)) as (_, pilot):
         line = screen.query_one(Scrubber)
         await pilot.click(line, offset=(line.size.width - 2, 1))
         await pilot.pause()
@@ -190,8 +180,7 @@ async def test_the_line_and_the_keys_can_be_clicked():
 @by_pilot
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
     screen = ReplayScreen(golden(), 60, around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         assert screen.query_one("#map").region.height == 19
         assert not screen.query_one("#log").region.height
         await pilot.press("l")
@@ -206,8 +195,7 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
 @by_pilot
 async def test_the_map_can_be_looked_at_by_keyboard():
     screen = ReplayScreen(golden(), 60, around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         board = screen.query_one("#map", MapView)
         board.focus()
         await pilot.pause()
@@ -226,9 +214,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
 @by_pilot
 async def test_ascii_draws_nothing_else():
     screen = ReplayScreen(golden(), 200, around=Around())
-    app = stage(screen, glyphs=ASCII)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen, glyphs=ASCII), (120, 40)) as (_, pilot):
         for key in ("f", "y"):
             await pilot.press(key)
             await pilot.pause()
@@ -253,8 +239,7 @@ async def test_ascii_draws_nothing_else():
 @by_pilot
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
     screen = ReplayScreen(golden(), 18, around=Around())
-    async with stage(screen).run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), size) as (_, pilot):
         board = screen.query_one("#map", MapView)
         assert board.level == level
         assert screen.query_one("#line").region.height
@@ -271,8 +256,7 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 @by_pilot
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
     screen = ReplayScreen(golden(), 18, around=Around())
-    async with stage(screen).run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen), size):
         told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
         wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
         wanted += ["review", *(["speed", "start", "end"] if size[0] >= 100 else ["log"])]
@@ -315,9 +299,7 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        app = stage(ReplayScreen(table, 60, around=Around()))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await pilot.press("b")
             await settled(pilot)
             app.screen.query_one("#name", Input).value = "old"
@@ -337,9 +319,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        app = stage(ReplayScreen(table, 60, around=Around()))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
             await pilot.press("b")
             await settled(pilot)
             await pilot.press("right", "right", "down", "right", "down", *"mine", "enter")
@@ -352,8 +332,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
 @by_pilot
 async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
     screen = ReplayScreen(golden(), 10_000, around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         await pilot.press("b")
         await settled(pilot)
         assert screen.is_current
@@ -370,9 +349,7 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
     damage(path, 90)
     with Table.open(GAME, path, salvage=True) as table:
         screen = ReplayScreen(table, around=Around())
-        app = stage(screen)
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settled(pilot)
+        async with staged(stage(screen), (120, 40)) as (_, pilot):
             assert "sound part" in said(screen)
             await pilot.press("right")
             await pilot.pause()
@@ -386,8 +363,7 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
 @by_pilot
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     screen = ReplayScreen(golden(), 18, around=Around())
-    async with stage(screen).run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(stage(screen)) as (_, pilot):
         line = screen.query_one("#keys")
         assert "Space play" in line.plain_text  # type: ignore[attr-defined]
         await pilot.press("space")

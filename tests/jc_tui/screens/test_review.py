@@ -24,7 +24,7 @@ from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 LATER = 20.0
@@ -42,9 +42,7 @@ def over() -> Table:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @by_pilot
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
-    app = Stage(ReviewScreen(over(), around=Around()))  # type: ignore[arg-type]
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
         text = screen_text(app)
         assert "REVIEW of sample-long" in text
         assert "C 100%" in text
@@ -57,9 +55,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
 @by_pilot
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
-    app = Stage(screen)  # type: ignore[arg-type]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (_, pilot):
         screen._seat = C
         screen.show_review()
         await pilot.press("down")
@@ -72,9 +68,7 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
 @by_pilot
 async def test_the_other_side_and_the_other_plot() -> None:
     screen = ReviewScreen(over(), around=Around())
-    app = Stage(screen)  # type: ignore[arg-type]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         first = screen.query_one(VerdictsPane).plain_text
         plot = screen.query_one("#plot", Drawing).plain_text
         await pilot.press("s")
@@ -90,9 +84,7 @@ async def test_the_other_side_and_the_other_plot() -> None:
 @by_pilot
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over(), around=Around())
-    app = Stage(screen)  # type: ignore[arg-type]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         wanted = screen.review.worst(screen._seat)[0] if screen.review else None
         assert wanted is not None
         await pilot.press("enter")
@@ -112,9 +104,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
         GameOverScreen(Sitting(table, frozenset()), around=Around()),
         ReplayScreen(table, around=Around()),
     ):
-        app = Stage(first)  # type: ignore[arg-type]
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settled(pilot)
+        async with staged(Stage(first), (120, 40)) as (app, pilot):
             assert "review" in screen_text(app).lower()
             await pilot.press("v")
             await settled(pilot)
@@ -127,9 +117,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
 @by_pilot
 async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table:
-        app = Stage(ReplayScreen(table, around=Around()))  # type: ignore[arg-type]
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with staged(Stage(ReplayScreen(table, around=Around()))) as (app, pilot):
             await pilot.press("v")
             await settled(pilot)
             assert isinstance(app.screen, ReplayScreen)
@@ -139,8 +127,7 @@ async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
 @by_pilot
 async def test_ascii_draws_nothing_else() -> None:
     app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(app, (120, 40)) as (_, pilot):
         assert screen_text(app).isascii()
         await pilot.press("v", "s")
         await settled(pilot)
@@ -152,9 +139,7 @@ async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) ->
     good = review()
     monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
     screen = ReviewScreen(over(), around=Around())
-    app = Stage(screen)  # type: ignore[arg-type]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         assert "cost" in screen.query_one(VerdictsPane).plain_text
         await pilot.press("enter")
         await settled(pilot)
@@ -189,9 +174,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
 @by_pilot
 async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
-    app = JuliusApp(Settings())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings())) as (app, pilot):
         app.push_screen(ReviewScreen(over(), around=Around()))
         await pilot.pause()
         assert work.begun.wait(LATER)

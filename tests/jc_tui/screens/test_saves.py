@@ -20,7 +20,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.saves_list import SavePreview, SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -80,9 +80,7 @@ async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
 @pytest.mark.slow
 @by_pilot
 async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder), (120, 40)) as (app, _):
         assert app.listed == NAMES
         text = screen_text(app)
         assert text.count("DAMAGED") >= 2
@@ -96,9 +94,7 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 @by_pilot
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
-    app = Shelf(folder)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
         seen = app.saves.query_one(SavePreview).plain_text
         assert "705 (49 BC), turn 1 of 5" in seen
@@ -110,9 +106,7 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
 
 @by_pilot
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
         assert app.listed == ["strange", "broken"]
         await press(pilot, "space", *"tiro")
@@ -129,9 +123,7 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
 
 @by_pilot
 async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "s")
         assert app.listed == sorted(NAMES)
         await press(pilot, "s")
@@ -146,9 +138,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
 
 @by_pilot
 async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
         await press(pilot, "enter", "escape")
         assert app.results == [folder / "evening.jsonl", None]
@@ -156,9 +146,7 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
 
 @by_pilot
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await pilot.click("#saves", offset=(3, 3))
         await settled(pilot)
         assert app.under_cursor == NAMES[2]
@@ -170,9 +158,7 @@ async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path)
 
 @by_pilot
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
         await press(pilot, "enter")
         assert app.results == []
@@ -183,9 +169,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
 
 @by_pilot
 async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
-    app = Shelf(folder, "replay")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
         await to(pilot, app, "broken")
         await press(pilot, "enter")
@@ -196,9 +180,7 @@ async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
 @by_pilot
 async def test_a_save_is_renamed(folder: Path):
     data = (folder / "evening.jsonl").read_bytes()
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
         await press(pilot, "r")
         assert app.saves.query_one("#name", Input).value == "evening"
@@ -214,9 +196,7 @@ async def test_a_save_is_renamed(folder: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"even", "enter")
         assert app.listed == ["evening"]
         await press(pilot, "r", *"morning", "enter")
@@ -227,9 +207,7 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
         assert app.listed == NAMES
         assert app.results == []
@@ -240,9 +218,7 @@ async def test_escape_leaves_the_name_as_it_is(folder: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_a_save_is_duplicated(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
         await press(pilot, "d", "enter")
         assert app.under_cursor == "over-copy"
@@ -251,9 +227,7 @@ async def test_a_save_is_duplicated(folder: Path):
 
 @by_pilot
 async def test_a_save_is_thrown_away_after_a_question(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
         await press(pilot, "x")
         assert "Delete over?" in app.said
@@ -271,9 +245,7 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
 @pytest.mark.slow
 @by_pilot
 async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
-    app = Shelf(folder, confirmations=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder, confirmations=False)) as (app, pilot):
         await to(pilot, app, "over")
         await press(pilot, "delete")
     assert (folder / "trash" / "over.jsonl").exists()
@@ -283,9 +255,7 @@ async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
 @by_pilot
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     before = (folder / "broken.jsonl").read_bytes()
-    app = Shelf(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
         await press(pilot, "f")
         assert app.under_cursor == "broken.repaired"
@@ -299,18 +269,14 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
 
 @by_pilot
 async def test_an_empty_folder_says_so(tmp_path: Path):
-    app = Shelf(tmp_path / "none")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(tmp_path / "none")) as (app, pilot):
         await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
         assert "There are no saves" in screen_text(app)
 
 
 @by_pilot
 async def test_ascii_draws_nothing_else(folder: Path):
-    app = Shelf(folder, glyphs=ASCII)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
 
 
@@ -394,9 +360,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
 @by_pilot
 async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
     (folder / "x.jsonl").mkdir()
-    app = Shelf(folder)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "x")
         text = " ".join(screen_text(app).split())
         assert "a folder" in text
@@ -412,9 +376,7 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
 @pytest.mark.slow
 @by_pilot
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
-    app = Shelf(folder)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "strange")
         text = " ".join(screen_text(app).split())
         assert "saved anew with f" not in text
@@ -429,9 +391,7 @@ async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Pat
 async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
     old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
     finished(old)
-    app = Shelf(folder)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, old.stem)
         await press(pilot, "r")
         assert app.saves.query_one("#name", Input).value == "caf_"

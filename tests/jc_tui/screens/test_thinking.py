@@ -16,7 +16,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, sitting, staged
 
 LATER = 20.0
 
@@ -53,9 +53,7 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
     first = sitting(None, (C,), path=path)
     seats = Sitting(first.table, frozenset((C,)), {P: bot})
-    app = JuliusApp(sitting=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=seats)) as (_, pilot):
         await pilot.press("1")
         await pilot.pause()
         assert bot.thinks.wait(LATER)

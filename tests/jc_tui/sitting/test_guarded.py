@@ -20,7 +20,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
-from tests.jc_tui.screens.stage import by_pilot, settled
+from tests.jc_tui.screens.stage import by_pilot, staged
 
 C, P = SEATS
 LATER = 20.0
@@ -79,9 +79,7 @@ def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
     @by_pilot
     async def play() -> None:
         seats = sitting(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
-        app = JuliusApp(sitting=seats)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with staged(JuliusApp(sitting=seats)) as (app, _):
             assert seats.to_act is P
             line, log = app.screen.query_one(AdviceLine).text, app.screen.query_one(LogPane)
             told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]

@@ -14,7 +14,6 @@ from tests.julius_caesar.support import loaded
 
 FIGHT = """
 phase: battle
-actor: pompey
 battle: rome
 rome caesar: legio_8 3 from genua
 rome pompey: legio_1 4

@@ -13,7 +13,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting
+from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting, staged
 from tests.jc_tui.terminals import ROOT
 
 pytestmark = pytest.mark.slow
@@ -38,8 +38,7 @@ def test_the_table_needs_no_text_mode() -> None:
 @by_pilot
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
     app = JuliusApp(saves_folder=tmp_path, sitting=sitting(humans=(C,)), notice="Something was left out.")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
         title, table = app.screen_stack
         assert isinstance(title, TitleScreen)
         assert isinstance(table, TableScreen)
@@ -54,7 +53,5 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
 @by_pilot
 async def test_the_map_is_drawn_at_its_level_from_the_first(size: tuple[int, int]) -> None:
-    app = JuliusApp(sitting=sitting(humans=(C,)))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(sitting=sitting(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

@@ -16,7 +16,6 @@ from tests.jc_tui.playing import BOTH, C, Terminal, new_table, play_lines, run, 
 
 POSITIONS = {
     "moves": """
-phase: move
 actor: caesar
 card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3
@@ -27,13 +26,11 @@ tarraco caesar: legio_9 3
 rome pompey: legio_1 4, legio_3 3
 """,
     "no enemy": """
-phase: move
 actor: caesar
 card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3
 """,
     "pinned": """
-phase: move
 actor: caesar
 card: 3/2
 player one: pompey
@@ -52,12 +49,9 @@ genua caesar: legio_10 3
 """,
     "battle": """
 phase: battle
-actor: caesar
-player one: caesar
 played 1: caesar 1/2, pompey 1/2, player one caesar
 battle: rome
 round: 2
-slot: 5
 acted: legio_1
 attack rome: caesar from genua
 roads caesar: genua-rome 2, ravenna-rome 1
@@ -67,12 +61,9 @@ rome pompey: legio_1 IV
 """,
     "battle and a guard": """
 phase: battle
-actor: caesar
-player one: caesar
 played 1: caesar 1/2, pompey 1/2, player one caesar
 battle: rome
 round: 2
-slot: 5
 acted: legio_1
 attack rome: caesar from genua
 roads caesar: genua-rome 1
@@ -83,7 +74,6 @@ ravenna caesar: legio_13 III
 """,
     "regroup": """
 phase: regroup
-player one: caesar
 played 5: caesar 3/2, pompey 2/2
 battle: rome
 attack rome: caesar from genua
@@ -91,9 +81,7 @@ rome caesar: legio_7 3, legio_8 3, legio_9 3
 """,
     "winter": """
 year: 706
-turn: 5
 phase: disband
-actor: caesar
 massilia caesar: legio_11 2, caesar 2
 rome caesar: legio_13 3
 """,

@@ -98,7 +98,6 @@ def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> Sitting:
 CONTESTED = """
 year: 706
 turn: 3
-phase: move
 actor: caesar
 card: 3/2
 active: ravenna, genua
@@ -116,9 +115,7 @@ massilia caesar: navis_2, legio_11
 
 CARDS = """
 year: 706
-turn: 4
 phase: play
-actor: caesar
 hand caesar: jupiter, 3/1
 discard caesar: 1/2
 hand pompey: 4/1, 2/3

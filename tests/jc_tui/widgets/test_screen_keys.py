@@ -12,9 +12,8 @@ from textual.widgets import Footer, Static
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.plain import bottom_line
-from jc_tui.widgets.screen_keys import ScreenKeys
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled
+from jc_tui.widgets.screen_keys import ScreenKeys, bottom_line
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
 
 
 class Pad(Widget, can_focus=True):
@@ -65,9 +64,7 @@ def last_row(app: Stage) -> str:
 @by_pilot
 async def test_it_shows_the_keys_that_work_each_action_once() -> None:
     screen = Room()
-    app = Stage(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(screen)) as (app, pilot):
         assert last_row(app) == " o Open  s Shut  esc Leave"
         screen.shuttable = False
         screen.refresh_bindings()
@@ -99,8 +96,7 @@ async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
     screen = Room()
     app = Stage(screen)
     app.settings = Settings(key_hints=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
         assert not screen.query(ScreenKeys)
         await pilot.click(offset=(last_row(app).index("[Open]") + 2, 23))
         await settled(pilot)
@@ -110,9 +106,7 @@ async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
 @by_pilot
 async def test_help_takes_no_widget_for_each_key() -> None:
     """A widget for each key made help take twice as long to open."""
-    app = Stage(HelpScreen(around=Around()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(Stage(HelpScreen(around=Around()))) as (app, pilot):
         assert not app.screen.query(Footer)
         assert not app.screen.query_one(ScreenKeys).children
         await pilot.click(offset=(last_row(app).index("Close"), 23))

@@ -196,7 +196,6 @@ def standing(state: State, space: str) -> set[str]:
 BOARD = """
     turn: 3
     phase: play
-    actor: caesar
     rome caesar: caesar
     memphis pompey: legio_1 I
     neapolis pompey: legio_2 III, navis_1
@@ -227,8 +226,6 @@ def test_blocks_that_came_by_road_are_imagined_as_land_blocks(game: JuliusCaesar
     """M10; a block that entered an enemy's port over a sea border is a Navis (6.3)."""
     state = at(
         """
-        turn: 2
-        phase: move
         actor: caesar
         player one: pompey
         rome caesar: caesar

@@ -93,8 +93,6 @@ def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map(
 
 POMPEY_MOVES = """
 turn: 3
-phase: move
-actor: pompey
 player one: pompey
 card: 3/2
 ravenna caesar: caesar
@@ -206,7 +204,6 @@ def test_a_defector_is_known_to_the_side_it_left() -> None:
         """
         turn: 2
         phase: draw
-        actor: caesar
         player one: caesar
         drawn from: rome
         genua caesar: caesar III, legio_8
