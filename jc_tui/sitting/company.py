@@ -20,7 +20,7 @@ from engine.bots.base import Remembers
 from engine.bots.guard import LIMIT, Guard, guarded, notices_of
 from engine.contract import Action, Event, Game, Seat, State, View
 from engine.table import Table
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 
 IMPATIENCE = 0.1
 """Seconds after which a bot that is to answer another question is asked again to come to an end."""
@@ -38,7 +38,7 @@ class Company:
         self._limit = limit
         self.bots: dict[Seat, Guard] = guarded(bots, limit, table.game.id)
         self._remember = any(isinstance(guard.bot, Remembers) for guard in self.bots.values())
-        self._told: list[Entry] = []
+        self._told: list[HistoryEntry] = []
         self._start = table.state_at(0)
         self._state: State | None = None
         self._asking = Lock()
@@ -73,7 +73,7 @@ class Company:
         finally:
             timer.cancel()
 
-    def _inform(self, history: Sequence[Entry]) -> None:
+    def _inform(self, history: Sequence[HistoryEntry]) -> None:
         """Tell the bots what they have not heard; all of it, from the beginning, when something was taken back."""
         told = self._told
         if not told or len(history) < len(told) or history[len(told) - 1] is not told[-1]:
@@ -87,7 +87,7 @@ class Company:
             self._tell(entry)
             told.append(entry)
 
-    def _tell(self, entry: Entry) -> None:
+    def _tell(self, entry: HistoryEntry) -> None:
         if self._state is not None:
             if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
                 self.bots[entry.seat].look(self._state.view(entry.seat))
@@ -96,7 +96,7 @@ class Company:
             guard.observe(self._table.game.seen(entry.events, watcher))
 
 
-def heard(game: Game, start: State, seat: Seat, history: Sequence[Entry]) -> list[Sequence[Event] | View]:
+def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
     """What a seat has seen from the beginning, and the views at its decisions, each in its place.
 
     `start` is the state before the history, which it is led through.
@@ -114,7 +114,7 @@ class Question:
     """One decision that a bot is asked for after `number` actions; once `dropped`, nobody wants its answer."""
 
     def __init__(
-        self, company: Company, seat: Seat, state: State, history: Sequence[Entry], before: Question | None
+        self, company: Company, seat: Seat, state: State, history: Sequence[HistoryEntry], before: Question | None
     ) -> None:
         """As `Company.ask` does."""
         self.number = len(history)
