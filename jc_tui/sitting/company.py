@@ -84,16 +84,13 @@ class Company:
         if self._state is None and self._remember:
             self._state = self._start.copy()
         for entry in history[len(told) :]:
-            self._tell(entry)
+            if self._state is not None:
+                if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
+                    self.bots[entry.seat].look(self._state.view(entry.seat))
+                self._state.apply(entry.action)
+            for watcher, guard in self.bots.items():
+                guard.observe(self._table.game.seen(entry.events, watcher))
             told.append(entry)
-
-    def _tell(self, entry: HistoryEntry) -> None:
-        if self._state is not None:
-            if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
-                self.bots[entry.seat].look(self._state.view(entry.seat))
-            self._state.apply(entry.action)
-        for watcher, guard in self.bots.items():
-            guard.observe(self._table.game.seen(entry.events, watcher))
 
 
 def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
@@ -135,18 +132,13 @@ class Question:
                 return None
             self._thinking = True
             self._company._inform(self._history)
-            return self._decide()
+            if not self.dropped:
+                with self._company._hurried(self._seat):
+                    action = decide(self._company.bots[self._seat], self._state, self._seat)
+            return None if self.dropped else action
         finally:
             self._thinking = False
             asking.release()
-
-    def _decide(self) -> Action | None:
-        """What the bot chooses, unless the question was dropped while the bot was told what has happened."""
-        if self.dropped:
-            return None
-        with self._company._hurried(self._seat):
-            action = decide(self._company.bots[self._seat], self._state, self._seat)
-        return None if self.dropped else action
 
     def drop(self) -> None:
         """Have the bot come to an end, if it is at this question: nobody waits for the answer."""
