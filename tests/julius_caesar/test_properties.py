@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
@@ -31,13 +30,6 @@ GAMES = 120
 
 FOUGHT_OVER = frozenset(PHASES[4:16])
 """The phases in which a space can be contested: commands, gods, battles."""
-
-
-@pytest.fixture(scope="module")
-def game() -> JuliusCaesar:
-    loaded = load_game("julius-caesar")
-    assert isinstance(loaded, JuliusCaesar)
-    return loaded
 
 
 def check_blocks(state: State) -> None:
