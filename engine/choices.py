@@ -14,15 +14,12 @@ class Chunk(Protocol):
     @property
     def size(self) -> int:
         """How many actions there are in it."""
-        ...
 
     def at(self, index: int) -> Action:
         """The action at an index from 0 to size - 1."""
-        ...
 
     def holds(self, action: Action) -> bool:
         """Whether an action is among them."""
-        ...
 
 
 class Listed:

@@ -391,6 +391,10 @@ class Game(Protocol):
         """What a block, a place, a card or a number of a tally is called; one without a name stands for itself."""
         return name
 
+    def ending(self, kind: str) -> str:
+        """What a `Result.kind` is called behind who won; one without a name stands for itself."""
+        return say("table.resigned") if kind == "resigned" else kind
+
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""
 

@@ -41,20 +41,11 @@ class Rating:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
-    """All ratings, best first.
+def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rating, ...], bool]:
+    """All players' ratings by the deals they played, best first, and whether the results alone fix them.
 
-    `finite` tells that the results alone fix them. Else somebody lost (or won) everything against the others,
-    there is no finite maximum, and the figures come from half a point added to both sides of every pair.
-    """
-
-    ratings: tuple[Rating, ...]
-    finite: bool
-
-
-def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> Ratings:
-    """Rate players by the deals they played; `seed` fixes the bootstrap.
+    Else somebody lost (or won) everything against the others, there is no finite maximum, and the figures come
+    from half a point added to both sides of every pair. `seed` fixes the bootstrap.
 
     Intervals are from drawing deals anew, so that two games on one deal count as what they are: related. Where
     there is no finite maximum they are from Fisher's information.
@@ -69,7 +60,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> Ratings:
         Rating(player, MEAN + SCALE * value, MEAN + SCALE * low, MEAN + SCALE * high)
         for player, value, (low, high) in zip(players, middle, bounds, strict=True)
     ]
-    return Ratings(tuple(sorted(found, key=lambda rating: -rating.elo)), finite)
+    return tuple(sorted(found, key=lambda rating: -rating.elo)), finite
 
 
 def solve(points: Matrix) -> list[float]:

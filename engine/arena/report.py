@@ -85,13 +85,13 @@ def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
     """Sum up the games that are done."""
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
-    ratings = rate(names, deals_of(pairs, records))
+    ratings, finite = rate(names, deals_of(pairs, records))
     return RoundRobin(
         plan=plan.to_dict(),
         games=len(records),
-        ratings=ratings.ratings,
-        finite=ratings.finite,
-        players=tuple(player_line(rating.player, seats, records) for rating in ratings.ratings),
+        ratings=ratings,
+        finite=finite,
+        players=tuple(player_line(rating.player, seats, records) for rating in ratings),
         pairs=tuple(_pair_line(one, two, seats, records) for one, two in pairs),
         sides={str(seat): _score([(record, seat) for record in records]) for seat in seats},
         kinds=kinds_of(seats, records),

@@ -19,15 +19,12 @@ class Bot(Protocol):
     @property
     def name(self) -> str:
         """The name it is known by in commands and saves: ``tiro``."""
-        ...
 
     def observe(self, events: Sequence[Event]) -> None:
         """Be told what its seat saw happen, in order, its own actions too."""
-        ...
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of `legal`, which is never empty; `view` is what the bot's seat may know now."""
-        ...
 
 
 @runtime_checkable
@@ -40,11 +37,9 @@ class Remembers(Protocol):
 
     def look(self, view: View) -> None:
         """Be shown what its seat could see at a decision that is past."""
-        ...
 
     def forget(self) -> None:
         """Forget all that was told and shown: it will be told anew from the beginning."""
-        ...
 
 
 class RandomBot:

@@ -64,16 +64,6 @@ class Incident:
     plain: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What came out of thinking: an action or an error, and the seconds of the clock and of the processor."""
-
-    action: Action | None
-    error: BaseException | None
-    seconds: float
-    processor: float
-
-
 class _Abandoned(BaseException):
     """Sent to a thread that nobody waits for any longer."""
 
@@ -161,8 +151,8 @@ class Guard:
         found = Counter(incident.kind for incident in self.incidents)
         return {kind.value: found[kind] for kind in Mishap}
 
-    def _ask(self, view: View, legal: Sequence[Action]) -> _Answer | None:
-        """The bot's answer; None when there is none in time, or when it is not to be asked."""
+    def _ask(self, view: View, legal: Sequence[Action]) -> _Thought | None:
+        """The bot's thought, at its end; None when it is not in time, or when the bot is not to be asked."""
         unheard, bot = self._unheard, self.bot
 
         def think() -> Action:
@@ -170,24 +160,25 @@ class Guard:
                 unheard.pop(0)()
             return bot.choose(view, legal)
 
+        thought = _Thought(think)
         if self._limit is None:
-            return _timed(think)
+            thought.run()
+            return thought
         if self.counts()[Mishap.STALLED] >= PATIENCE:
             return None
         if self._stuck is not None and self._stuck.is_alive():
             self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
             return None
-        thought = _Thought(think)
         thought.start()
         thought.join(self._limit)
-        answer = thought.answer
-        if answer is None:
-            self._stuck = thought
-            thought.abandon(GRACE if self.interrupt() else 0)
-            self._unheard = list(unheard)
-            self.seconds.append(self._limit)
-            self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
-        return answer
+        if thought.ended:
+            return thought
+        self._stuck = thought
+        thought.abandon(GRACE if self.interrupt() else 0)
+        self._unheard = list(unheard)
+        self.seconds.append(self._limit)
+        self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
+        return None
 
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:
         """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""
@@ -222,16 +213,31 @@ def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
 
 
 class _Thought(Thread):
-    """A decision, being thought about; its `answer` is None till there is one."""
+    """A decision, being thought about; `ended` when there is an action or an error.
+
+    It took so many `seconds` of the clock, and of the `processor`.
+    """
 
     def __init__(self, think: Callable[[], Action]) -> None:
         super().__init__(daemon=True, name="bot")
         self._think = think
-        self.answer: _Answer | None = None
+        self.ended = False
+        self.action: Action | None = None
+        self.error: BaseException | None = None
+        self.seconds = self.processor = 0.0
 
     def run(self) -> None:
+        """Think, and time it. Nothing that a bot raises gets further, not even SystemExit."""
+        began, processor = time.perf_counter(), time.thread_time()
         with suppress(_Abandoned):
-            self.answer = _timed(self._think)
+            try:
+                self.action = self._think()
+            except (_Abandoned, KeyboardInterrupt):
+                raise
+            except BaseException as error:
+                self.error = error
+            self.seconds, self.processor = time.perf_counter() - began, time.thread_time() - processor
+            self.ended = True
 
     def abandon(self, grace: float) -> None:
         """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
@@ -239,20 +245,6 @@ class _Thought(Thread):
         with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
             send = ctypes.pythonapi.PyThreadState_SetAsyncExc
             send(ctypes.c_ulong(self.ident or 0), ctypes.py_object(_Abandoned))
-
-
-def _timed(thought: Callable[[], Action]) -> _Answer:
-    """Think, and time it. Nothing that a bot raises gets further, not even SystemExit."""
-    began, processor = time.perf_counter(), time.thread_time()
-    action: Action | None = None
-    failed: BaseException | None = None
-    try:
-        action = thought()
-    except (_Abandoned, KeyboardInterrupt):
-        raise
-    except BaseException as error:
-        failed = error
-    return _Answer(action, failed, time.perf_counter() - began, time.thread_time() - processor)
 
 
 def _among(action: object, legal: Sequence[Action]) -> bool:

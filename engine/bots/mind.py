@@ -78,15 +78,12 @@ class Memory(Protocol):
 
     def observe(self, events: Sequence[Event]) -> None:
         """Learn from what it saw happen, in order."""
-        ...
 
     def look(self, view: Any) -> None:
         """Take in what it sees now."""
-        ...
 
     def beliefs(self) -> Any:
         """What it holds likely now, as a value that `Mind.imagine` takes."""
-        ...
 
 
 class Situation(Protocol):
@@ -95,38 +92,30 @@ class Situation(Protocol):
     @property
     def further(self) -> bool:
         """Whether what seems best is worth playing on further than at first."""
-        ...
 
     def thumb(self, dice: Random) -> Course:
         """What rules of thumb say; legal in every one of the states. Dice may shake it a little."""
-        ...
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
         """What could be done, what rules of thumb say first; fewer than two where nothing is to be weighed."""
-        ...
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
         """The chance to win that a course comes to when it is played on from the so-many-th state.
 
         The number counts round and round the states. `further` plays on longer than till the enemy has answered.
         """
-        ...
 
     def whole(self, course: Course = ()) -> Course:
         """A course, and what rules of thumb then say to the end of what is one decision."""
-        ...
 
     def proposals(self, course: Course) -> Sequence[Proposal]:
         """A course in a player's words; what belongs together as one order."""
-        ...
 
     def in_short(self, actions: Sequence[Action]) -> str:
         """Actions in one line; of none that it is ended."""
-        ...
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
-        ...
 
 
 class Mind(Protocol):
@@ -134,42 +123,33 @@ class Mind(Protocol):
 
     def memory(self, thought: Thought) -> Memory:
         """A new memory, of a seat that it learns from the first view."""
-        ...
 
     def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> Situation:
         """So many states that look to the view's seat as it does, by what is held likely; None for no beliefs."""
-        ...
 
     def moment(self, view: Any) -> Hashable:
         """What a view's orders belong to: as long as it stays the same, they are carried on with."""
-        ...
 
     # --- for looking back upon a game ----------------------------------------------------------------------------
 
     def phase(self, state: Any) -> str:
         """What is being decided, as the game's word."""
-        ...
 
     @property
     def wholes(self) -> Collection[str]:
         """The phases in which all that a seat does is one decision."""
-        ...
 
     def judged(self, state: Any) -> bool:
         """Whether what is decided now is worth judging."""
-        ...
 
     def settled(self, state: Any) -> bool:
         """Whether a state can be appraised: it is not in the midst of something."""
-        ...
 
     def appraise(self, state: Any) -> Appraisal:
         """How a game stands, from what really is."""
-        ...
 
     def chance(self, state: Any, seat: Seat) -> float:
         """How likely a seat wins, from what really is; a draw counts half."""
-        ...
 
 
 def load_mind(game: str) -> Mind:

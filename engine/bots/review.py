@@ -18,7 +18,7 @@ from typing import Any
 
 from engine.bots import LEGATUS
 from engine.bots.mind import Course, Situation, load_mind
-from engine.bots.search import Candidate, choose
+from engine.bots.search import Candidate, Trial, choose
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Game, Seat, State, View
 
@@ -106,15 +106,16 @@ class Judge(Strategist):
         ]
         return sum(gaps) / BRIEFLY
 
-    def judge(self, seat: Seat, decision: Decision, playouts: int, stop: Callable[[], bool]) -> Verdict | None:
+    def judge(self, seat: Seat, decision: Decision, stop: Callable[[], bool]) -> Verdict | None:
         """What would have been better, and by how much; None when nothing was, as far as can be told."""
-        seeds = [self.dice.getrandbits(32) for _ in range(playouts + FRESH)]
-        best = self._seeming_best(decision, seeds[:playouts], stop)
+        situation = self._situation(decision, SAMPLES)
+        trial, seeds = self.trial(situation), [self.dice.getrandbits(32) for _ in range(FRESH)]
+        best = self._seeming_best(decision, situation, trial, stop)
         if best is None:
             return None
         played, better = Candidate(decision.actions), Candidate(best)
         situation = self._situation(decision, FRESH, " fresh")
-        for number, seed in enumerate(seeds[playouts:]):
+        for number, seed in enumerate(seeds):
             if stop():
                 return None
             for option in (played, better):
@@ -137,17 +138,14 @@ class Judge(Strategist):
             round(better.mean(), 4),
         )
 
-    def _seeming_best(self, decision: Decision, seeds: Sequence[int], stop: Callable[[], bool]) -> Course | None:
-        """What comes out best in a playout with each seed; None where that is what was played, or when stopped."""
-        situation = self._situation(decision, SAMPLES)
+    def _seeming_best(
+        self, decision: Decision, situation: Situation, trial: Trial, stop: Callable[[], bool]
+    ) -> Course | None:
+        """What comes out best within the budget; None where that is what was played, or when stopped."""
         options = [decision.actions, *self._others(situation, decision)]
         if len(options) < 2:
             return None
-
-        def trial(course: Course, number: int) -> float:
-            return situation.tried(course, number, Random(seeds[number % len(seeds)]))
-
-        best = choose([Candidate(course) for course in options], trial, len(seeds), 0.0, stop)[0].actions
+        best = choose([Candidate(course) for course in options], trial, self.budget, 0.0, stop)[0].actions
         return None if stop() or best == decision.actions else best
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
@@ -229,7 +227,7 @@ class Reviewer:
         stop: Callable[[], bool] = lambda: False,
     ) -> None:
         self._game, self._mind = game, load_mind(game.id)
-        self._start, self._steps, self._playouts = start, steps, playouts
+        self._start, self._steps = start, steps
         self._progress, self._stop = progress, stop
         self._judges = {
             seat: Judge("judge", self._mind, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
@@ -248,7 +246,7 @@ class Reviewer:
         ]
         verdicts: list[Verdict] = []
         for number, (seat, decision) in enumerate(closely):
-            verdict = self._judges[seat].judge(seat, decision, self._playouts, self._stop)
+            verdict = self._judges[seat].judge(seat, decision, self._stop)
             if self._stop():
                 return None
             if verdict is not None:

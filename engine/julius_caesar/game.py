@@ -146,6 +146,14 @@ DOERS: dict[type[Action], Do] = {
 COUNTED = {"battles": "names.battles", "leaders_lost": "names.leaders-lost", "eliminated": "names.eliminated"}
 """What the numbers of a tally are called."""
 
+ENDINGS = {
+    "points": "names.by-points",
+    "points at the end": "names.by-points-at-the-end",
+    "rome": "names.by-rome",
+    "draw": "names.by-nobody",
+}
+"""What the ways to win are called, and a draw."""
+
 
 class JuliusCaesar(Game):
     """The game; see `engine.contract.Game` for the methods every game has."""
@@ -233,6 +241,10 @@ class JuliusCaesar(Game):
     def label(self, name: str) -> str:
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
+
+    def ending(self, kind: str) -> str:
+        """What a way to win is called, or a draw."""
+        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
 
     tell = staticmethod(words.told)
     event_dict = staticmethod(event_dict)

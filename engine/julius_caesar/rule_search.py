@@ -5,28 +5,58 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from engine.datafiles import Entry, read_toml
+from engine.words import say
 
 if TYPE_CHECKING:
     from engine.julius_caesar.rulebook import Rule
 
-# fmt: off
-FILLERS = frozenset((
-    "a", "an", "and", "are", "at", "by", "can", "do", "does", "for", "from", "goes", "how", "i", "if", "in",
-    "into", "is", "it", "many", "me", "much", "my", "of", "on", "or", "the", "to", "what", "when", "where",
-    "which", "who", "why", "with", "you", "your",
-))
-# fmt: on
-"""Words of a question that say nothing about its subject."""
-
-_WORD = re.compile(r"[a-z0-9]+(?:[./][a-z0-9]+)*")
-_ENDINGS = ("ment", "ion", "ing", "ed")
+_WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 _WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
 """How well the words, or one of them, fit a rule: best first."""
 
 Fits = list[tuple[str, int]]
 """The words that stand in a rule, and how well each fits it."""
+
+
+class Speech:
+    """How the words of a language are understood; `fillers` say nothing about the subject of a question."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.fillers = frozenset(entry.texts("fillers"))
+        self._endings = tuple((re.compile(ending), instead) for ending, instead in entry.pairs("endings"))
+        self.stem = lru_cache(1 << 13)(self._stem)
+        self.words = lru_cache(1 << 11)(self._words)
+
+    def wanted(self, words: str) -> list[str]:
+        """The words that are searched for: all that tell something, or all where none does."""
+        found = _WORD.findall(words.casefold())
+        return [word for word in found if word not in self.fillers] or found
+
+    def _stem(self, word: str) -> str:
+        """A word without its ending, roughly: levy, levies and levied give the same, so do moves and moving."""
+        for ending, instead in self._endings:
+            word = ending.sub(instead, word)
+        return word
+
+    def _words(self, text: str) -> tuple[Sequence[str], Collection[str]]:
+        """The words of a text, and what is left of them without their endings."""
+        whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
+        return whole, frozenset(map(self.stem, whole))
+
+
+def speech() -> Speech:
+    """How words are understood in the language that was chosen. Raises DataError."""
+    return _read(say.file("search.toml"))
+
+
+@cache
+def _read(path: Path) -> Speech:
+    return Entry(path, "the file", read_toml(path)).read(Speech)
 
 
 def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
@@ -35,12 +65,13 @@ def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
     A word that begins an id counts most, then one of the title, then one that the rule lists as meaning the same,
     then one of the text; whole words before beginnings, and a title of just these words before one with more.
     """
-    wanted = _wanted(words)
-    title = [stem(word) for word in wanted]
+    tongue = speech()
+    wanted = tongue.wanted(words)
+    title = [tongue.stem(word) for word in wanted]
     found = []
-    for rule, fits in _found(rules, wanted):
+    for rule, fits in _found(rules, wanted, tongue):
         if len(fits) == len(wanted):
-            whole = title == [stem(word) for word in _words(rule.title)[0]]
+            whole = title == [tongue.stem(word) for word in tongue.words(rule.title)[0]]
             found.append((rule, [*fits, ("", _WHOLE_TITLE)] if whole else fits))
     return _best_first(found)
 
@@ -50,7 +81,8 @@ def nearest(rules: Sequence[Rule], words: str) -> list[Rule]:
 
     The fewer rules a word stands in, the more it tells.
     """
-    found = _found(rules, _wanted(words))
+    tongue = speech()
+    found = _found(rules, tongue.wanted(words), tongue)
     spread = Counter(word for _, fits in found for word in dict(fits))
     tells = [sum(1 / spread[word] for word, _ in fits) for _, fits in found]
     most = max(tells, default=0)
@@ -61,47 +93,18 @@ def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:
     return [rule for rule, _ in sorted(found, key=lambda pair: sum(fit for _, fit in pair[1]))]
 
 
-@lru_cache(1 << 13)
-def stem(word: str) -> str:
-    """A word without its ending, roughly: levy, levies and levied give the same, so do moves and moving."""
-    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
-        word = word[:-1]
-    for ending in _ENDINGS:
-        base = word.removesuffix(ending)
-        if base != word and len(base) > 2:
-            doubled = base[-1] == base[-2] and base[-1] not in "lsz"
-            word = base[:-1] if doubled else base
-            break
-    if len(word) > 2 and word.endswith("e"):
-        word = word[:-1]
-    return f"{word[:-1]}i" if word.endswith("y") else word
-
-
-def _wanted(words: str) -> list[str]:
-    """The words that are searched for: all that tell something, or all where none does."""
-    found = _WORD.findall(words.casefold())
-    return [word for word in found if word not in FILLERS] or found
-
-
-def _found(rules: Sequence[Rule], wanted: Sequence[str]) -> list[tuple[Rule, Fits]]:
+def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list[tuple[Rule, Fits]]:
     """The rules with those of the words that stand in them; none where no word is wanted."""
     return [
-        (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word)) is not None])
+        (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word, tongue)) is not None])
         for rule in (rules if wanted else ())
     ]
 
 
-@lru_cache(1 << 11)
-def _words(text: str) -> tuple[Sequence[str], Collection[str]]:
-    """The words of a text, and what is left of them without their endings."""
-    whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
-    return whole, frozenset(map(stem, whole))
-
-
-def _fit(rule: Rule, word: str) -> int | None:
+def _fit(rule: Rule, word: str, tongue: Speech) -> int | None:
     """How well a word fits a rule, the smaller the better; None when it is nowhere in it."""
-    rule_id, root = rule.id.casefold(), stem(word)
-    (title, title_stems), (meant, meant_stems) = _words(rule.title), _words(" ".join(rule.words))
+    rule_id, root = rule.id.casefold(), tongue.stem(word)
+    (title, title_stems), (meant, meant_stems) = map(tongue.words, (rule.title, " ".join(rule.words)))
     if rule_id.startswith(word) or word in rule_id.split("."):
         return _ID
     if root in title_stems:
@@ -110,7 +113,7 @@ def _fit(rule: Rule, word: str) -> int | None:
         return _MEANT
     if any(own.startswith(word) for own in (*title, *meant)):
         return _TITLE_START
-    text, text_stems = _words(rule.text)
+    text, text_stems = tongue.words(rule.text)
     if root in text_stems:
         return _TEXT
     return _TEXT_START if any(own.startswith(word) for own in text) else None

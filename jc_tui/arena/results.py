@@ -64,16 +64,16 @@ class Results:
 
 def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
-    figures = {"done": len(records), "seed": plan.seed}
+    game, figures = loaded_game(plan.game), {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
-        even, game = balance(plan, records), loaded_game(plan.game)
+        even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
-        sheets = [_winners(even), _figures(even, game), _kinds(even), _years(even), _margins(even)]
+        sheets = [_winners(even), _figures(even, game), _kinds(even, game), _years(even), _margins(even)]
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
         return Results(title, plain(even), sheets, ())
     found = report(plan, records)
     title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
-    sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players)]
+    sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players, game)]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
     return Results(title, plain(found), sheets, found.ratings)
 
@@ -141,7 +141,7 @@ def _sides(report: RoundRobin) -> ResultSheet:
     )
 
 
-def _ways(players: Sequence[PlayerLine]) -> ResultSheet:
+def _ways(players: Sequence[PlayerLine], game: Game) -> ResultSheet:
     kinds = sorted({kind for line in players for kind in (*line.won_by, *line.lost_by)})
     rows = []
     for line in players:
@@ -149,7 +149,8 @@ def _ways(players: Sequence[PlayerLine]) -> ResultSheet:
         for who, ways in ((won, line.won_by), (lost, line.lost_by)):
             whole = sum(ways.values())
             rows.append((who, str(whole), *(_counted(Share(ways.get(kind, 0), whole)) for kind in kinds)))
-    return ResultSheet(say("arena.ways"), (*_heads("arena.player", "arena.games"), *kinds), tuple(rows))
+    heads = (*_heads("arena.player", "arena.games"), *map(game.ending, kinds))
+    return ResultSheet(say("arena.ways"), heads, tuple(rows))
 
 
 def _times(players: Sequence[PlayerLine]) -> ResultSheet:
@@ -207,8 +208,10 @@ def _figures(balance: Balance, game: Game) -> ResultSheet:
     return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
 
 
-def _kinds(balance: Balance) -> ResultSheet:
-    rows = tuple((line.kind, _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds)
+def _kinds(balance: Balance, game: Game) -> ResultSheet:
+    rows = tuple(
+        (game.ending(line.kind), _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds
+    )
     seats = tuple(say("arena.won-by", seat=_side(seat)) for seat in balance.points)
     return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
 

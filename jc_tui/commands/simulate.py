@@ -19,7 +19,7 @@ from jc_tui.paths import path_of
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from engine.contract import Seat
+    from engine.contract import Game, Seat
     from engine.simulate import GameOutcome, Series
 
 MOST_JOBS = 256
@@ -78,7 +78,7 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
     one, two = (f"{seat.label} {bot}" for seat, bot in players.items())
     out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=series.seed), highlight=False)
     if outcomes:
-        out.print(_wins(players, outcomes))
+        out.print(_wins(game, players, outcomes))
         out.print(_figures(players, outcomes))
         years = Counter(game.year(outcome.clock) for outcome in outcomes)
         ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
@@ -87,11 +87,11 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
     out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
 
 
-def _wins(players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
+def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
     rows = []
     for seat, bot in players.items():
         kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
-        how = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
+        how = ", ".join(f"{game.ending(kind)} {count}" for kind, count in kinds.most_common())
         rows.append((f"{seat.label} ({bot})", kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))

@@ -91,4 +91,4 @@ def _stands(table: Table) -> str:
     from jc_tui.saves.summary import stands
 
     keys = ("commands.sound-won", "commands.sound-drawn", "commands.sound")
-    return stands(table.result, *keys, path=table.path, n=table.number, clock=table.state.clock)
+    return stands(table.game.id, table.result, *keys, path=table.path, n=table.number, clock=table.state.clock)

@@ -21,10 +21,10 @@ from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.look.writing import wrapped
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
-from jc_tui.widgets.writing import cut, wrapped
 
 POWERS = {
     "apollo": ("cards.power-apollo", "cards.within-apollo"),
@@ -146,7 +146,7 @@ class HandPane(Pane):
         """What a card does, in at most so many lines."""
         lines = wrapped(say("cards.with-power", card=label(card), power=self._describe(card)), width)
         if len(lines) > most:
-            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} {lines[most]}", width, self.glyphs)]
+            lines = [*lines[: most - 1], self.glyphs.cut(f"{lines[most - 1]} {lines[most]}", width)]
         return lines
 
     def _describe(self, card: str) -> str:

@@ -15,7 +15,6 @@ from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Picked, Pointed
-from jc_tui.widgets.writing import cut
 
 FILTERS: Mapping[str, tuple[str, Callable[[PlaceRow], bool]]] = {
     "held/VP": ("places.held", lambda row: bool(row.forces or row.value)),
@@ -118,7 +117,7 @@ class LocationsPane(ListPane):
         control = "!" if narrow and row.contested else row.control
         value = f" {row.value}{'' if narrow else 'VP'}" if row.value else ""
         name_room = SHORT_NAME if narrow else NAME
-        name = cut(row.name, name_room - len(value) - 1, self.glyphs)
+        name = self.glyphs.cut(row.name, name_room - len(value) - 1)
         spans: list[Span] = [
             (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
             (name, "sea" if row.sea else "text" if row.forces else "muted"),
@@ -132,7 +131,7 @@ class LocationsPane(ListPane):
         left = room - length(blocks)
         if left < 0:
             return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
-        return (*spans, *blocks, (cut(note, left, self.glyphs) if left > 3 else "", "muted"))
+        return (*spans, *blocks, (self.glyphs.cut(note, left) if left > 3 else "", "muted"))
 
     # --- what the player does --------------------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
+from jc_tui.look.writing import wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
-from jc_tui.widgets.writing import cut, wrapped
 
 HEADINGS = {
     OPEN: "memory.open",
@@ -120,11 +120,11 @@ class MemoryPane(ListPane):
         if width < FULL:
             where = self._where(block, room)
             if not where:
-                return (*start, (cut(seen, room, self.glyphs), "muted"))
+                return (*start, (self.glyphs.cut(seen, room), "muted"))
             return (*start, (where, "text"), (f"  {seen}" if len(where) + len(seen) + 2 <= room else "", "muted"))
         column = _column(width)
         where = self._where(block, column)
-        return (*start, (f"{where:{column}}  ", "text"), (cut(seen, room - column - 2, self.glyphs), "muted"))
+        return (*start, (f"{where:{column}}  ", "text"), (self.glyphs.cut(seen, room - column - 2), "muted"))
 
     def _where(self, block: Remembered, room: int) -> str:
         """Where a block may be: all places if there is room to name them, else how many."""
@@ -136,7 +136,7 @@ class MemoryPane(ListPane):
         pool = [say("memory.pool")] if block.group == EITHER else []
         words = either([*names, *pool])
         if len(words) <= room or len(names) == 1:
-            return cut(words, room, self.glyphs)
+            return self.glyphs.cut(words, room)
         return either([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:

@@ -10,7 +10,7 @@ from engine.contract import Seat
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.plain import bottom_line
+from jc_tui.widgets.screen_keys import bottom_line
 
 
 class Phase:

@@ -15,7 +15,6 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Meant
-from jc_tui.widgets.writing import cut
 
 NAME, RATING = 13, 11
 WIDE = 50
@@ -102,7 +101,7 @@ class PoolPane(ListPane):
             (sign, ink),
             (name, "strong" if levies else "text"),
             (printed, "muted"),
-            (cut(where, room, self.glyphs), "text" if levies else "muted"),
+            (self.glyphs.cut(where, room), "text" if levies else "muted"),
         )
 
     def _where(self, block: BlockType) -> str:

@@ -20,11 +20,11 @@ from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
+from jc_tui.look.writing import ruled, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
-from jc_tui.widgets.writing import cut, ruled, wrapped
 
 LOW = 7
 """Under so many rows both hands and the place stand close together."""
@@ -71,7 +71,7 @@ class ReplayHands(Canvas, ReplayPane):
         """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, view in self._hands.items():
-            words = cut(hand_text(view, seat), width - len(seat.label) - 4, self.glyphs)
+            words = self.glyphs.cut(hand_text(view, seat), width - len(seat.label) - 4)
             lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
         if self._view is not None and self._place:
             name = f" {self._board.label(self._place)}: "

@@ -11,8 +11,8 @@ from engine.julius_caesar.words.story import how_it_ended
 from jc_tui.julius_caesar.outcome import Ending, Scoring
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span
+from jc_tui.look.writing import wrapped
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import cut, wrapped
 
 WIDEST = 38
 """Of one side's column."""
@@ -52,7 +52,7 @@ class ResultPane(Canvas):
     def _pair(self, cells: Sequence[Span], column: int) -> Line:
         line: list[Span] = [("  ", "text")]
         for text, ink in cells:
-            line += [(cut(text, column, self.glyphs).ljust(column), ink), ("  ", "text")]
+            line += [(self.glyphs.cut(text, column).ljust(column), ink), ("  ", "text")]
         return tuple(line)
 
 

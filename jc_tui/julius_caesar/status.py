@@ -17,7 +17,6 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import cut
 
 
 class StatusBar(Canvas):
@@ -139,7 +138,7 @@ def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line
             left = width - used - before
             if left > 8:
                 text = "".join(text for text, _ in part)
-                line += [(" " * before, "text"), (cut(text, left, glyphs), part[0][1])]
+                line += [(" " * before, "text"), (glyphs.cut(text, left), part[0][1])]
             break
         line += [(" " * before, "text"), *part]
         used += before + columns

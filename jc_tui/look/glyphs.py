@@ -7,6 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+DRAWN_WITH = str.maketrans({
+    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
+    "═": "=", "▾": "v", "▴": "^", "▸": ">", "◂": "<", "→": ">", "←": "<", "↔": "-", "·": ".", "•": "*", "–": "-",
+    "—": "-", "…": ".", "■": "#", "□": ".", "●": "*", "○": "o", "×": "x", "≤": "<", "’": "'", "“": '"', "”": '"',
+    "✓": "x", "✗": "!",
+})  # fmt: skip
+"""Each character that our drawings use beyond ASCII, with the one of the same width that stands for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -59,6 +67,10 @@ class Glyphs:
     def cut(self, text: str, cells: int) -> str:
         """A text that fits in so many cells; what is cut off is marked."""
         return text if len(text) <= cells else text[: max(0, cells - 1)].rstrip() + self.more[:cells]
+
+    def drawn(self, text: str) -> str:
+        """A drawing in these characters."""
+        return text.translate(DRAWN_WITH) if self.ascii else text
 
 
 UNICODE = Glyphs()

@@ -42,7 +42,7 @@ TO_ASCII: dict[str, str] = {
     "▘": "'", "▝": "`", "▀": '"', "▖": ".", "▌": "|", "▞": "/", "▛": "/", "▗": ",", "▚": "\\",
     "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
     "•": "*", "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2",
-    "▸": ">", "»": ">", "×": "x", "◂": "<", "+": "+", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+    "▸": ">", "»": ">", "×": "x", "◂": "<", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
 }  # fmt: skip
 """For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
 braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII_BORDER`."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
+from engine.games import loaded_game
 from engine.words import say
 
 if TYPE_CHECKING:
@@ -59,7 +60,6 @@ class Summary:
 
 def summarise(path: Path) -> Summary:
     """What a save holds, by replaying it as far as it is sound."""
-    from engine.games import loaded_game
     from engine.table import Table
 
     try:
@@ -97,8 +97,8 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
     return Summary(damage=str(error), brief=getattr(error, "brief", ""))
 
 
-def stands(result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
-    """How a game stands, in the sentence of one of three keys.
+def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
+    """How a game of that name stands, in the sentence of one of three keys.
 
     That for a game that was `won` may tell `seat`, `how` and `points`, that for one that was `drawn` the same
     without the seat; all may tell the `values`.
@@ -106,13 +106,13 @@ def stands(result: Result | None, won: str, drawn: str, playing: str = "", **val
     if result is None:
         return say(playing, **values)
     points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
-    told = {**values, "how": result.kind, "points": points}
+    told = {**values, "how": loaded_game(game).ending(result.kind), "points": points}
     return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
 
 
-def result_line(result: Result | None, playing: str = "", **values: Any) -> str:
+def result_line(game: str, result: Result | None, playing: str = "", **values: Any) -> str:
     """How a game ended, in a line of its own; `playing` is the key for one that goes on."""
-    return stands(result, "export.won", "export.drawn", playing, **values)
+    return stands(game, result, "export.won", "export.drawn", playing, **values)
 
 
 def result_dict(result: Result | None) -> dict[str, Any] | None:
@@ -128,7 +128,7 @@ def state_words(summary: Summary) -> str:
         return say("saves.state-folder")
     if summary.damage:
         return say("saves.state-damaged", damage=summary.damage)
-    state = stands(summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
+    state = stands(summary.game, summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
     return ". ".join([state, *summary.notices])
 
 
@@ -139,7 +139,7 @@ def state_in_short(summary: Summary) -> str:
     if summary.damage:
         return say("saves.row-damaged", reason=summary.brief or summary.damage)
     seat = Seat(summary.to_act).label if summary.to_act else say("saves.nobody-to-act")
-    return stands(summary.result, "saves.won", "saves.a-draw", "saves.preview-to-act", seat=seat)
+    return stands(summary.game, summary.result, "saves.won", "saves.a-draw", "saves.preview-to-act", seat=seat)
 
 
 def points_words(summary: Summary) -> str:

@@ -21,7 +21,7 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Key, Page, keys_page
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.plain import bottom_line, drawn
+from jc_tui.widgets.screen_keys import bottom_line
 
 KEYS = "Keys"
 """The part that every game has: the keys of the screen below."""
@@ -178,9 +178,9 @@ class HelpScreen(ShellScreen[None]):
         page = self._page(part, key)
         self.query_one(HelpText).show(
             Page(
-                drawn(page.title, self.around.glyphs),
-                drawn(page.text, self.around.glyphs),
-                tuple(drawn(line, self.around.glyphs) for line in page.drawing),
+                self.around.glyphs.drawn(page.title),
+                self.around.glyphs.drawn(page.text),
+                tuple(self.around.glyphs.drawn(line) for line in page.drawing),
                 page.links,
             )
         )

@@ -15,7 +15,7 @@ from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.plain import bottom_line
+from jc_tui.widgets.screen_keys import bottom_line
 
 
 class NotesScreen(ShellScreen[None]):
@@ -33,6 +33,7 @@ class NotesScreen(ShellScreen[None]):
         super().__init__(around=around)
         self.pad: NotePad | None = pad_of(sitting)
         self._text: str | None = None
+        self._warned = False
 
     def compose(self) -> ComposeResult:
         """A title, the pad, a line for messages, the keys."""
@@ -69,25 +70,27 @@ class NotesScreen(ShellScreen[None]):
         self._keep()
 
     def action_save(self) -> None:
-        """Save, and say so."""
-        if self._keep():
+        """Save, and say so, or why not."""
+        self._warned = False
+        if trouble := self._keep():
+            self.query_one(MessageLine).warn(trouble)
+        else:
             self.say(say("notes.saved"))
 
     def action_leave(self) -> None:
         """Save and go back; stay when it cannot be saved, and leave the second time."""
-        line = self.query_one(MessageLine)
-        if self._keep() or line.has_class("-wrong"):
+        trouble = self._keep()
+        if not trouble or self._warned:
             self.dismiss()
             return
-        line.warn(f"{self._trouble} {say('notes.leave-anyway')}")
+        self._warned = True
+        self.query_one(MessageLine).warn(f"{trouble} {say('notes.leave-anyway')}")
 
-    def _keep(self) -> bool:
-        self._trouble = ""
-        if self.pad is None or self._text is None:
-            return True
+    def _keep(self) -> str:
+        """Save; why that cannot be done, or ""."""
         try:
-            self.pad.write(self._text)
+            if self.pad is not None and self._text is not None:
+                self.pad.write(self._text)
         except NotesError as error:
-            self._trouble = str(error)
-            return False
-        return True
+            return str(error)
+        return ""

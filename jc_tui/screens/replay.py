@@ -31,7 +31,6 @@ from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.plain import drawn
 from jc_tui.widgets.replay_panes import ReplayPane, brief_lines, notice_lines, status_line
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.wishes import Jumped
@@ -162,7 +161,8 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield side
                 yield LogPane(pack, id="log")
         yield Drawing(id="brief")
-        yield Scrubber(replay.length, replay.landmarks, replay.position, id="line")
+        kinds = pack.lookback.kinds
+        yield Scrubber(replay.length, replay.landmarks, replay.position, kinds, id="line")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
@@ -233,7 +233,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         table = self.replay.table
         if table.fault is not None:
             return say("replay.stops-here", why=self._fault_text)
-        return result_line(table.result, "replay.so-far")
+        return result_line(table.game.id, table.result, "replay.so-far")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Steps lead only to what there is in the game."""
@@ -350,7 +350,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if self._timer else NARROW_KEYS
         stops = self._timer is not None
         entries = [
-            (drawn(key, self.around.glyphs), "keys.short-stop" if stops and action == "play" else label, action)
+            (self.around.glyphs.drawn(key), "keys.short-stop" if stops and action == "play" else label, action)
             for key, label, action in keys
             if self.check_action(*parse(action)[1:])
         ]

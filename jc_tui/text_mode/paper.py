@@ -10,6 +10,7 @@ from typing import TextIO
 
 from engine.foreign import harmless
 from jc_tui.console import tolerate
+from jc_tui.look.writing import wrapped
 
 DEFAULT_WIDTH = 80
 ENDLESS = 10_000
@@ -52,7 +53,7 @@ class Paper:
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """One paragraph, wrapped; lines after the first are indented."""
-        for piece in wrap(harmless(text, lines=True), self.width, indent):
+        for piece in wrapped(harmless(text, lines=True), self.width, indent):
             self._stream.write(self._paint(piece, style) + "\n")
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
@@ -87,11 +88,6 @@ def size_of(stream: TextIO) -> tuple[int, int]:
             columns, lines = os.get_terminal_size(stream.fileno())
             return max(MIN_WIDTH, min(MAX_WIDTH, columns)), lines
     return DEFAULT_WIDTH, ENDLESS
-
-
-def wrap(text: str, width: int, indent: int = 0) -> list[str]:
-    """A paragraph in lines of at most `width`; an empty one is an empty line."""
-    return textwrap.wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
 
 
 def packed(label: str, items: Sequence[str], width: int, indent: int, separator: str = "  ") -> list[str]:

@@ -193,7 +193,8 @@ class Session:
             self.tell()
         self.paper.lines(self.lines.position(self.sitting.view, self.paper.width))
         if result := self.table.result:
-            self.paper.line(stands(result, "text_mode.over-won", "text_mode.over-drawn"), "todo")
+            keys = ("text_mode.over-won", "text_mode.over-drawn")
+            self.paper.line(stands(self.table.game.id, result, *keys), "todo")
         self.say_where_saved()
         while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
             self._obey(self, seat, line)

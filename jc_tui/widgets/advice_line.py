@@ -9,8 +9,8 @@ from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
 from jc_tui.look.spans import Line, Span
+from jc_tui.look.writing import wrapped
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.writing import cut, wrapped
 
 
 class Asked(GameError):
@@ -95,9 +95,9 @@ class AdviceLine(Canvas):
         lines = wrapped(words + cited, room)
         if len(lines) > height:
             spare = height * room - len(cited) - height
-            kept = wrapped(cut(words, max(8, spare), self.glyphs), room)[:height]
+            kept = wrapped(self.glyphs.cut(words, max(8, spare)), room)[:height]
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
-                kept[-1] = cut(kept[-1], len(kept[-1]) - 1, self.glyphs)
+                kept[-1] = self.glyphs.cut(kept[-1], len(kept[-1]) - 1)
             lines = [*kept[:-1], kept[-1] + cited]
         told = "bad" if self._refusal and self._label != NOTED else "text"
         drawn: list[Line] = []

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import glyphs_for
 from jc_tui.widgets.quiet_focus import QuietFocus
 
@@ -166,7 +166,7 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         spans: list[Span] = []
         for number, (text, ink, _) in enumerate(self._labels(width)):
             spans.append((text, ("focus" if self.has_focus else "strong") if number == 0 else ink))
-        used = sum(len(text) for text, _ in spans)
+        used = length(spans)
         right = f" {self.title_right()} " if self.title_right() else ""
         if used + len(right) > width:
             right = ""

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from engine.words import say
-from jc_tui.look.spans import Line
+from jc_tui.look.spans import Line, length
 from jc_tui.widgets.canvas import Canvas
 
 
@@ -51,7 +51,7 @@ class HelpTabs(Canvas):
         lines = [[(f" {say('help.heading')} ", "")]]
         for number, (name, title) in enumerate(self._titles.items(), 1):
             label = f"[{number} {title}]" if name == self.chosen else f" {number} {title} "
-            if sum(len(text) for text, _ in lines[-1]) + len(label) > width:
+            if length(lines[-1]) + len(label) > width:
                 lines.append([])
             lines[-1].append((label, name))
         return lines

@@ -19,9 +19,9 @@ from textual.message import Message
 
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line
+from jc_tui.look.writing import ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
-from jc_tui.widgets.writing import cut, ruled
 
 WHEEL = 3
 """Rows that the mouse wheel turns by."""
@@ -123,7 +123,7 @@ class ListPane(Pane, Wheeled):
 
     def heading(self, text: str, width: int) -> Row:
         """A row above others, which the cursor passes over."""
-        return Row(ruled(cut(text, width - 4, self.glyphs), width, self.glyphs.heading))
+        return Row(ruled(self.glyphs.cut(text, width - 4), width, self.glyphs.heading))
 
     def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
         """Show other rows, with the cursor on a key if told, else where it was, or near that."""

@@ -11,13 +11,13 @@ from engine.contract import Topic
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.look.writing import wrapped
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.told import Told
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
-from jc_tui.widgets.writing import wrapped
 
 FILTERS: Mapping[str, tuple[str, Collection[Topic]]] = {
     "all": ("log.all", ()),
@@ -126,7 +126,7 @@ def _entry_lines(entry: LogEntry, width: int) -> list[Line]:
     if entry.dice:
         dice = _dice(entry)
         room = width - 2 - len(pieces[-1]) - 2
-        if sum(len(text) for text, _ in dice) <= room:
+        if length(dice) <= room:
             lines[-1] = (*lines[-1], ("  ", "text"), *dice)
         else:
             lines.append((("    ", "text"), *dice))

@@ -11,8 +11,8 @@ from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
+from jc_tui.look.writing import wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import wrapped
 
 
 def plain_row(key: str, text: str, ink: str = "text") -> Row:

@@ -9,10 +9,10 @@ from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
+from jc_tui.look.writing import wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Lookback, Story
 from jc_tui.sitting.told import Told
-from jc_tui.widgets.writing import cut, wrapped
 
 
 class ReplayPane:
@@ -48,7 +48,7 @@ def status_line(
     ]
     room = width - length(right)
     if width >= 110 and name:
-        name = cut(name, max(0, room - used - 4), glyphs)
+        name = glyphs.cut(name, max(0, room - used - 4))
         spans.insert(1, (f"{name}  ", "muted"))
         used += len(name) + 2
     return [(*spans, (" " * max(1, room - used), "text"), *right)]

@@ -10,10 +10,10 @@ from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
+from jc_tui.look.writing import wrapped
 from jc_tui.lookback.reviewing import title
 from jc_tui.pack import Pack
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import cut, wrapped
 
 
 class VerdictsPane(ListPane):
@@ -71,6 +71,6 @@ def verdict_lines(verdict: Verdict | None, width: int, height: int, glyphs: Glyp
     for part, most in zip(told, room, strict=True):
         kept = part[:most]
         if len(part) > most and kept:
-            kept[-1] = cut(f"{kept[-1]} {part[most].strip()}", width, glyphs)
+            kept[-1] = glyphs.cut(f"{kept[-1]} {part[most].strip()}", width)
         lines += [((line, "text"),) for line in kept]
     return lines

@@ -14,12 +14,12 @@ from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
 from engine.words import say
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.look.writing import ruled, wrapped
 from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
-from jc_tui.widgets.writing import cut, ruled, wrapped
 
 GAP = 2
 """The cells between two columns."""
@@ -172,7 +172,7 @@ class SavesList(ListPane):
             spans.append((self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key"))
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
-        used = sum(len(text) for text, _ in spans)
+        used = length(spans)
         right = f" {search} " if search != "/" else f" {say('saves.how-to-find')}  {self.title_right()} "
         if used + len(right) > width:
             right = f" {self.title_right()} "
@@ -224,11 +224,11 @@ class SavesList(ListPane):
         }
         widths = self._widths(width)
         text = "".join(
-            cut(cells[name], room, self.glyphs).ljust(room + GAP)
+            self.glyphs.cut(cells[name], room).ljust(room + GAP)
             for name, room in widths.items()
             if name != "state"
         )
-        text += cut(save.state, max(0, width - len(text)), self.glyphs)
+        text += self.glyphs.cut(save.state, max(0, width - len(text)))
         return ((text, "bad" if summary.damage else "text" if save.known else "muted"),)
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import App
 from textual.binding import ActiveBinding
 from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
 
+from jc_tui.look.bindings import told
+from jc_tui.settings import Settings
 from jc_tui.widgets.key_bar import KeyBar
 
 
@@ -41,3 +47,14 @@ class ScreenKeys(KeyBar):
         message.stop()
         if (active := self._active().get(message.action)) is not None:
             await self.app.run_action(message.action, active.node)
+
+
+def bottom_line(settings: Settings, buttons: Sequence[tuple[str, str]]) -> Widget:
+    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions.
+
+    A button is its label, which may be a key of the catalogues, and its action.
+    """
+    if settings.key_hints:
+        return ScreenKeys()
+    links = "  ".join(f"[@click=screen.{action}]\\[{told(label)}][/]" for label, action in buttons)
+    return Static(links, classes="buttons")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from textual import events
@@ -57,13 +57,16 @@ class Scrubber(Canvas, Wheeled):
         length: int,
         landmarks: Sequence[Landmark] = (),
         position: int = 0,
+        kinds: Collection[Kind] = tuple(Kind),
         *,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
+        """Show a game of so many actions; the legend tells of the kinds of landmarks that it can have."""
         super().__init__(id=id)
         self.length = length
         self.position = position
         self._landmarks = landmarks
+        self._kinds = kinds
 
     def show_position(self, position: int) -> None:
         """Show where one is."""
@@ -122,8 +125,13 @@ class Scrubber(Canvas, Wheeled):
         return rows
 
     def _legend(self) -> str:
-        glyphs = self.glyphs
-        return say("replay.legend", battle=glyphs.times, loss=glyphs.loss, both=glyphs.both)
+        """What the signs under the line mean, of those that this game can have."""
+        signs = {
+            "replay.legend-battle": (self.glyphs.times, {Kind.BATTLE}),
+            "replay.legend-loss": (self.glyphs.loss, {Kind.LOSS}),
+            "replay.legend-both": (self.glyphs.both, {Kind.BATTLE, Kind.LOSS}),
+        }
+        return " ".join(sign + say(key) for key, (sign, kinds) in signs.items() if kinds.issubset(self._kinds))
 
     def _line(self, span: int, height: int) -> Line:
         here = self.cell_of(self.position)

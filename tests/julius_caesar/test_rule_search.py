@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from engine.julius_caesar.rule_search import FILLERS, stem
+from engine.julius_caesar.rule_search import speech
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 
 AMONG_FIRST = 5
@@ -107,7 +109,7 @@ def test_words_are_found_whole_not_as_parts_of_others(book: Rulebook) -> None:
 
 
 def test_a_question_of_fillers_alone_is_searched_as_it_is(book: Rulebook) -> None:
-    assert "how" in FILLERS
+    assert "how" in speech().fillers
     assert book.search("how many") == [rule for rule in book.search("many") if rule in book.search("how")]
 
 
@@ -132,12 +134,21 @@ def test_the_nearest_are_those_with_the_most_telling_words(book: Rulebook) -> No
     ],
 )
 def test_endings_do_not_matter(alike: list[str]) -> None:
-    assert len(set(map(stem, alike))) == 1
+    assert len(set(map(speech().stem, alike))) == 1
 
 
 def test_other_words_of_a_rule_say_something_new(book: Rulebook) -> None:
     """What stands in the title as well need not be listed."""
     for rule in book.rules:
-        title = set(map(stem, rule.title.casefold().replace("-", " ").replace("'", " ").split()))
-        assert not title & set(map(stem, rule.words)), rule.id
+        title = set(map(speech().stem, rule.title.casefold().replace("-", " ").replace("'", " ").split()))
+        assert not title & set(map(speech().stem, rule.words)), rule.id
         assert all(word.isascii() and word == word.casefold() for word in rule.words)
+
+
+def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "search.toml"
+    path.write_text("fillers = ['i', 'över']\nendings = [['arna$', ''], ['ar$', '']]\n", encoding="utf-8")
+    monkeypatch.setattr("engine.julius_caesar.rule_search.say.file", lambda name: tmp_path / name)
+    tongue = speech()
+    assert tongue.wanted("Hären över floden") == ["hären", "floden"]
+    assert tongue.stem("städerna") != tongue.stem("härarna") == tongue.stem("härar")

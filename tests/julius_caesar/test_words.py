@@ -9,8 +9,10 @@ import pytest
 
 from engine.contract import KEYS, TYPED
 from engine.datafiles import data_folder
+from engine.games import loaded_game
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import printed_data
+from engine.julius_caesar.game import ENDINGS
 from engine.julius_caesar.rulebook import load_rulebook
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label, narrated, said, told
@@ -51,6 +53,16 @@ def test_every_event_is_told_in_the_language_that_was_chosen() -> None:
     for event in (sample(kind, hidden=hidden) for kind in KINDS for hidden in (False, True)):
         sentence = told(event)
         assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pseudo")
+def test_ways_to_win_are_called_as_the_language_that_was_chosen_has_it() -> None:
+    game = loaded_game("julius-caesar")
+    for kind in (*ENDINGS, "resigned"):
+        assert game.ending(kind) not in ("", kind)
+    choose_language(ENGLISH)
+    assert [game.ending(kind) for kind in (*ENDINGS, "resigned")] == [*ENDINGS, "resigned"]
 
 
 @pytest.mark.slow

@@ -32,52 +32,27 @@ KINDS = {
 FEW = 2
 """So many blocks are all named; of more the leaders."""
 
-ENDS = {
-    "deploy": "orders.end-deploy",
-    "move": "orders.end-move",
-    "levy": "orders.end-levy",
-    "jupiter": "orders.end-jupiter",
-    "vulcan": "orders.end-vulcan",
-    "regroup": "orders.end-regroup",
-    "disband": "orders.end-disband",
+SENTENCES = {
+    key.removeprefix("orders."): key
+    for key in (
+        *("orders.move", "orders.sail", "orders.attack", "orders.respond", "orders.regroup", "orders.retreat"),
+        *("orders.discard", "orders.play", "orders.levy", "orders.step", "orders.fire", "orders.pass"),
+        *("orders.perish", "orders.hit", "orders.jupiter", "orders.vulcan", "orders.defect", "orders.surprise"),
+        *("orders.battle", "orders.port", "orders.disband", "orders.swap"),
+        *("orders.end-deploy", "orders.end-move", "orders.end-levy", "orders.end-jupiter", "orders.end-vulcan"),
+        *("orders.end-regroup", "orders.end-disband"),
+    )
 }
-"""What ending means, by phase."""
+"""How an order is told, by its kind; how an end is, by the phase that it ends.
 
-MARCHES = {
-    "move": "orders.move",
-    "sail": "orders.sail",
-    "attack": "orders.attack",
-    "respond": "orders.respond",
-    "regroup": "orders.regroup",
-    "retreat": "orders.retreat",
-}
-"""How blocks are told that go from one or several places to another."""
-
-ALONE: dict[type[Action], str] = {
-    do.Discard: "orders.discard",
-    do.Play: "orders.play",
-    do.Levy: "orders.levy",
-    do.Step: "orders.step",
-    do.Fire: "orders.fire",
-    do.Pass: "orders.pass",
-    do.Perish: "orders.perish",
-    do.Hit: "orders.hit",
-    do.Jupiter: "orders.jupiter",
-    do.Vulcan: "orders.vulcan",
-    do.Defect: "orders.defect",
-    do.Surprise: "orders.surprise",
-    do.Battle: "orders.battle",
-    do.ToPort: "orders.port",
-    do.Disband: "orders.disband",
-    do.Swap: "orders.swap",
-}
-"""How each kind of action that stands alone is told; its fields are named in it, a city or space as the place."""
+In the order of one action its fields are named, a city or space as the place.
+"""
 
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     """Actions that a seat would do one after the other, with those that belong together in one order."""
     if len(actions) == 1 and isinstance(actions[0], do.End):
-        text = say("orders.hold" if view.phase == "move" else ENDS.get(view.phase, "orders.end"))
+        text = say("orders.hold") if view.phase == "move" else _end(view.phase)
         return [Proposal("end", text, tuple(actions))]
     return [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
 
@@ -108,14 +83,18 @@ def _together(action: Action) -> tuple[type[Action], str]:
     return type(action), str(action)
 
 
+def _end(phase: str) -> str:
+    return say(SENTENCES.get(f"end-{phase}", "orders.end"))
+
+
 def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
     marches = [action for action in actions if isinstance(action, do.Move | do.Sail | do.Regroup | do.Retreat)]
     if marches:
         return _march(view, marches)
     first = actions[0]
     if isinstance(first, do.End):
-        return Proposal("end", say(ENDS.get(view.phase, "orders.end")), actions)
-    key = ALONE[type(first)]
+        return Proposal("end", _end(view.phase), actions)
+    key = SENTENCES[first.verb]
     named: dict[str, Any] = {name: label(one, view.seat) for name, one in asdict(cast(Any, first)).items()}
     if isinstance(first, do.Defect):
         named["block"] = label(view.drawn) if view.drawn else ""
@@ -138,5 +117,5 @@ def _march(view: JuliusCaesarView, marches: Sequence[do.Move | do.Sail | do.Regr
         ours = any(stack.side is view.seat for stack in here.stacks)
         kind = "respond" if ours and here.attacker is not view.seat else "attack"
     force, start = force_words(blocks, view.seat), listed(map(label, origins))
-    text = say(MARCHES[kind], force=force, start=start, place=label(goal))
+    text = say(SENTENCES[kind], force=force, start=start, place=label(goal))
     return Proposal(kind, text, tuple(marches), goal, origins, blocks)

@@ -47,7 +47,6 @@ class Luck(Protocol):
 
     def random(self) -> float:
         """A number from 0 to just below 1, all equally likely."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

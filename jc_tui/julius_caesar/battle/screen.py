@@ -28,6 +28,7 @@ from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line
+from jc_tui.look.writing import wrapped
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
@@ -36,7 +37,6 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.writing import wrapped
 
 VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
 """What a key asks for, legal or not."""

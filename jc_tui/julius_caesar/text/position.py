@@ -14,7 +14,8 @@ from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
-from jc_tui.text_mode.paper import packed, wrap
+from jc_tui.look.writing import wrapped
+from jc_tui.text_mode.paper import packed
 
 LABEL = 18
 """The columns kept for the name of a place."""
@@ -22,7 +23,7 @@ LABEL = 18
 
 def position_lines(view: JuliusCaesarView, width: int, most: int = 1000) -> list[str]:
     """The whole position, packed tighter where it would take more than `most` lines."""
-    top, hand = header_lines(view, width), wrap(hand_line(view), width, 2)
+    top, hand = header_lines(view, width), wrapped(hand_line(view), width, 2)
     board, pools = board_lines(view, width), pool_lines(view, width)
     if len(top) + len(board) + len(pools) + len(hand) > most:
         sizes = commas(f"{side.label} {view.pools[side].upright}" for side in _sides_for(view.seat))
@@ -36,7 +37,7 @@ def brief_lines(view: JuliusCaesarView, width: int) -> list[str] | None:
     """The position without the board and the pools, while cards are chosen; else None."""
     if view.phase not in ("discard", "play"):
         return None
-    return [*header_lines(view, width), *wrap(hand_line(view), width, 2)]
+    return [*header_lines(view, width), *wrapped(hand_line(view), width, 2)]
 
 
 def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
@@ -49,7 +50,7 @@ def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
     status = command_line(view)
-    return [*lines, *wrap(status, width, 2)] if status else lines
+    return [*lines, *wrapped(status, width, 2)] if status else lines
 
 
 def command_line(view: JuliusCaesarView) -> str:
@@ -216,7 +217,7 @@ def grouped_names(blocks: Iterable[str]) -> str:
 
 def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
     """One place: what it is, who stands there, and its neighbours with who stands in them."""
-    lines = wrap(_kind_line(place), width, 2)
+    lines = wrapped(_kind_line(place), width, 2)
     space = view.spaces.get(place)
     if space is None:
         lines.append(f"  {say('position.vacant-place')}")

@@ -104,9 +104,13 @@ async def test_notes_that_cannot_be_kept_are_said_to_be_so(
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "replace", fail)
-        await press(pilot, *"x", "escape")
+        await press(pilot, *"x", "ctrl+s")
+        assert "No space left" in screen_text(app)
+        assert "Escape again" not in screen_text(app)
+        await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
         assert "No space left" in screen_text(app)
+        assert "Escape again" in screen_text(app)
         await press(pilot, "escape")
         assert not isinstance(app.screen, NotesScreen)
 

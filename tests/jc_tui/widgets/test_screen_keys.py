@@ -12,8 +12,7 @@ from textual.widgets import Footer, Static
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.plain import bottom_line
-from jc_tui.widgets.screen_keys import ScreenKeys
+from jc_tui.widgets.screen_keys import ScreenKeys, bottom_line
 from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, screen_text, settled, staged
 
 

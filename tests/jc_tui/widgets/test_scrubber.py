@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from textual.app import ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
@@ -39,8 +41,8 @@ class Stand(Screen[None]):
 class Line(Stage):
     """A scrubber alone."""
 
-    def __init__(self, height: int = 3, glyphs: Glyphs = UNICODE) -> None:
-        self.line = Scrubber(200, TICKS, 30)
+    def __init__(self, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[Kind] = tuple(Kind)) -> None:
+        self.line = Scrubber(200, TICKS, 30, kinds)
         self.line.styles.height = self._height = height
         super().__init__(Stand(self.line, glyphs), glyphs)
         self.sought: list[int] = []
@@ -73,6 +75,18 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
         assert marks[GUTTER + app.line.cell_of(60)] == UNICODE.times
         assert marks[GUTTER + app.line.cell_of(150)] == UNICODE.loss
         assert marks[GUTTER + span - 1] == UNICODE.end
+
+
+@by_pilot
+async def test_the_legend_tells_of_what_the_game_can_have():
+    for kinds, legend in (
+        (tuple(Kind), "×battle †lost ✶both "),
+        ((Kind.TURN, Kind.LOSS), "†lost "),
+        ((Kind.TURN,), ""),
+    ):
+        app = Line(kinds=kinds)
+        async with app.run_test(size=(100, 10)):
+            assert app.rows()[-1].startswith(legend.ljust(GUTTER))
 
 
 @by_pilot

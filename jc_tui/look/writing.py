@@ -1,16 +1,10 @@
-"""How panes write: texts cut and wrapped to their width."""
+"""How panes write: headings, and texts wrapped to their width."""
 
 from __future__ import annotations
 
 import textwrap
 
-from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
-
-
-def cut(text: str, width: int, glyphs: Glyphs) -> str:
-    """A text of at most `width` columns, with a mark where it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + glyphs.more[: max(0, width)]
 
 
 def ruled(text: str, width: int, rule: str) -> Line:
