@@ -12,7 +12,7 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.map.atlas import Atlas
+from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import packed
 

@@ -10,8 +10,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
 from engine.timeline import Entry
-from jc_tui.lookback.landmarks import Kind, Landmark
-from jc_tui.pack import Chapter
+from jc_tui.pack import Chapter, Kind, Landmark
 
 YEAR, TURN, BATTLE = 1, 2, 3
 """The levels of headings: a year, a turn or a winter, a battle."""

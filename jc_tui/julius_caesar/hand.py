@@ -20,10 +20,9 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.cursor import Cursor
+from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
 
 POWERS = {

@@ -14,8 +14,7 @@ from engine.words import either
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
 

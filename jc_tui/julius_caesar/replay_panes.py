@@ -19,8 +19,7 @@ from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import ruled, wrapped
+from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.lines import Lines

@@ -15,8 +15,7 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import Entry
 from engine.words import say
-from jc_tui.lookback.landmarks import Kind
-from jc_tui.pack import GameView, Seen, Story, pack_of
+from jc_tui.pack import GameView, Kind, Seen, Story, pack_of
 from jc_tui.sitting.told import Accounts, Eyes, Told
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import compress, groupby
 
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
@@ -53,17 +55,10 @@ def plot(
 
 def _places(moments: Sequence[Moment]) -> list[float]:
     """Where each moment stands, from 0 to 1: each game turn is as broad as the others."""
-    clocks = list(dict.fromkeys(moment.clock for moment in moments))
-    order = {clock: number for number, clock in enumerate(clocks)}
-    size = dict.fromkeys(clocks, 0)
-    for moment in moments:
-        size[moment.clock] += 1
-    done = dict.fromkeys(clocks, 0)
-    places = []
-    for moment in moments:
-        places.append((order[moment.clock] + done[moment.clock] / size[moment.clock]) / len(clocks))
-        done[moment.clock] += 1
-    return places
+    turns = Counter(moment.clock for moment in moments)
+    return [
+        (number + place / size) / len(turns) for number, size in enumerate(turns.values()) for place in range(size)
+    ]
 
 
 def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
@@ -105,22 +100,17 @@ def _points(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int) -> list
     for row in range(rows):
         value = most * (1 - row / (rows - 1))
         label = f"{value:4.0f} " if row % 2 == 0 else ""
-        spans: list[Span] = [(label.ljust(GUTTER), "muted")]
-        for stand in at:
-            here = [seat for seat, height in zip(seats, stand, strict=True) if height == row]
-            sign, ink = (
-                ("*", "strong")
-                if len(here) > 1
-                else (side_letter(here[0]), side_ink(here[0]))
-                if here
-                else (" ", "text")
-            )
-            if spans[-1][1] == ink and len(spans) > 1:
-                spans[-1] = (spans[-1][0] + sign, ink)
-            else:
-                spans.append((sign, ink))
-        lines.append(tuple(spans))
+        signs = [_sign(list(compress(seats, [height == row for height in stand]))) for stand in at]
+        runs = groupby(signs, key=lambda sign: sign[1])
+        drawn = [("".join(sign for sign, _ in run), ink) for ink, run in runs]
+        lines.append(((label.ljust(GUTTER), "muted"), *drawn))
     return lines
+
+
+def _sign(here: Sequence[Seat]) -> Span:
+    if len(here) > 1:
+        return "*", "strong"
+    return (side_letter(here[0]), side_ink(here[0])) if here else (" ", "text")
 
 
 def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], columns: int, ascii_only: bool) -> Line:
@@ -130,9 +120,8 @@ def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], colum
         year = game.year(moment.clock)
         if year and year != seen:
             seen, at = year, int(place * columns)
-            for offset, sign in enumerate(("|" if ascii_only else "│") + year):
-                if at + offset < columns:
-                    text[at + offset] = sign
+            mark = f"{'|' if ascii_only else '│'}{year}"[: columns - at]
+            text[at : at + len(mark)] = mark
     return (" " * GUTTER, "muted"), ("".join(text), "muted")
 
 

@@ -117,27 +117,23 @@ class PlayScreen(Screen[None]):
     def drop_refusal(self) -> None:
         """Say it no longer."""
 
-    def show_notice(self, notice: str) -> None:
-        """Tell what went wrong with a bot."""
-        self.show_refusal(Notice(notice))
+    def say(self, sentence: str) -> None:
+        """Tell the player something that is no refusal."""
+        self.show_refusal(Notice(sentence))
 
     def show_news(self, news: str) -> None:
         """Tell who came to the table, left it, or took over a seat."""
-        self.show_notice(news)
+        self.say(news)
 
     def show_hint(self) -> None:
         """Show the hint there is."""
         if self.hints.advice is not None:
-            self.show_notice(say("hints.found", advice=self.hints.advice.sentence))
+            self.say(say("hints.found", advice=self.hints.advice.sentence))
 
     def show_hint_progress(self, text: str) -> None:
         """Show that a hint is being thought about; an empty text when no longer."""
         if text:
-            self.show_notice(text)
-
-    def say(self, sentence: str) -> None:
-        """Tell the player something that is not about the game."""
-        self.show_notice(sentence)
+            self.say(text)
 
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""
@@ -172,7 +168,7 @@ class PlayScreen(Screen[None]):
         notices = self.sitting.bot_notices()
         self.do_for_bot(choice)
         for notice in notices:
-            self.show_notice(notice)
+            self.say(notice)
 
     def do_for_bot(self, choice: Chosen) -> bool:
         """Do what a bot chose, and go on; whether it could be saved. If not, it waits for `action_try_again`."""

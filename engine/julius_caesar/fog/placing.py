@@ -39,18 +39,17 @@ def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
                 may[spot] = mask & ~loose
                 changed = True
             elif free == (mask & loose).bit_count():
-                changed |= _keep(may, spot, mask & loose)
+                changed |= keep(may, spot, mask & loose)
         if not changed:
             return loose
 
 
-def _keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
+def keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
     """These blocks are here and nowhere else; whether that was news."""
     news = False
     for spot, mask in may.items():
-        if spot != here and mask & blocks:
-            may[spot] = mask & ~blocks
-            news = True
+        may[spot] = left = mask | blocks if spot == here else mask & ~blocks
+        news = news or left != mask
     return news
 
 

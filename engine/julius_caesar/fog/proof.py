@@ -8,13 +8,13 @@ moves, each of them may have stayed or gone. `placing` drops what does not add u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Self
+from typing import Self
 
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
-from engine.julius_caesar.fog.placing import narrow, tidy
+from engine.julius_caesar.fog.placing import keep, narrow, tidy
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
@@ -132,7 +132,7 @@ class Proof:
             for (place, owner, _), mask in parts.items():
                 may[place, owner] = may.get((place, owner), 0) | mask & blocks.of[side]
             for name in {*shown, *(view.pools[seat].blocks or ())}:
-                _only(may, shown.get(name, (POOL, None)), self._bit(name) & blocks.of[side])
+                keep(may, shown.get(name, (POOL, None)), self._bit(name) & blocks.of[side])
             if not narrow({spot: count.get(spot, 0) for spot in may}, may):
                 return None
             for number in bits(blocks.of[side]):
@@ -185,7 +185,7 @@ class Proof:
         elif late:
             self._add((space, side, RESERVE), unseen, late)
         self._add((space, side, REST), shown)
-        _only(self._may, (space, side, REST), shown)
+        keep(self._may, (space, side, REST), shown)
 
     def join(self, side: Seat, space: str, arrived: Iterable[str]) -> None:
         """All reserves of a side are shown, and fight with the others from now on."""
@@ -193,7 +193,7 @@ class Proof:
         shown = mask_of(self._components.blocks.index[block] for block in blocks)
         reserve = (space, side, RESERVE)
         if self._count.get(reserve, 0) == shown.bit_count():
-            _only(self._may, reserve, shown)
+            keep(self._may, reserve, shown)
         else:  # they were not told apart
             for block in blocks:
                 self._find(block, space, side)
@@ -244,7 +244,7 @@ class Proof:
         if not spots:
             self.sound = False
             return (place, side, REST)
-        _only(self._may, spots[0], bit)
+        keep(self._may, spots[0], bit)
         return spots[0]
 
     def _send(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
@@ -257,7 +257,7 @@ class Proof:
         self._count[origin] = left
         self._add(dest, movers, 1)
         if movers.bit_count() == 1:
-            _only(self._may, dest, movers)
+            keep(self._may, dest, movers)
         if not left:
             del self._count[origin], self._may[origin]
         tidy(self._count, self._may)
@@ -275,9 +275,3 @@ def _counted(view: JuliusCaesarView, seat: Seat) -> dict[tuple[str, Seat | None]
         for stack in space.stacks:
             count[space.id, stack.side] = stack.tan if seat is CAESAR else stack.green
     return count
-
-
-def _only(may: dict[Any, int], here: Any, blocks: int) -> None:
-    """These blocks are here and nowhere else."""
-    for spot, mask in may.items():
-        may[spot] = mask | blocks if spot == here else mask & ~blocks

@@ -27,8 +27,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, wrapped
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer

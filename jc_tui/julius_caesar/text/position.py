@@ -14,7 +14,7 @@ from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
 LABEL = 18

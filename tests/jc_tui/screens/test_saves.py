@@ -17,7 +17,8 @@ from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.saves_list import SavePreview, SavesList
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.saves_list import SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, press, screen_text, settled, staged
@@ -91,12 +92,12 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
-        seen = app.saves.query_one(SavePreview).plain_text
+        seen = app.saves.query_one("#preview", Drawing).plain_text
         assert "705 (49 BC), turn 1 of 5" in seen
         assert "Caesar human, Pompey tiro" in seen
         assert "Caesar:" in seen
         await to(pilot, app, "broken")
-        assert "line 60" in " ".join(app.saves.query_one(SavePreview).plain_text.split())
+        assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
 @by_pilot

@@ -326,13 +326,12 @@ class _Marshal:
         attack, there = field.force[foe][goal], field.force[side][goal]
         army = field.weights.army
         stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
-        before = win_chance(attack, there, field.count[foe][goal] - field.count[side][goal])
+        more = field.count[foe][goal] - field.count[side][goal]
+        before = win_chance(attack, there, more)
         for band in bands:
             for blocks in self._choices(band):
                 fresh = sum([self.power[block] for block in blocks])
-                after = win_chance(
-                    attack, there + fresh, field.count[foe][goal] - field.count[side][goal] - len(blocks)
-                )
+                after = win_chance(attack, there + fresh, more - len(blocks))
                 lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
                 worth = (before - after) * stake - lost + field.local(side, band.route.start, -fresh)
                 worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][band.route.start])

@@ -41,30 +41,21 @@ CLOSE = 0.005
 """A chance to win by which two plans are as good as each other."""
 
 
-ENDINGS = {
-    phases.DEPLOY: "reasons.rearranges-nothing",
-    phases.MOVE: "reasons.no-move-pays",
-    phases.LEVY: "reasons.no-levy-pays",
-    phases.JUPITER: "reasons.brings-nothing",
-    phases.VULCAN: "reasons.brings-nothing",
-    phases.REGROUP: "reasons.wanted-here",
-    phases.PORT: "reasons.none-sent-home",
-    phases.SUPPLY: "reasons.none-sent-home",
-    phases.DISBAND: "reasons.none-sent-home",
-}
-"""Why a phase is ended."""
-
 PLAIN = {
-    phases.DEPLOY: "reasons.rearranges-nothing",
-    phases.DISCARD: "reasons.worth-least",
-    phases.HIT: "reasons.hit-missed-least",
-    phases.DEFECT: "reasons.wanted-most",
-    phases.REGROUP: "reasons.wanted-more",
-    phases.PORT: "reasons.wanted-most",
-    phases.SUPPLY: "reasons.missed-least",
-    phases.DISBAND: "reasons.missed-least",
+    phases.DEPLOY: ("reasons.rearranges-nothing", "reasons.rearranges-nothing"),
+    phases.DISCARD: ("reasons.worth-least", None),
+    phases.MOVE: (None, "reasons.no-move-pays"),
+    phases.LEVY: (None, "reasons.no-levy-pays"),
+    phases.JUPITER: (None, "reasons.brings-nothing"),
+    phases.VULCAN: (None, "reasons.brings-nothing"),
+    phases.HIT: ("reasons.hit-missed-least", None),
+    phases.DEFECT: ("reasons.wanted-most", None),
+    phases.REGROUP: ("reasons.wanted-more", "reasons.wanted-here"),
+    phases.PORT: ("reasons.wanted-most", "reasons.none-sent-home"),
+    phases.SUPPLY: ("reasons.missed-least", "reasons.none-sent-home"),
+    phases.DISBAND: ("reasons.missed-least", "reasons.none-sent-home"),
 }
-"""Why anything else is done, in phases where nothing needs to be reckoned for it."""
+"""By phase, why something is done where nothing needs to be reckoned for it, and why the phase is ended."""
 
 
 class Reason:
@@ -88,7 +79,7 @@ class Reason:
 
     def _alone(self) -> str:
         phase = self.view.phase
-        key = (ENDINGS if self.first.kind == "end" else PLAIN).get(phase)
+        key = PLAIN.get(phase, (None, None))[self.first.kind == "end"]
         if key is not None:
             return say(key)
         return RECKONED[phase](self) if phase in RECKONED else ""
