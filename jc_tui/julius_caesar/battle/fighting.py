@@ -17,7 +17,7 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import last_with
 from jc_tui.sitting.told import Told
@@ -160,7 +160,7 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def began_at(history: Sequence[Entry], space: str) -> int:
+def began_at(history: Sequence[HistoryEntry], space: str) -> int:
     """The place of the action with which the battle of a space began; 0 when that was before the story."""
     return last_with(history, lambda event: isinstance(event, ev.BattleBegan) and event.space == space) or 0
 
