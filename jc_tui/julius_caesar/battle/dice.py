@@ -28,7 +28,9 @@ def dice_lines(
     if height >= BOXED:
         return _boxes(shot, due, glyphs)
     whole = _flat(shot, due, _who(shot))
-    return [whole if length(whole) <= width else _flat(shot, due, f"{side_letter(shot.side)} {_name(shot)}")]
+    if length(whole) <= width:
+        return [whole]
+    return [_flat(shot, due, f"{side_letter(shot.side)} {name_in_line(shot.block, shot.side)}")]
 
 
 def _flat(shot: DiceRolled, due: tuple[int, Seat] | None, who: str) -> Line:
@@ -63,9 +65,5 @@ def _came_of(shot: DiceRolled, due: tuple[int, Seat] | None) -> Span:
 
 
 def _who(shot: DiceRolled) -> str:
-    on = hits_on(shot.firepower)
-    return f"{side_letter(shot.side)} {say('battle.hits-on', block=_name(shot), on=on)}"
-
-
-def _name(shot: DiceRolled) -> str:
-    return name_in_line(shot.block, shot.side)
+    name, on = name_in_line(shot.block, shot.side), hits_on(shot.firepower)
+    return f"{side_letter(shot.side)} {say('battle.hits-on', block=name, on=on)}"

@@ -21,7 +21,7 @@ from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, press, screen_text, settled, staged
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -66,11 +66,6 @@ class Shelf(Stage):
     @property
     def said(self) -> str:
         return " ".join(str(self.saves.query_one("#message").render()).split())  # type: ignore[attr-defined]
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await settled(pilot)
 
 
 async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
@@ -132,8 +127,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         await press(pilot, "s")
         assert app.listed[:2] == ["strange", "broken"]
         assert app.listed[-1] == "over"
-        await pilot.click("#saves", offset=(26, 0))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(26, 0))
         assert app.listed == NAMES
 
 
@@ -148,12 +142,10 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
 @by_pilot
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.under_cursor == NAMES[2]
         assert app.results == []
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
