@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -61,3 +63,19 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     if started and item.get_closest_marker("slow") is None:
         pytest.fail(f"starts a process ({started[0]}) and is not marked slow", pytrace=False)
     return result
+
+
+@pytest.fixture
+def usual_umask() -> Iterator[None]:
+    """Files are made with the rights that are usual, whatever this machine has."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.fixture
+def gate() -> Iterator[threading.Event]:
+    """What a stuck bot waits for; it is let go when the test is over."""
+    event = threading.Event()
+    yield event
+    event.set()

@@ -19,8 +19,7 @@ from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import ruled, wrapped
+from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.lines import Lines
@@ -68,7 +67,6 @@ class ReplayHands(Canvas, ReplayPane):
         return cut_lines(lines, height)
 
     def _tight(self, width: int) -> list[Line]:
-        """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, view in self._hands.items():
             words = self.glyphs.cut(hand_text(view, seat), width - len(seat.label) - 4)

@@ -10,8 +10,7 @@ from engine.julius_caesar.words import commas, say
 from engine.julius_caesar.words.story import how_it_ended
 from jc_tui.julius_caesar.outcome import Ending, Scoring
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST = 38

@@ -7,7 +7,7 @@ real disk. Figures depend on the machine; the targets beside them were set for o
 from __future__ import annotations
 
 import platform
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
@@ -50,7 +50,11 @@ def _short(value: float) -> str:
 
 def main() -> None:
     """Measure everything."""
-    where = sys.argv[1] if len(sys.argv) > 1 else "."
+    parser = ArgumentParser(prog="python -m tests.bench", description="Measure engine, saves and screens.")
+    parser.add_argument("folder", metavar="DIR", nargs="?", default=".", help="where saves are written meanwhile")
+    where = parser.parse_args().folder
+    if not Path(where).is_dir():
+        parser.error(f"there is no folder {where}")
     rules = "compiled rules" if COMPILED else "plain rules"
     print(f"Python {platform.python_version()}, {platform.machine()}, {rules}; median (quartiles), target")
     games, actions = measures.playouts()

@@ -16,7 +16,7 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import by_pilot, press, screen_text, settled, staged
 from tests.jc_tui.widgets.bench import in_app
 
 LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
@@ -151,6 +151,5 @@ async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.Mon
         titles: list[str | None] = []
         monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: titles.append(text))
         for _ in range(3):
-            await pilot.press("f")
-            await settled(pilot)
+            await press(pilot, "f")
         assert any("Pompey" in (title or "") for title in titles)

@@ -9,7 +9,7 @@ from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import C, played
-from tests.jc_tui.screens.stage import by_pilot, settled, staged
+from tests.jc_tui.screens.stage import by_pilot, press, staged
 
 pytestmark = pytest.mark.slow
 
@@ -22,8 +22,7 @@ def app_after(actions: int) -> JuliusApp:
 @by_pilot
 async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
     async with staged(app_after(140), size) as (app, pilot):
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         pane = app.screen.query_one(MemoryPane)
         assert pane.has_focus
         assert pane.region.height >= rows
@@ -42,13 +41,11 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
 @by_pilot
 async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
     async with staged(app_after(140), size) as (app, pilot):
-        await pilot.press("y", *"/pompey", "enter", "enter")
-        await settled(pilot)
+        await press(pilot, "y", *"/pompey", "enter", "enter")
         board = app.screen.query_one(MapView)
         assert board.selected == "dyrrachium"
         assert board.region
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         if size[0] > 80:
             assert app.screen.query_one("#log").region.height > 2
             assert app.screen.query_one("#hand").region.height > 2

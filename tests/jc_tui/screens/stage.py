@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from engine import load_game
 from engine.bots import make_bot
@@ -167,3 +168,15 @@ async def staged(app: Some, size: tuple[int, int] = (80, 24)) -> AsyncIterator[t
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait for what comes of them."""
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
+async def click(pilot: Pilot[None], *widget: Widget | type[Widget] | str, **how: Any) -> None:
+    """Click on a widget, or on a place of the screen, and wait for what comes of it."""
+    await pilot.click(*widget, **how)
+    await settled(pilot)

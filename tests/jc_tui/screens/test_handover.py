@@ -14,6 +14,8 @@ from tests.jc_tui.screens.stage import (
     P,
     Stage,
     by_pilot,
+    click,
+    press,
     screen_text,
     settled,
     sitting,
@@ -43,12 +45,10 @@ async def test_only_enter_or_a_click_goes_on() -> None:
     async with staged(Stage(HandoverScreen(P))) as (app, pilot):
         await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert isinstance(app.screen, HandoverScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert not isinstance(app.screen, HandoverScreen)
     async with staged(Stage(HandoverScreen(C))) as (app, pilot):
-        await pilot.click(offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, offset=(3, 3))
         assert not isinstance(app.screen, HandoverScreen)
 
 
@@ -60,26 +60,22 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert not named(screen_text(app))
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert seats.eyes is C
         assert {"legio_13", "antonius"} <= named(screen_text(app))
         assert "scipio" not in named(screen_text(app))
-        await pilot.press("enter", "right", "enter", "e", "e")
-        await settled(pilot)
+        await press(pilot, "enter", "right", "enter", "e", "e")
         assert isinstance(app.screen, HandoverScreen)
         assert "Pompey" in screen_text(app)
         assert not named(screen_text(app)), "no message, no title, no block"
         below = {name for widget in screen.query("Static") for name in named(str(widget.render()))}
         assert not below, "what is covered holds nothing either"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert seats.eyes is P
         shown = named(screen_text(app))
         assert {"legio_39", "scipio"} <= shown
         assert "legio_13" not in shown
-        await pilot.press("e", "e")
-        await settled(pilot)
+        await press(pilot, "e", "e")
         assert app.screen is not screen
         assert seats.view.seat == "spectator", "whoever is below sees what both may see"
 
@@ -96,15 +92,13 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
             assert isinstance(app.screen, HandoverScreen)
             assert player.label in screen_text(app)
             assert not named(screen_text(app)) - {"cleopatra"}
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
             assert app.screen is screen
             assert others not in named(screen_text(app))
             if player is C:
                 await pilot.press("enter", "enter")  # a Navis and its port
                 await settled(pilot)
-                await pilot.press("enter", "enter")
-                await settled(pilot)
+                await press(pilot, "enter", "enter")
 
 
 @by_pilot
@@ -120,6 +114,5 @@ async def test_what_lies_below_is_not_on_top() -> None:
         screen.advance()
         await settled(pilot)
         assert isinstance(app.screen, HandoverScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert screen not in app.screen_stack

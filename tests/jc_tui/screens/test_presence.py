@@ -20,7 +20,7 @@ from jc_tui.sitting import invitation
 from jc_tui.sitting.opening import begin_or_open, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import by_pilot, press, screen_text, settled, staged
 
 C, P = SEATS
 SOON = 10.0
@@ -176,8 +176,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
         await until(pilot, "Caesar is being played", there=False)
         await pilot.press("escape")
         await until(pilot, "Caesar is being played")
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         assert app.sitting is None
     caesar.close()
@@ -197,16 +196,14 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         other = open_sitting(path, take_over=True)
         shown = await until(pilot, "Caesar was taken over by another program at")
         assert "Discard:" not in shown
-        await pilot.press("1", "e", "u", "H")
-        await settled(pilot)
+        await press(pilot, "1", "e", "u", "H")
         assert app.sitting is not None
         assert app.sitting.table.number == other.table.number
         await pilot.press("escape")
         await until(pilot, "you look on")
         other.act(other.legal[0])
         await until(pilot, "Pompey acts")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
     assert look(path, "caesar")[0] is Sight.HERE
     other.close()
@@ -219,8 +216,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
         assert look(for_two, "caesar")[0] is Sight.HERE
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert isinstance(app.screen, TitleScreen)
         assert look(for_two, "caesar")[0] is Sight.NOBODY
         await pilot.press("c")

@@ -23,7 +23,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, press, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -278,11 +278,9 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         await settled(pilot)
         await pilot.press("t", "t")
         position = app.screen.replay.position  # type: ignore[attr-defined]
-        await pilot.press("b")
-        await settled(pilot)
+        await press(pilot, "b")
         assert isinstance(app.screen, BranchScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
         assert app.sitting is not None
         new = app.sitting.table.path
@@ -300,15 +298,12 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
-            await pilot.press("b")
-            await settled(pilot)
+            await press(pilot, "b")
             app.screen.query_one("#name", Input).value = "old"
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
             assert isinstance(app.screen, BranchScreen)
             assert "exists already" in " ".join(screen_text(app).split())
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
             assert isinstance(app.screen, ReplayScreen)
     assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
 
@@ -320,10 +315,8 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
-            await pilot.press("b")
-            await settled(pilot)
-            await pilot.press("right", "right", "down", "right", "down", *"mine", "enter")
-            await settled(pilot)
+            await press(pilot, "b")
+            await press(pilot, "right", "right", "down", "right", "down", *"mine", "enter")
     with Table.open(GAME, tmp_path / "mine.jsonl") as table:
         assert table.header.seats == {"caesar": "tiro", "pompey": "tiro"}
         assert len(table.history) == 60
@@ -333,8 +326,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
 async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
     screen = ReplayScreen(golden(), 10_000, around=Around())
     async with staged(stage(screen)) as (_, pilot):
-        await pilot.press("b")
-        await settled(pilot)
+        await press(pilot, "b")
         assert screen.is_current
         assert "decided here" in said(screen)
 
@@ -371,8 +363,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         wanted = ("Space stop", "- slower", "+ faster", "e eyes", "Esc")
         assert [word for word in wanted if word not in playing] == []
         pace = screen._pace
-        await pilot.click("#keys", offset=(playing.index("faster"), 0))
-        await settled(pilot)
+        await click(pilot, "#keys", offset=(playing.index("faster"), 0))
         assert screen._pace == pace + 1
         await pilot.press("space")
         assert "Space play" in line.plain_text  # type: ignore[attr-defined]

@@ -17,10 +17,11 @@ from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.saves_list import SavePreview, SavesList
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.saves_list import SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, press, screen_text, settled, staged
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -67,11 +68,6 @@ class Shelf(Stage):
         return " ".join(str(self.saves.query_one("#message").render()).split())  # type: ignore[attr-defined]
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await settled(pilot)
-
-
 async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
     await press(pilot, "home", *(["down"] * app.listed.index(name)))
     assert app.under_cursor == name
@@ -96,12 +92,12 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
-        seen = app.saves.query_one(SavePreview).plain_text
+        seen = app.saves.query_one("#preview", Drawing).plain_text
         assert "705 (49 BC), turn 1 of 5" in seen
         assert "Caesar human, Pompey tiro" in seen
         assert "Caesar:" in seen
         await to(pilot, app, "broken")
-        assert "line 60" in " ".join(app.saves.query_one(SavePreview).plain_text.split())
+        assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
 @by_pilot
@@ -131,8 +127,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         await press(pilot, "s")
         assert app.listed[:2] == ["strange", "broken"]
         assert app.listed[-1] == "over"
-        await pilot.click("#saves", offset=(26, 0))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(26, 0))
         assert app.listed == NAMES
 
 
@@ -147,12 +142,10 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
 @by_pilot
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.under_cursor == NAMES[2]
         assert app.results == []
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 

@@ -21,7 +21,7 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import by_pilot, press, screen_text, settled
 from tests.jc_tui.sittings import sit
 
 
@@ -322,13 +322,10 @@ async def test_a_long_refusal_is_shown_whole() -> None:
 @by_pilot
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
     async with table(sit()) as pilot:
-        await pilot.press("h")
-        await settled(pilot)
+        await press(pilot, "h")
         assert "discard one" in screen_text(pilot.app)
-        await pilot.press("h", "1")
-        await settled(pilot)
-        await pilot.press("h")
-        await settled(pilot)
+        await press(pilot, "h", "1")
+        await press(pilot, "h")
         assert "play a card" in screen_text(pilot.app)
         assert "6 cards" not in screen_text(pilot.app)
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
@@ -381,8 +378,7 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
 @by_pilot
 async def test_a_question_is_not_put_as_a_refusal() -> None:
     async with table(sit(MOVES)) as pilot:
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert " ? You still have 3 move points" in screen_text(pilot.app)
 
 
@@ -404,8 +400,7 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         places = pilot.app.screen.query_one(LocationsPane)
         assert places.region.height > 10
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert places.cursor_key == "massilia", "the list goes along with an order that is begun"
         assert pilot.app.screen.query_one("#log").region.height > 8
         await pilot.resize_terminal(160, 40)

@@ -16,7 +16,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import C, P, by_pilot, press, screen_text, settled, sitting, staged
 
 LATER = 20.0
 
@@ -128,8 +128,7 @@ async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
 async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert not isinstance(pilot.app.screen, TableScreen)
         assert bot.interrupted.is_set()
         number = seats.table.number

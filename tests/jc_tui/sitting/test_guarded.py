@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -44,13 +44,6 @@ class Failing:
         if self.gate is not None:
             self.gate.wait(LATER)
         return legal[0]
-
-
-@pytest.fixture
-def gate() -> Iterator[threading.Event]:
-    event = threading.Event()
-    yield event
-    event.set()
 
 
 def sitting(bot: Bot, limit: float = LATER) -> Sitting:

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.sitting.notes import NotePad, NotesError, notes_path, pad_of
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, press, screen_text, settled, sitting, staged
 
 
 def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) -> None:
@@ -77,8 +77,7 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
         await pilot.press(*"Scipio", "enter", *"q")
         await pilot.press("ctrl+s")
         assert "Saved." in screen_text(app)
-        await pilot.press(*"!", "escape")
-        await settled(pilot)
+        await press(pilot, *"!", "escape")
         assert not isinstance(app.screen, NotesScreen)
         await app.push_screen(NotesScreen(seats, around=Around()))
         await settled(pilot)
@@ -105,17 +104,14 @@ async def test_notes_that_cannot_be_kept_are_said_to_be_so(
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "replace", fail)
-        await pilot.press(*"x", "ctrl+s")
-        await settled(pilot)
+        await press(pilot, *"x", "ctrl+s")
         assert "No space left" in screen_text(app)
         assert "Escape again" not in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
         assert "No space left" in screen_text(app)
         assert "Escape again" in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert not isinstance(app.screen, NotesScreen)
 
 
@@ -125,6 +121,5 @@ async def test_nobody_elses_notes_are_shown_to_both(tmp_path: Path) -> None:
     app = Stage(NotesScreen(sitting(humans=(C, P), path=tmp_path / "a.jsonl"), around=Around()))
     async with staged(app) as (_, pilot):
         assert "secret" not in screen_text(app)
-        await pilot.press(*"x", "escape")
-        await settled(pilot)
+        await press(pilot, *"x", "escape")
     assert NotePad(tmp_path / "a.jsonl", C).read() == "secret"

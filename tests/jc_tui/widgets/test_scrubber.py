@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.pack import Kind, Landmark
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
 from tests.jc_tui.screens.stage import Around, Stage, by_pilot
 
