@@ -25,7 +25,6 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
 
 
 def _parts(events: Iterable[Event], beginning: str) -> list[Part]:
-    """The events under their headings, the first of which is `beginning`."""
     found: list[Part] = [(YEAR, beginning, [])]
     fighting = False
     for event in events:
