@@ -21,7 +21,7 @@ from engine.contract import Action, Event, Seat, State
 from engine.games import rooms_of
 
 if TYPE_CHECKING:
-    from engine.timeline import Entry
+    from engine.timeline import HistoryEntry
     from jc_tui.faces import Faces
     from jc_tui.look.spans import Span
     from jc_tui.map.art import Atlas
@@ -171,7 +171,7 @@ class Story(Protocol):
     def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
         """All that was seen to happen since `start`, under headings."""
 
-    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
         """What is worth stopping at, in order; the first is the beginning."""
 
     def phase(self, phase: str, *, short: bool = False) -> str:

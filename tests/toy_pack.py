@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.faces import TablePane
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
@@ -126,7 +126,7 @@ class ToyStory:
             lines.append((0, sentence(event)))
         return found
 
-    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
         found = [Landmark(0, Kind.TURN, "1", "Round 1")]
         for at, (one, two) in enumerate(pairwise(history), 1):
             if one.clock != two.clock:

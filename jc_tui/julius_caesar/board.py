@@ -66,7 +66,6 @@ class CaesarBoard:
 
 
 def _mark(space: SpaceView) -> Mark:
-    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-    text = "".join(f"{side_letter(stack.side)}{stack.count}" for stack in stacks)
+    text = "".join(f"{side_letter(stack.side)}{stack.count}" for stack in space.attacker_first)
     ink = "contested" if space.contested else side_ink(space.owner)
-    return Mark(text, ink, moved=any(stack.moved for stack in stacks))
+    return Mark(text, ink, moved=any(stack.moved for stack in space.stacks))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.julius_caesar.view import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
 
-FIGHTING = frozenset(("battle", "roll", "hit"))
 WINTER = frozenset(("port", "supply", "disband"))
 
 

@@ -139,7 +139,6 @@ class MemoryPane(ListPane):
         return either([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:
-        """When it was seen last, where, and where there is room, doing what."""
         last = block.last
         if last is None:
             return say("memory.never")

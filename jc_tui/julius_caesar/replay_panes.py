@@ -67,7 +67,6 @@ class ReplayHands(Canvas, ReplayPane):
         return cut_lines(lines, height)
 
     def _tight(self, width: int) -> list[Line]:
-        """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, view in self._hands.items():
             words = self.glyphs.cut(hand_text(view, seat), width - len(seat.label) - 4)

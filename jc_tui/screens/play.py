@@ -20,13 +20,14 @@ from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
+from jc_tui.widgets.message_line import MessageLine
 
 
 class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
 
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
-    went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`. One for a part of the game
+    went wrong in `show_refusal`. It plays by calling `do`, `action_undo` and `advance`. One for a part of the game
     says in `is_over` when that is over, and calls `go_when_over`.
 
     Attributes:
@@ -111,11 +112,16 @@ class PlayScreen(Screen[None]):
         raise NotImplementedError
 
     def show_refusal(self, error: GameError) -> None:
-        """Say why something was not done."""
-        self.notify(str(error), severity="warning", markup=False)
+        """Say why something was not done, in the screen's message line if it has one."""
+        if lines := self.query(MessageLine):
+            lines.first().refuse(error)
+        else:
+            self.notify(str(error), severity="warning", markup=False)
 
     def drop_refusal(self) -> None:
         """Say it no longer."""
+        for line in self.query(MessageLine):
+            line.say("")
 
     def say(self, sentence: str) -> None:
         """Tell the player something that is no refusal."""
@@ -217,7 +223,7 @@ class PlayScreen(Screen[None]):
 
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take back the last action of a player here, or say why not."""
         try:
             self.sitting.undo()

@@ -40,8 +40,10 @@ class Dice(Canvas):
         if height >= BOXED:
             return self._boxes(self.shot)
         whole = self._flat(self.shot, _who(self.shot))
-        fits = length(whole) <= width
-        return [whole if fits else self._flat(self.shot, f"{side_letter(self.shot.side)} {_name(self.shot)}")]
+        if length(whole) <= width:
+            return [whole]
+        name = name_in_line(self.shot.block, self.shot.side)
+        return [self._flat(self.shot, f"{side_letter(self.shot.side)} {name}")]
 
     def _flat(self, shot: DiceRolled, who: str) -> Line:
         spans: list[Span] = [(f" {who}  ", side_ink(shot.side))]
@@ -73,9 +75,5 @@ class Dice(Canvas):
 
 
 def _who(shot: DiceRolled) -> str:
-    on = hits_on(shot.firepower)
-    return f"{side_letter(shot.side)} {say('battle.hits-on', block=_name(shot), on=on)}"
-
-
-def _name(shot: DiceRolled) -> str:
-    return name_in_line(shot.block, shot.side)
+    name, on = name_in_line(shot.block, shot.side), hits_on(shot.firepower)
+    return f"{side_letter(shot.side)} {say('battle.hits-on', block=name, on=on)}"

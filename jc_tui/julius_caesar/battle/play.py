@@ -54,7 +54,6 @@ class BattlePlay:
 
     @property
     def _speed(self) -> str:
-        """How fast others' blocks act."""
         return self._screen.around.settings.battle_speed
 
     def take_in(self) -> None:

@@ -17,7 +17,7 @@ from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import commas, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle import fighting, words
 from jc_tui.julius_caesar.battle.dice import Dice
@@ -85,7 +85,7 @@ class BattleScreen(PlayScreen):
         super().__init__(sitting, around)
         self.play = BattlePlay(self)
         self._ways: list[Retreat] = []
-        self._refusal = self._rule = ""
+        self._refused: GameError | None = None
         self._found: tuple[JuliusCaesarView, Chances] | None = None
 
     def compose(self) -> ComposeResult:
@@ -133,11 +133,10 @@ class BattleScreen(PlayScreen):
             return
         self.set_class(not self.around.settings.key_hints, "-hintless")
         dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
-        waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
-        more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
+        waiting = fighting.waiting(view, battle)
+        more = f" {dot} {say('battle.to-fight', places=commas(waiting))}" if waiting else ""
         what = say("battle.is-over") if self.play.over else words.round_words(battle)
-        where = words.heading(battle)
-        line: Line = ((f" {where}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
+        line: Line = ((f" {words.heading(battle)}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
         self._show_lineup(battle)
         self._show_log()
@@ -172,9 +171,12 @@ class BattleScreen(PlayScreen):
         for side, told in fighting.reports(self.play.events):
             said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
             lines += [((f" {text}", side_ink(side)),) for text in said]
-        if self._refusal:
+        if refused := self._refused:
+            told = (
+                f"{refused.sentence} [{refused.rule}: ?]" if isinstance(refused, IllegalAction) else str(refused)
+            )
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
-            lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
+            lines += [((f" {text}", ink),) for text in wrapped(f"! {told}", width, indent=2)]
         self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
@@ -206,7 +208,6 @@ class BattleScreen(PlayScreen):
         return sitting.waiting_for
 
     def _keys(self) -> list[str]:
-        """The names of the keys that do something now."""
         if self._ways:
             return ["choose", "map", "back"]
         undo = ["undo"] if self.sitting.can_undo() is None else []
@@ -218,8 +219,7 @@ class BattleScreen(PlayScreen):
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
-        self._rule = error.rule if isinstance(error, IllegalAction) else ""
-        self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
+        self._refused = error
         self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
@@ -334,11 +334,12 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.open_help(self._rule, say("help.screen-battle"))
+        refused = self._refused
+        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-battle"))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
-        self._refusal = self._rule = ""
+        self._refused = None
         self._close_ways()
 
     def _close_ways(self) -> None:
@@ -361,10 +362,6 @@ class BattleScreen(PlayScreen):
         if self.play.battle is not None:
             ends = dict.fromkeys(way.path[-1] for way in self._ways)
             self.show_on_map(self.play.battle.space, list(ends))
-
-    def action_undo(self) -> None:
-        """Take back the last action."""
-        self.undo()
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""
