@@ -14,7 +14,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import by_pilot, click, press, screen_text, settled
+from tests.jc_tui.screens.stage import click, press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sittings import sit
 
@@ -25,7 +25,6 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 
 
-@by_pilot
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -42,7 +41,6 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
     async with table(sit()) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -58,7 +56,6 @@ async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
     assert sitting.view.phase == "play"
 
 
-@by_pilot
 async def test_an_enter_too_many_plays_no_card() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -73,7 +70,6 @@ async def test_an_enter_too_many_plays_no_card() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2",)])
-@by_pilot
 async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -83,7 +79,6 @@ async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> Non
         assert sitting.table.number > number
 
 
-@by_pilot
 async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -98,7 +93,6 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@by_pilot
 async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
     size: tuple[int, int],
 ) -> None:
@@ -121,7 +115,6 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
             assert "goes to" in screen.query_one(OrdersPane).heading
 
 
-@by_pilot
 async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:
@@ -133,7 +126,6 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
         assert not hand.has_focus
 
 
-@by_pilot
 async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:
@@ -144,7 +136,6 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
     sitting = sit()
     async with table(sitting, (120, 40)) as pilot:
@@ -177,7 +168,6 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -187,7 +177,6 @@ async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
     sitting = sit(APOLLO_FIRST)
     async with table(sitting) as pilot:
@@ -200,7 +189,6 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
     sitting = sit(MOVES, bots=None)
     async with table(sitting) as pilot:
@@ -219,7 +207,6 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
     sitting = sit(MOVES, bots=None)
     async with table(sitting) as pilot:

@@ -19,7 +19,6 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
-    by_pilot,
     click,
     press,
     screen_text,
@@ -61,7 +60,6 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 @pytest.mark.parametrize("seat", [C, P])
-@by_pilot
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
     seats = deploying(seat)
     async with staged(Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII), size) as (app, _):
@@ -76,7 +74,6 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
@@ -104,7 +101,6 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert app.screen is not screen, "it goes when the deployment is over"
 
 
-@by_pilot
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
@@ -121,7 +117,6 @@ async def test_a_whole_deployment_by_mouse() -> None:
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
@@ -145,7 +140,6 @@ def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
     return cards(seats.view, C, screen._looks())  # type: ignore[return-value]
 
 
-@by_pilot
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
     screen = DeploymentScreen(deploying(C), Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -157,7 +151,6 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
     screen = DeploymentScreen(seats, Around())
@@ -169,7 +162,6 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, _):
@@ -177,7 +169,6 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
         assert "Antonius" not in screen_text(app)
 
 
-@by_pilot
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
@@ -191,7 +182,6 @@ async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
         assert screen not in app.screen_stack
 
 
-@by_pilot
 async def test_without_key_hints_the_mouse_has_buttons() -> None:
     seats = deploying(P)
     settings = Settings(key_hints=False, confirmations=False)

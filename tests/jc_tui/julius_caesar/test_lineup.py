@@ -14,7 +14,7 @@ from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.look.glyphs import ASCII, UNICODE
-from tests.jc_tui.widgets.bench import Bench, heard, in_app
+from tests.jc_tui.widgets.bench import Bench, heard
 
 C, P = SEATS
 
@@ -118,7 +118,6 @@ def test_a_long_name_keeps_its_number() -> None:
     assert fit_name("Cleopatra", 5) == "Cleop"
 
 
-@in_app
 async def test_a_click_on_a_block_tells_which() -> None:
     lineup = Lineup()
     lineup.styles.height = 18

@@ -19,7 +19,6 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
-    by_pilot,
     click,
     press,
     screen_text,
@@ -52,7 +51,6 @@ def pool(seats: Sitting, seat: Seat) -> set[str]:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
@@ -110,7 +108,6 @@ async def test_a_whole_winter_by_keyboard() -> None:
 @pytest.mark.parametrize(
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
-@by_pilot
 async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
     screen = WinterScreen(winter_sitting(), Around())
     async with staged(Stage(screen), size) as (_, pilot):
@@ -126,7 +123,6 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
@@ -144,7 +140,6 @@ async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_bloc
         assert not board.has_focus
 
 
-@by_pilot
 async def test_what_a_city_feeds_fits_into_the_list() -> None:
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
     seats = sitting(
@@ -155,7 +150,6 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
-@by_pilot
 async def test_enter_keeps_all_blocks() -> None:
     seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
@@ -167,7 +161,6 @@ async def test_enter_keeps_all_blocks() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
@@ -186,7 +179,6 @@ async def test_winter_by_mouse() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
@@ -206,7 +198,6 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
         assert seats.view.phase == "supply"
 
 
-@by_pilot
 async def test_cleopatra_is_never_disbanded() -> None:
     seats = sitting(
         f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",
@@ -225,7 +216,6 @@ async def test_cleopatra_is_never_disbanded() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})
     screen = WinterScreen(seats, Around())

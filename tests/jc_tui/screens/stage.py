@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -109,16 +107,6 @@ class Stage(App[None]):
 
     async def on_mount(self) -> None:
         await self.push_screen(self._first)
-
-
-def by_pilot(test: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
-    """Run a test that presses keys in a loop of its own."""
-
-    @wraps(test)
-    def run(*arguments: object, **named: object) -> None:
-        asyncio.run(test(*arguments, **named))
-
-    return run
 
 
 def sitting(

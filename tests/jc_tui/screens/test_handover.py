@@ -13,7 +13,6 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
-    by_pilot,
     click,
     press,
     screen_text,
@@ -33,14 +32,12 @@ def named(text: str) -> set[str]:
     return {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(text)}
 
 
-@by_pilot
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
     async with staged(Stage(HandoverScreen(P))) as (app, _):
         words = screen_text(app).split()
         assert " ".join(words) == "Pass the keyboard to Pompey. Press Enter when you are ready."
 
 
-@by_pilot
 async def test_only_enter_or_a_click_goes_on() -> None:
     async with staged(Stage(HandoverScreen(P))) as (app, pilot):
         await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
@@ -53,7 +50,6 @@ async def test_only_enter_or_a_click_goes_on() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = sitting(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
@@ -81,7 +77,6 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_winter_is_hidden_from_the_other_player() -> None:
     seats = winter_sitting(BOTH)
     screen = WinterScreen(seats, Around())
@@ -101,7 +96,6 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
                 await press(pilot, "enter", "enter")
 
 
-@by_pilot
 async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
     seats = sitting(humans=BOTH, deployment="free")

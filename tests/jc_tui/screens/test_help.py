@@ -22,7 +22,6 @@ from tests.jc_tui.screens.stage import (
     Around,
     C,
     Stage,
-    by_pilot,
     click,
     press,
     screen_text,
@@ -51,7 +50,6 @@ def text_of(screen: HelpScreen) -> str:
         ("turn", YEAR, ""),
     ],
 )
-@by_pilot
 async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
     screen = HelpScreen(topic, around=Around())
     async with staged(Stage(screen)):
@@ -60,7 +58,6 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
             assert screen.query_one(PickList).key == key
 
 
-@by_pilot
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -71,7 +68,6 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_words_that_name_nothing_are_searched_for() -> None:
     screen = HelpScreen("major road", around=Around())
     async with staged(Stage(screen)):
@@ -80,7 +76,6 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
         assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
 
 
-@by_pilot
 async def test_the_keys_are_those_of_the_screen_below() -> None:
     seats = sitting(humans=(C,), deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
@@ -95,7 +90,6 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert "Scroll" not in text, "not the keys of help itself"
 
 
-@by_pilot
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -111,7 +105,6 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
     screen = HelpScreen("blocks", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -127,7 +120,6 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
     screen = HelpScreen("6.1", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -139,7 +131,6 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
     screen = HelpScreen("6.1", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -150,7 +141,6 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -171,7 +161,6 @@ async def test_a_search_narrows_what_is_listed() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
     screen = HelpScreen(around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -188,7 +177,6 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
         assert screen.part == BATTLE
 
 
-@by_pilot
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
     screen = HelpScreen("7.6", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -197,7 +185,6 @@ async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_ascii_only_where_asked_for() -> None:
     screen = HelpScreen("battle", around=Around())
     async with staged(Stage(screen, ASCII)) as (_, pilot):

@@ -29,7 +29,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, P, by_pilot, press, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 
@@ -86,7 +86,6 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-@by_pilot
 async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,7 +104,6 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     sitting = sit(MOVES)
@@ -120,7 +118,6 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
 
 
-@by_pilot
 async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     sitting = sit(MOVES)
@@ -131,7 +128,6 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES)) as pilot:
@@ -144,7 +140,6 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -156,7 +151,6 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
         assert done == list(advice.orders[0].actions)
 
 
-@by_pilot
 async def test_in_a_battle() -> None:
     sitting = round_two()
     async with table(sitting) as pilot:
@@ -170,7 +164,6 @@ async def test_in_a_battle() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_in_winter() -> None:
     sitting = winter_sitting()
     async with table(sitting) as pilot:
@@ -182,7 +175,6 @@ async def test_in_winter() -> None:
         assert len(sitting.table.history) > before
 
 
-@by_pilot
 async def test_not_when_somebody_else_decides() -> None:
     async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
         await press(pilot, "H")
@@ -190,7 +182,6 @@ async def test_not_when_somebody_else_decides() -> None:
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_not_while_two_look_at_one_screen() -> None:
     async with table(round_two(BOTH)) as pilot:
         assert screen_of(pilot).sitting.eyes is Seat.SPECTATOR
@@ -235,7 +226,6 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -248,7 +238,6 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         assert screen_of(pilot).hints.advice is MOVING
 
 
-@by_pilot
 async def test_the_key_stops_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -259,7 +248,6 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -270,7 +258,6 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -280,7 +267,6 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         assert not isinstance(pilot.app.screen, TableScreen)
 
 
-@by_pilot
 async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Advice:
         raise LookupError("legio_99")
@@ -295,7 +281,6 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
         assert sitting.table.history
 
 
-@by_pilot
 async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
     advise(monkeypatch, replace(MOVING, reason=reason))
@@ -323,7 +308,6 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(Sitting(over, frozenset((C,)))) as pilot:

@@ -10,13 +10,12 @@ from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, by_pilot, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, press, screen_text, staged
 from tests.jc_tui.sittings import sit
 
 pytestmark = pytest.mark.slow
 
 
-@by_pilot
 async def test_it_marks_the_places_and_goes_away_again() -> None:
     sitting = sit(MOVES)
     app = JuliusApp(sitting=sitting)
@@ -32,7 +31,6 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
         assert app.screen is below
 
 
-@by_pilot
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
     async with staged(JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
         await press(pilot, "m")

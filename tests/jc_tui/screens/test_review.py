@@ -24,7 +24,7 @@ from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
 GAME = load_game("julius-caesar")
 LATER = 20.0
@@ -40,7 +40,6 @@ def over() -> Table:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@by_pilot
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
         text = screen_text(app)
@@ -52,7 +51,6 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert "Better: " in text
 
 
-@by_pilot
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -64,7 +62,6 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
         assert "Add a step to Ballista" in detail
 
 
-@by_pilot
 async def test_the_other_side_and_the_other_plot() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -78,7 +75,6 @@ async def test_the_other_side_and_the_other_plot() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -92,7 +88,6 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
     for first in (
@@ -107,7 +102,6 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
             assert app.screen is first
 
 
-@by_pilot
 async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table:
         async with staged(Stage(ReplayScreen(table, around=Around()))) as (app, pilot):
@@ -116,7 +110,6 @@ async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
             assert "not over" in screen_text(app)
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else() -> None:
     app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
     async with staged(app, (120, 40)) as (_, pilot):
@@ -125,7 +118,6 @@ async def test_ascii_draws_nothing_else() -> None:
         assert screen_text(app).isascii()
 
 
-@by_pilot
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
     monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
@@ -162,7 +154,6 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     one.stopped.set()
 
 
-@by_pilot
 async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
     async with staged(JuliusApp(Settings())) as (app, pilot):
         app.push_screen(ReviewScreen(over(), around=Around()))

@@ -21,7 +21,7 @@ from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, click, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -74,7 +74,6 @@ async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, _):
         assert app.listed == NAMES
@@ -88,7 +87,6 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-@by_pilot
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
@@ -100,7 +98,6 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
         assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
-@by_pilot
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
@@ -117,7 +114,6 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         assert app.results == []
 
 
-@by_pilot
 async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "s")
@@ -131,7 +127,6 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         assert app.listed == NAMES
 
 
-@by_pilot
 async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
@@ -139,7 +134,6 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
         assert app.results == [folder / "evening.jsonl", None]
 
 
-@by_pilot
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await click(pilot, "#saves", offset=(3, 3))
@@ -149,7 +143,6 @@ async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path)
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
-@by_pilot
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -160,7 +153,6 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         assert app.around.replayed == [folder / "broken.jsonl"]
 
 
-@by_pilot
 async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
@@ -170,7 +162,6 @@ async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_is_renamed(folder: Path):
     data = (folder / "evening.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -187,7 +178,6 @@ async def test_a_save_is_renamed(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"even", "enter")
@@ -198,7 +188,6 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
@@ -209,7 +198,6 @@ async def test_escape_leaves_the_name_as_it_is(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_is_duplicated(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -218,7 +206,6 @@ async def test_a_save_is_duplicated(folder: Path):
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
 
-@by_pilot
 async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -236,7 +223,6 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     async with staged(Shelf(folder, confirmations=False)) as (app, pilot):
         await to(pilot, app, "over")
@@ -245,7 +231,6 @@ async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     before = (folder / "broken.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -260,14 +245,12 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     assert (folder / "broken.jsonl").read_bytes() == before
 
 
-@by_pilot
 async def test_an_empty_folder_says_so(tmp_path: Path):
     async with staged(Shelf(tmp_path / "none")) as (app, pilot):
         await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
         assert "There are no saves" in screen_text(app)
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else(folder: Path):
     async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
@@ -276,7 +259,6 @@ async def test_ascii_draws_nothing_else(folder: Path):
 # --- many saves, and strange ones ---
 
 
-@by_pilot
 async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -304,7 +286,6 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         assert app.under_cursor == "evening"
 
 
-@by_pilot
 async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
@@ -326,7 +307,6 @@ async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
         await settled(pilot)
 
 
-@by_pilot
 async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch):
     read: list[Path] = []
     begun_reading, go_on = threading.Event(), threading.Event()
@@ -350,7 +330,6 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     assert len(read) == 1
 
 
-@by_pilot
 async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
@@ -367,7 +346,6 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "strange")
@@ -380,7 +358,6 @@ async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Pat
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
     old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
     finished(old)

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, press, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, staged
 
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
@@ -90,7 +90,6 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         assert terminal == wanted
 
 
-@by_pilot
 async def test_a_screen_painted_twice_is_sent_once() -> None:
     async with staged(Stage(HelpScreen("6.11", around=Around()))) as (app, pilot):
         shown, size = Shown(), (80, 24)
