@@ -8,7 +8,7 @@ from engine.contract import Event, Game, GameError, IllegalAction, NotationError
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
-from engine.timeline import Entry, Timeline
+from engine.timeline import HistoryEntry, Timeline
 from engine.words import say
 
 
@@ -72,7 +72,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
         raise
     if record.digest is not None and record.digest != state.digest():
         raise DivergedSave(path, line, before.clock)
-    timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
+    timeline.push(HistoryEntry(record.number, seat, action, events, record.at, before.clock), state)
     return events
 
 

@@ -23,7 +23,7 @@ from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWr
 from engine.journal.format import Header, Record
 from engine.journal.head import End
 from engine.replay import check_header, note_place, play_record
-from engine.timeline import Entry, Timeline
+from engine.timeline import HistoryEntry, Timeline
 from engine.words import say
 
 Loader = Callable[[str], Game]
@@ -167,7 +167,7 @@ class Table(Closing):
         return self._records
 
     @property
-    def history(self) -> Sequence[Entry]:
+    def history(self) -> Sequence[HistoryEntry]:
         """The actions in effect, in order. To be looked at only."""
         return self._timeline.entries
 
@@ -255,7 +255,7 @@ class Table(Closing):
         """Why a seat may not take back the last action, its own that showed nothing hidden; None when it may."""
         return self._timeline.refusal(seat)
 
-    def undo(self, seat: Seat, at: int | None = None) -> Entry:
+    def undo(self, seat: Seat, at: int | None = None) -> HistoryEntry:
         """Take back the last action in effect, and return it; saved when this returns.
 
         Raises UndoRefused (see `can_undo`), and StaleAction, SaveNotWritten, SaveError as `act`.
@@ -311,7 +311,7 @@ class Table(Closing):
             raise
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
-        self._timeline.push(Entry(record.number, seat, action, events, record.at, before.clock), state)
+        self._timeline.push(HistoryEntry(record.number, seat, action, events, record.at, before.clock), state)
         return events
 
     def _save(self, record: Record) -> None:

@@ -13,7 +13,7 @@ SPACING = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """One action in effect.
 
     `number` is that of its record in the save, `at` when it was done, as ISO UTC text, and `clock` the game turn
@@ -42,12 +42,12 @@ class Timeline:
     def __init__(self, start: State) -> None:
         """`start`: the state before the first action; not to be changed afterwards."""
         self.state = start
-        self.entries: list[Entry] = []
+        self.entries: list[HistoryEntry] = []
         self.resigned: Seat | None = None
         self._kept = [start]
         self._before: list[State] = []
 
-    def push(self, entry: Entry, state: State) -> None:
+    def push(self, entry: HistoryEntry, state: State) -> None:
         """Add an action and the state it leads to."""
         if entry.final:
             self._before.clear()
@@ -58,7 +58,7 @@ class Timeline:
         if len(self.entries) % SPACING == 0:
             self._kept.append(state)
 
-    def pop(self) -> Entry:
+    def pop(self) -> HistoryEntry:
         """Take back the last action, about which `refusal` has nothing to say."""
         self.state = self._before.pop()
         if len(self.entries) % SPACING == 0:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
-    from jc_tui.widgets.cursor import Cursor
+    from jc_tui.widgets.orders_pane import Cursor
     from jc_tui.widgets.replay_panes import ReplayPane
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
@@ -20,11 +21,10 @@ from engine.contract import Action, Event, Seat, State
 from engine.games import rooms_of
 
 if TYPE_CHECKING:
-    from engine.timeline import Entry
+    from engine.timeline import HistoryEntry
     from jc_tui.faces import Faces
     from jc_tui.look.spans import Span
-    from jc_tui.lookback.landmarks import Kind, Landmark
-    from jc_tui.map.atlas import Atlas
+    from jc_tui.map.art import Atlas
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.told import Told
@@ -78,6 +78,34 @@ class Chapter:
     level: int
     title: str
     lines: Sequence[tuple[int, str]]
+
+
+class Kind(StrEnum):
+    """What a landmark marks, as far as a game has such things."""
+
+    YEAR = "year"
+    TURN = "turn"
+    WINTER = "winter"
+    BATTLE = "battle"
+    LOSS = "loss"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Something worth stopping at.
+
+    Attributes:
+        position: where: after the action that brought it about.
+        kind: what it is.
+        label: a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
+        text: what it is, in words.
+    """
+
+    position: int
+    kind: Kind
+    label: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +171,7 @@ class Story(Protocol):
     def chapters(self, start: State, events: Sequence[Event]) -> list[Chapter]:
         """All that was seen to happen since `start`, under headings."""
 
-    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
         """What is worth stopping at, in order; the first is the beginning."""
 
     def phase(self, phase: str, *, short: bool = False) -> str:

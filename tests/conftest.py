@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import inspect
+import os
 import sys
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -49,6 +53,16 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(GARBAGE)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """An asynchronous test is run in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    named = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in named}))
+    return True
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup() -> Generator[None, object, object]:
     started.clear()
@@ -61,3 +75,19 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     if started and item.get_closest_marker("slow") is None:
         pytest.fail(f"starts a process ({started[0]}) and is not marked slow", pytrace=False)
     return result
+
+
+@pytest.fixture
+def usual_umask() -> Iterator[None]:
+    """Files are made with the rights that are usual, whatever this machine has."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.fixture
+def gate() -> Iterator[threading.Event]:
+    """What a stuck bot waits for; it is let go when the test is over."""
+    event = threading.Event()
+    yield event
+    event.set()

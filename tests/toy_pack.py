@@ -14,14 +14,13 @@ from textual.widget import Widget
 
 from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.faces import TablePane
 from jc_tui.look.spans import Line, Span
-from jc_tui.lookback.landmarks import Kind, Landmark
 from jc_tui.lookback.replaying import Replay
-from jc_tui.map.atlas import Atlas
+from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark, TargetMark
-from jc_tui.pack import Chapter, Field, HelpPart, Listing, Pack, Title
+from jc_tui.pack import Chapter, Field, HelpPart, Kind, Landmark, Listing, Pack, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Offer, Offers
@@ -30,8 +29,8 @@ from jc_tui.sitting.told import Told
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.help_text import Page
+from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
@@ -127,7 +126,7 @@ class ToyStory:
             lines.append((0, sentence(event)))
         return found
 
-    def landmarks(self, start: State, history: Sequence[Entry]) -> list[Landmark]:
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
         found = [Landmark(0, Kind.TURN, "1", "Round 1")]
         for at, (one, two) in enumerate(pairwise(history), 1):
             if one.clock != two.clock:

@@ -63,25 +63,25 @@ class Share:
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
 
 
-def wilson(part: float, whole: int, z: float = Z) -> tuple[float, float]:
-    """Wilson's score interval for a proportion, `z` standard deviations wide; from 0 to 1 out of nothing."""
+def wilson(part: float, whole: int) -> tuple[float, float]:
+    """Wilson's score interval for a proportion, 95 %; from 0 to 1 out of nothing."""
     if whole <= 0:
         return 0.0, 1.0
-    rate, square = part / whole, z * z
+    rate, square = part / whole, Z * Z
     middle = (rate + square / (2 * whole)) / (1 + square / whole)
-    spread = z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
+    spread = Z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def mean_interval(values: Iterable[float], z: float = Z) -> tuple[float, float, float]:
-    """The mean and its interval, `z` standard errors wide; zeros out of nothing."""
+def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
+    """The mean and its 95 % interval; zeros out of nothing."""
     listed = list(values)
     count = len(listed)
     mean = math.fsum(listed) / max(1, count)
     if count < 2:
         return mean, mean, mean
     variance = math.fsum((value - mean) ** 2 for value in listed) / (count - 1)
-    spread = z * math.sqrt(variance / count)
+    spread = Z * math.sqrt(variance / count)
     return mean, mean - spread, mean + spread
 
 

@@ -288,7 +288,6 @@ class Reviewer:
             self._moments.append(Moment(position, state.clock, round(stands.chance, 4), points))
 
     def _consider(self, position: int, seat: Seat, state: State, view: View) -> None:
-        """Look briefly at a decision, which begins here."""
         here = self._mind.chance(state, seat)
         found = self._decisions[seat]
         if found:

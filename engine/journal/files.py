@@ -82,6 +82,20 @@ def why(error: OSError) -> str:
 
 
 @contextlib.contextmanager
+def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Iterator[int]:
+    """A save, open and locked; others may read it too while it is read only.
+
+    Raises SaveMissing, SaveUnreadable, SaveBusy.
+    """
+    fd = open_save(path, read_only=read_only)
+    try:
+        lock_or_fail(fd, path, shared=read_only, patience=patience)
+        yield fd
+    finally:
+        os.close(fd)
+
+
+@contextlib.contextmanager
 def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
     """Hold the lock of an open save. Raises SaveBusy when it cannot be had in `LOCK_PATIENCE`."""
     lock_or_fail(fd, path, shared=shared)

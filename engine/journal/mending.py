@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,13 +36,9 @@ def repair(
     Raises NothingToRepair, DamagedSave (the header, so that nothing can be kept), and as `Journal.open`.
     """
     path = Path(path)
-    fd = files.open_save(path, read_only=True)
-    try:
-        with files.locked(fd, path, shared=True):
-            content = scan(path, fd)
-            data = files.read_from(fd, 0)
-    finally:
-        os.close(fd)
+    with files.opened(path, read_only=True) as fd:
+        content = scan(path, fd)
+        data = files.read_from(fd, 0)
     kept, end = len(content.records), content.end
     if keep is not None and keep < kept:
         kept, end = keep, sum(map(len, data.splitlines(keepends=True)[: keep + 1]))

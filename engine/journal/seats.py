@@ -20,7 +20,6 @@ import fcntl
 import getpass
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -111,7 +110,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
     path = seat_path(save, seat)
     with contextlib.ExitStack() as stack:
         try:
-            stack.enter_context(_alone(save))
+            stack.enter_context(files.opened(save, read_only=False))
         except (SaveMissing, SaveUnreadable):
             return None
         sight, occupant = look(save, seat)
@@ -153,7 +152,7 @@ class Held:
             return
         with contextlib.suppress(OSError, SaveError):
             try:
-                with _alone(self._save, _LEAVING_PATIENCE):
+                with files.opened(self._save, read_only=False, patience=_LEAVING_PATIENCE):
                     self._take_away()
             except SaveMissing:  # then nobody can sit down at it either
                 self._take_away()
@@ -184,17 +183,6 @@ class Held:
             os.close(self._fd)
             self._fd = again._fd
         return True
-
-
-@contextlib.contextmanager
-def _alone(save: Path, patience: float | None = None) -> Iterator[None]:
-    """Hold the lock of a save. Raises SaveMissing, SaveUnreadable, SaveBusy."""
-    fd = files.open_save(save, read_only=False)
-    try:
-        files.lock_or_fail(fd, save, patience=patience)
-        yield
-    finally:
-        os.close(fd)
 
 
 def _put_in_place(path: Path, save: Path) -> int:

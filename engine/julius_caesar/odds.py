@@ -1,11 +1,11 @@
 """What a battle will come to: the real rules played out many times, from states that look as a view does.
 
-Who decides in them is told; by default all fight on until attackers must leave.
+All fight on until attackers must leave.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
@@ -21,9 +21,6 @@ FIGHTS = 1000
 """How many times a battle is fought: shares are right to about two in a hundred."""
 
 DIE = 6
-
-Chooser = Callable[[State], Action]
-"""Which action a side takes in a battle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ def fight_on(state: State) -> Action:
     return next((action for action in legal if isinstance(action, Fire)), legal[0])
 
 
-def fight_out(state: State, dice: Luck, choose: Chooser = fight_on) -> Fought:
+def fight_out(state: State, dice: Luck) -> Fought:
     """Play the battle being fought to its end, as the rules have it; the state is changed."""
     index = state.game.components.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False
@@ -107,7 +104,7 @@ def fight_out(state: State, dice: Luck, choose: Chooser = fight_on) -> Fought:
             rolls = state.legal_actions()
             action = rolls[int(dice.random() * len(rolls))]
         else:
-            action = choose(state)
+            action = fight_on(state)
         for event in state.play(action):
             if isinstance(event, BattleEnded):
                 return Fought(event.winner, left, (lost[0], lost[1]))

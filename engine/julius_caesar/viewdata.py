@@ -79,6 +79,11 @@ class SpaceView:
     blocks: tuple[SeenBlock, ...]
 
     @property
+    def attacker_first(self) -> list[Stack]:
+        """Its stacks, that of the attacker first."""
+        return sorted(self.stacks, key=lambda stack: stack.side is not self.attacker)
+
+    @property
     def unpinned(self) -> tuple[int, int] | None:
         """How many of the defender's blocks may still leave, of how many (6.13); None where there are none."""
         if not self.contested:

@@ -17,7 +17,7 @@ import click
 from engine.games import all_seats
 from engine.words import say
 from jc_tui.command_line import Choice, Command, option
-from jc_tui.console import echo
+from jc_tui.console import echo, program
 from jc_tui.options import PlayerOptions, SaveName, SeatName, check_seat, folder_of, saves_option, shared_option
 from jc_tui.settings import THEMES
 
@@ -154,17 +154,11 @@ def _open(
             options = {"deployment": "free"} if free_deployment else {}
             return begin_or_open(path, folder, here, named, options, take_over), None
         if not watch and not path.exists():
-            raise click.ClickException(_nothing_there(path, file or ""))
+            begin = f"{program()} play {shlex.quote(file or '')} --seat {all_seats()[0]}"
+            raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
         return open_sitting(path, here, watch, named, take_over), None
     except SeatsTaken as taken:
         return None, taken
-
-
-def _nothing_there(path: Path, name: str) -> str:
-    from jc_tui.console import program
-
-    command = f"{program()} play {shlex.quote(name)} --seat {all_seats()[0]}"
-    return say("commands.nothing-there", path=path, command=command)
 
 
 def _run(app: JuliusApp) -> int:

@@ -43,9 +43,8 @@ def short_name(block: str) -> str:
 
 def short_block(block: SeenBlock) -> str:
     """``L13 III*``: a block that is known, ``*`` when it has moved, its first side in brackets if it defected."""
-    printed = load_facts().blocks[block.id]
-    loyal = printed.owner is block.side or block.id == "cleopatra"
-    first = "" if loyal else f"({side_letter(printed.owner)})"
+    owner = load_facts().blocks[block.id].owner
+    first = "" if load_facts().is_loyal(block.id, block.side) else f"({side_letter(owner)})"
     return f"{short_name(block.id)}{first} {roman(block.strength)}{'*' if block.moved else ''}"
 
 

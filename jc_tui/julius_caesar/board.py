@@ -12,7 +12,7 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.map.atlas import Atlas
+from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import packed
 
@@ -66,7 +66,6 @@ class CaesarBoard:
 
 
 def _mark(space: SpaceView) -> Mark:
-    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-    text = "".join(f"{side_letter(stack.side)}{stack.count}" for stack in stacks)
+    text = "".join(f"{side_letter(stack.side)}{stack.count}" for stack in space.attacker_first)
     ink = "contested" if space.contested else side_ink(space.owner)
-    return Mark(text, ink, moved=any(stack.moved for stack in stacks))
+    return Mark(text, ink, moved=any(stack.moved for stack in space.stacks))

@@ -9,9 +9,8 @@ from engine.contract import Event, Seat, State
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
-from engine.timeline import Entry
-from jc_tui.lookback.landmarks import Kind, Landmark
-from jc_tui.pack import Chapter
+from engine.timeline import HistoryEntry
+from jc_tui.pack import Chapter, Kind, Landmark
 
 YEAR, TURN, BATTLE = 1, 2, 3
 """The levels of headings: a year, a turn or a winter, a battle."""
@@ -26,7 +25,6 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
 
 
 def _parts(events: Iterable[Event], beginning: str) -> list[Part]:
-    """The events under their headings, the first of which is `beginning`."""
     found: list[Part] = [(YEAR, beginning, [])]
     fighting = False
     for event in events:
@@ -91,7 +89,7 @@ def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
     return [(depth, sentence) for depth, run in runs for sentence in narrated(run)]
 
 
-def landmarks(start: State, history: Sequence[Entry]) -> list[Landmark]:
+def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, turns, winters, battles, losses and the end, in order; the first is the year the game began in."""
     year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
     found = [Landmark(0, Kind.YEAR, str(year), say("chapters.landmark-year", year=year))]

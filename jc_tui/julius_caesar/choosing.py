@@ -98,7 +98,6 @@ def path_of(action: Action) -> act.Path:
 
 
 def _note(action: Action, room: int | None) -> str:
-    """What the last road still takes, or the cost of sailing."""
     if isinstance(action, act.Sail):
         return say("offers.cost-of-sailing")
     if room is None:

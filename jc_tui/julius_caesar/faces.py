@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.julius_caesar.view import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
-    from jc_tui.julius_caesar.result_pane import ResultPane
     from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
+    from jc_tui.widgets.canvas import Drawing
 
-FIGHTING = frozenset(("battle", "roll", "hit"))
 WINTER = frozenset(("port", "supply", "disband"))
 
 
@@ -60,9 +61,13 @@ class CaesarFaces:
 
         return ReplayHands(id=name)
 
-    def ending(self, table: Table, notes: Sequence[str]) -> ResultPane:
+    def ending(self, table: Table, notes: Sequence[str]) -> Drawing:
         """How a game ended."""
         from jc_tui.julius_caesar.outcome import ending
-        from jc_tui.julius_caesar.result_pane import ResultPane
+        from jc_tui.julius_caesar.result_pane import result_lines
+        from jc_tui.widgets.canvas import Drawing
 
-        return ResultPane(ending(table), notes, id="result")
+        pane = Drawing(id="result")
+        pane.styles.height = "1fr"
+        pane.show(partial(result_lines, ending(table), notes))
+        return pane

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from engine.contract import Seat
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
-from engine.julius_caesar.data_map import City, Link
+from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 from engine.julius_caesar.words import say
 
@@ -17,8 +18,7 @@ class Facts:
     """The printed facts by id.
 
     Attributes:
-        blocks, cards, cities: what is printed on each.
-        seas: the ids of the seas.
+        blocks, cards, cities, seas: what is printed on each.
         links: the links of each space, with the space at the other end.
         values: victory points of the cities that have any.
         prize: the points that win the game.
@@ -29,7 +29,7 @@ class Facts:
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
         self.cities: Mapping[str, City] = {city.id: city for city in data.cities}
-        self.seas = frozenset(sea.id for sea in data.seas)
+        self.seas: Mapping[str, Sea] = {sea.id: sea for sea in data.seas}
         self.links: dict[str, list[tuple[Link, str]]] = {place: [] for place in (*self.cities, *self.seas)}
         for link in data.links:
             self.links[link.a].append((link, link.b))
@@ -46,6 +46,10 @@ class Facts:
     def components(self) -> Components:
         """The tables of the same data, blocks and spaces by number."""
         return Components(self.data)
+
+    def is_loyal(self, block: str, side: Seat) -> bool:
+        """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""
+        return self.blocks[block].owner is side or block == "cleopatra"
 
     def short(self, block: str) -> str:
         """The name on the block itself, where the side is plain."""

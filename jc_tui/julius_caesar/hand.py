@@ -20,10 +20,9 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.bindings import bound, key_name
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.cursor import Cursor
+from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
 
 POWERS = {
@@ -143,7 +142,6 @@ class HandPane(Pane):
         return bool(self._choices) or self._looking
 
     def _words(self, card: str, width: int, most: int) -> list[str]:
-        """What a card does, in at most so many lines."""
         lines = wrapped(say("cards.with-power", card=label(card), power=self._describe(card)), width)
         if len(lines) > most:
             lines = [*lines[: most - 1], self.glyphs.cut(f"{lines[most - 1]} {lines[most]}", width)]
@@ -169,7 +167,6 @@ class HandPane(Pane):
         return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
 
     def _card_size(self, width: int, height: int) -> tuple[int, int]:
-        """Columns and rows of a card."""
         room = min(WIDEST, width // max(1, len(self._hand)))
         if room < WIDE or height < FULL_HEIGHT:
             return min(room, WIDE), SMALL_ROWS
@@ -194,7 +191,6 @@ class HandPane(Pane):
         return [[(top, ink)], *body, [(corners[2] + edge * inner + corners[3], ink)]]
 
     def _face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        """What stands on a card."""
         printed, name = load_facts().cards[card], label(card)
         if rows == 1:
             return [((name if len(name) <= width else name[:3]).center(width), True)]
@@ -246,18 +242,15 @@ class HandPane(Pane):
 
 
 def _power(card: str, width: int) -> list[str]:
-    """What a god does, in the lines of the card."""
     return [f" {line}" for line in wrapped(say(POWERS[card][0]), width - 1)]
 
 
 def _few(number: int, words: str, width: int) -> str:
-    """The word after so many marks, if it fits."""
     text = say(words, n=number)
     return text if number + len(text) + 2 <= width else ""
 
 
 def _open_parts(view: JuliusCaesarView) -> list[list[Span]]:
-    """The card that lies face down, the discard, and how many cards the others hold."""
     parts: list[list[Span]] = []
     if view.chosen:
         parts.append([(f"{say('cards.face-down')} ", "muted"), (label(view.chosen), "strong")])
@@ -272,7 +265,6 @@ def _open_parts(view: JuliusCaesarView) -> list[list[Span]]:
 
 
 def _turn(turn: PlayedTurn) -> list[Span]:
-    """The cards of a turn with its number, and whether it was cancelled."""
     cancelled = [] if turn.player_one else [(f"{say('cards.cancelled')} ", "muted")]
     return [(f"{turn.turn} ", "muted"), *played_cards(turn), *cancelled]
 

@@ -126,7 +126,7 @@ def card_page(card: str) -> Page:
     text = say("help.god-card", deck=deck)
     see: tuple[str, ...] = ("2.1",)
     if rule is not None:
-        text, see = f"{rule.text}\n\n{text}", (*rule.see, *(each for each in see if each not in rule.see))
+        text, see = f"{rule.text}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
     return Page(say("help.title-of-god-card", card=label(card)), text, (), links_to(see))
 
 
@@ -155,7 +155,6 @@ def _cells(block: BlockType) -> list[str]:
 
 
 def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
-    """A row of the list of blocks, its columns as wide as their headings."""
     name, rated, steps, levied = cells
     return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
@@ -178,7 +177,6 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 
 def _fits(word: str, block: BlockType) -> bool:
-    """Whether a word fits a block: its side, kind, name, rating, levy city or where it starts."""
     texts = [block.owner, label(block.kind), block.name, rating(block), levied_in(block)]
     if block.start:
         texts.append(label(block.start))

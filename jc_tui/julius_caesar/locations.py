@@ -152,7 +152,6 @@ class LocationsPane(ListPane):
 
 
 def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
-    """The blocks in a place; both sides with their letters where it is contested."""
     spans: list[Span] = []
     for number, force in enumerate(row.forces):
         letter = f"{side_letter(force.side)} " if row.contested else ""

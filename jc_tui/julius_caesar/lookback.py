@@ -14,7 +14,7 @@ from engine.julius_caesar.words.phases import phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-from jc_tui.lookback.landmarks import Kind
+from jc_tui.pack import Kind
 
 NAMED = 80
 """The columns from which the sides are named, not their letters alone."""

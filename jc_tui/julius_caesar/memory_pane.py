@@ -14,8 +14,7 @@ from engine.words import either
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
 
@@ -140,7 +139,6 @@ class MemoryPane(ListPane):
         return either([say("memory.places", number=len(names)), *pool])
 
     def _seen(self, block: Remembered, *, long: bool) -> str:
-        """When it was seen last, where, and where there is room, doing what."""
         last = block.last
         if last is None:
             return say("memory.never")

@@ -11,7 +11,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.sitting.sitting import Sitting
 
 ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))
@@ -28,12 +28,12 @@ DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisban
 """What a side does on the map: with its blocks, by attacking, through its gods."""
 
 
-def last_with(history: Sequence[Entry], wanted: Callable[[Event], bool]) -> int | None:
+def last_with(history: Sequence[HistoryEntry], wanted: Callable[[Event], bool]) -> int | None:
     """The place of the last action that brought about such an event."""
     return next((n for n in reversed(range(len(history))) if any(map(wanted, history[n].events))), None)
 
 
-def since_own(history: Sequence[Entry], seat: Seat) -> int:
+def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
     """The number of the first action after a seat's last one in command; that one itself if it was the last."""
     last, commanding = -1, True  # a game can begin in a command phase
     for number, entry in enumerate(history):

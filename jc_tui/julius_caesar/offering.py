@@ -23,35 +23,19 @@ from jc_tui.sitting.sitting import Sitting
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
 
-GOING = {
-    "attack": "offers.attack",
-    "main attack": "offers.main-attack",
-    "name": "offers.name",
-    "reserve": "offers.reserve",
-    "response": "offers.response",
-    "retreat": "offers.retreat",
-    "sail": "offers.sail",
-    "move": "offers.move",
-    "regroup": "offers.go-on",
-    "port": "offers.to-port",
+GOING: Mapping[str, tuple[TargetKind, str, str]] = {
+    "attack": ("attack", "offers.attack", "offers.attack"),
+    "main attack": ("attack", "offers.main-attack", "offers.main-attack"),
+    "name": ("attack", "offers.name", "offers.name"),
+    "reserve": ("reserve", "offers.reserve", "offers.reserve"),
+    "response": ("response", "offers.response", "offers.response"),
+    "retreat": ("move", "offers.retreat", "offers.retreat"),
+    "sail": ("sail", "offers.sail", "offers.sail-in-list"),
+    "move": ("move", "offers.move", ""),
+    "regroup": ("move", "offers.go-on", ""),
+    "port": ("move", "offers.to-port", ""),
 }
-"""What each kind of destination is called alone."""
-
-AMONG_OTHERS = GOING | {"sail": "offers.sail-in-list"}
-
-SIGNS: Mapping[str, TargetKind] = {
-    "move": "move",
-    "regroup": "move",
-    "retreat": "move",
-    "port": "move",
-    "attack": "attack",
-    "main attack": "attack",
-    "name": "attack",
-    "reserve": "reserve",
-    "response": "response",
-    "sail": "sail",
-}
-"""The sign on the map for each kind of destination."""
+"""Each kind of destination: its sign on the map, what it is called alone, and what among others."""
 
 NAMING = {
     "jupiter": "offers.name-for-jupiter",
@@ -73,7 +57,7 @@ class CaesarOrders(OrderInMaking):
         """Where the ticked blocks can go, and what the road takes; else where an order can begin."""
         if self.targets:
             return {
-                place: TargetMark(SIGNS[target.kind], "" if target.room is None else str(target.room))
+                place: TargetMark(GOING[target.kind][0], "" if target.room is None else str(target.room))
                 for place, target in self.targets.items()
             }
         return begin_marks(self.sources if self.place is None else ())
@@ -124,7 +108,6 @@ class CaesarOrders(OrderInMaking):
         return self._on_card(card)
 
     def _on_card(self, card: str) -> str:
-        """What a card gives, as short as it stands on the card."""
         if card not in POWERS:
             return describe(card)
         return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
@@ -146,8 +129,7 @@ class CaesarOrders(OrderInMaking):
         space, name = self.view.spaces.get(place), label(place)
         if space is None or self.view.phase not in NAMING:
             return name
-        stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-        return f"{name} {'v'.join(str(stack.count) for stack in stacks)}"
+        return f"{name} {'v'.join(str(stack.count) for stack in space.attacker_first)}"
 
     # --- what stands above them ------------------------------------------------------------------------------
 
@@ -170,7 +152,7 @@ class CaesarOrders(OrderInMaking):
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
         ordered = sorted(found.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
         words = [
-            label(way.place) if way.kind in PLAIN else f"{label(way.place)} ({say(AMONG_OTHERS[way.kind])})"
+            label(way.place) if way.kind in PLAIN else f"{label(way.place)} ({say(GOING[way.kind][2])})"
             for way in ordered
         ]
         if not words:
@@ -178,11 +160,10 @@ class CaesarOrders(OrderInMaking):
         return f"{say('offers.goes-to-places', n=len(words), start=start)} {commas(words)}"
 
     def _target_words(self, target: Target) -> str:
-        """A destination: what going there is, by which way, what the road takes, who cannot go."""
         stay = [short_label(block) for block in self.ticked if block not in target.actions]
         known = ways(target)
         number = known.index(target.way) + 1 if target.way in known else 1
-        parts = [] if target.kind in PLAIN else [say(GOING[target.kind])]
+        parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
         if via := target.way[1:-1]:
             parts.append(say("offers.by-way-of", places=commas(map(label, via))))
         elif len(known) > 1:
@@ -191,7 +172,7 @@ class CaesarOrders(OrderInMaking):
             parts.append(say("offers.way", number=number, ways=len(known)))
         parts += [target.note] if target.note else []
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        how = semicolons(parts) or say(GOING[target.kind])
+        how = semicolons(parts) or say(GOING[target.kind][1])
         return say("offers.target", place=label(target.place), how=how)
 
     # --- what is said at the foot ----------------------------------------------------------------------------

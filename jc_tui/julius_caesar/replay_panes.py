@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 from textual.app import ComposeResult
@@ -12,17 +13,16 @@ from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, say, semicolons
-from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import ruled, wrapped
+from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
 
@@ -68,7 +68,6 @@ class ReplayHands(Canvas, ReplayPane):
         return cut_lines(lines, height)
 
     def _tight(self, width: int) -> list[Line]:
-        """A line for each hand, then the place."""
         lines: list[Line] = []
         for seat, view in self._hands.items():
             words = self.glyphs.cut(hand_text(view, seat), width - len(seat.label) - 4)
@@ -85,14 +84,14 @@ class ReplayBattle(Vertical, ReplayPane):
     """The battle that is being fought: where, its line-up, the last dice."""
 
     DEFAULT_CSS = """
-    ReplayBattle > #battle-title { height: 1; }
+    ReplayBattle > #battle-title, ReplayBattle > #dice { height: 1; }
     """
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield Lines(id="battle-title")
         yield Lineup(id="lineup")
-        yield Dice(id="dice")
+        yield Drawing(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the battle, if there is one."""
@@ -103,7 +102,8 @@ class ReplayBattle(Vertical, ReplayPane):
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
-        self.query_one(Dice).show(last_shot(events[next(began, len(events)) :]), due)
+        shot = last_shot(events[next(began, len(events)) :])
+        self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))
 
 
 def battle_title(battle: BattleView) -> str:

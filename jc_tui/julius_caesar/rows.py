@@ -106,8 +106,7 @@ def _control(space: SpaceView | None) -> str:
 
 
 def _forces(space: SpaceView) -> tuple[Force, ...]:
-    stacks = sorted(space.stacks, key=lambda stack: stack.side is not space.attacker)
-    return tuple([_force(space, stack) for stack in stacks])
+    return tuple([_force(space, stack) for stack in space.attacker_first])
 
 
 def _force(space: SpaceView, stack: Stack) -> Force:
@@ -126,7 +125,6 @@ def _force(space: SpaceView, stack: Stack) -> Force:
 
 
 def _note(view: JuliusCaesarView, space: SpaceView) -> str:
-    """What is going on: the battle, the attack, who came from where, a group that is on its way."""
     if view.battle and view.battle.space == space.id:
         return say("places.battle", number=view.battle.round)
     if space.contested and space.attacker:

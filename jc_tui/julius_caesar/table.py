@@ -33,25 +33,13 @@ class CaesarTable:
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
+            TablePane(self._hand, "h", *_said("table.hand-in-brief", "table.hand", "table.hand-is"), "always"),
             TablePane(
-                self._hand, "h", say("table.hand-in-brief"), say("table.hand"), say("table.hand-is"), "always"
+                self._places, "l", *_said("table.places-in-brief", "table.places", "table.places-is"), "tall"
             ),
+            TablePane(self._pool, "p", *_said("table.pool-in-brief", "table.pool", "table.pool-is")),
             TablePane(
-                self._places,
-                "l",
-                say("table.places-in-brief"),
-                say("table.places"),
-                say("table.places-is"),
-                "tall",
-            ),
-            TablePane(self._pool, "p", say("table.pool-in-brief"), say("table.pool"), say("table.pool-is")),
-            TablePane(
-                self._memory,
-                "y",
-                say("table.memory-in-brief"),
-                say("table.memory"),
-                say("table.memory-is"),
-                "alone",
+                self._memory, "y", *_said("table.memory-in-brief", "table.memory", "table.memory-is"), "alone"
             ),
         )
 
@@ -76,3 +64,7 @@ class CaesarTable:
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
         return read_order(text, self._sitting.table.state, self._sitting.legal)
+
+
+def _said(label: str, title: str, about: str) -> tuple[str, str, str]:
+    return say(label), say(title), say(about)

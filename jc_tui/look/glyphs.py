@@ -5,14 +5,15 @@ A character and its stand-in are equally wide, so that nothing moves when the se
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-DRAWN_WITH = str.maketrans({
+DRAWN_WITH: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
     "═": "=", "▾": "v", "▴": "^", "▸": ">", "◂": "<", "→": ">", "←": "<", "↔": "-", "·": ".", "•": "*", "–": "-",
     "—": "-", "…": ".", "■": "#", "□": ".", "●": "*", "○": "o", "×": "x", "≤": "<", "’": "'", "“": '"', "”": '"',
     "✓": "x", "✗": "!",
-})  # fmt: skip
+}  # fmt: skip
 """Each character that our drawings use beyond ASCII, with the one of the same width that stands for it."""
 
 
@@ -70,7 +71,7 @@ class Glyphs:
 
     def drawn(self, text: str) -> str:
         """A drawing in these characters."""
-        return text.translate(DRAWN_WITH) if self.ascii else text
+        return "".join(DRAWN_WITH.get(char, char) for char in text) if self.ascii else text
 
 
 UNICODE = Glyphs()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 
 Span = tuple[str, str]
@@ -17,3 +18,13 @@ Label = tuple[str, str, str]
 def length(spans: Iterable[Span]) -> int:
     """The columns that pieces of a row take."""
     return sum(len(text) for text, _ in spans)
+
+
+def ruled(text: str, width: int, rule: str) -> Line:
+    """A heading: words on a rule."""
+    return ((f"{rule * 2} {text} ".ljust(width, rule), "muted"),)
+
+
+def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    """A text in lines of at most `width`."""
+    return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]

@@ -13,10 +13,9 @@ from enum import StrEnum
 from engine.bots.specs import spec_of
 from engine.contract import Seat
 from engine.table import Table
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.lookback.landmarks import Kind
-from jc_tui.pack import GameView, Seen, Story, pack_of
+from jc_tui.pack import GameView, Kind, Seen, Story, pack_of
 from jc_tui.sitting.told import Accounts, Eyes, Told
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -61,7 +60,7 @@ class Replay:
         self.table = table
         self.pack = pack_of(table.game.id)
         self.eyes = eyes
-        self._history: Sequence[Entry] = tuple(table.history)
+        self._history: Sequence[HistoryEntry] = tuple(table.history)
         self.length = len(self._history)
         self.position = 0
         story = self.pack.story
@@ -109,7 +108,7 @@ class Replay:
         return self.position == self.length
 
     @property
-    def last(self) -> Entry | None:
+    def last(self) -> HistoryEntry | None:
         """The action that led here; None at the beginning."""
         return self._history[self.position - 1] if self.position else None
 
@@ -160,7 +159,7 @@ class Replay:
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
 
-def _action_stops(history: Sequence[Entry], story: Story) -> list[int]:
+def _action_stops(history: Sequence[HistoryEntry], story: Story) -> list[int]:
     """Every position, but none in the middle of a deal."""
     deals = [bool(entry.events) and all(map(story.at_once, entry.events)) for entry in history]
     between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}

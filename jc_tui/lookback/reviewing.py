@@ -48,11 +48,7 @@ def review_path(save: Path) -> Path:
 
 
 class Reviewing:
-    """The review of one game, being made.
-
-    Attributes:
-        share: how much of the work is done, from 0 to 1.
-    """
+    """The review of one game, being made."""
 
     def __init__(
         self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[float], None] = lambda share: None
@@ -63,9 +59,8 @@ class Reviewing:
             NoReview: see `check`.
         """
         check(table)
-        self.share = 0.0
         self._stopped = False
-        self._tell = progress
+        self._progress = progress
         self._playouts = playouts
         self._key = _key(table, playouts)
         self._save = table.path
@@ -83,7 +78,7 @@ class Reviewing:
             self._start,
             self._steps,
             playouts=self._playouts,
-            progress=self._go_on,
+            progress=self._progress,
             stop=lambda: self._stopped,
         )
         review = reviewer.review()
@@ -94,10 +89,6 @@ class Reviewing:
     def stop(self) -> None:
         """Nobody waits for it any longer; from any thread."""
         self._stopped = True
-
-    def _go_on(self, share: float) -> None:
-        self.share = share
-        self._tell(share)
 
     def _kept(self) -> Review | None:
         """The review in the side file, if it is of this game as it is now, and of this program."""

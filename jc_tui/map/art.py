@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from engine.datafiles import Entry, read_toml
 from engine.words import say
+from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.steps import Direction, Steps, steps_between
 
 LEVELS = ("small", "medium", "large")
@@ -38,16 +39,36 @@ ON_LAND = "LRrNC"
 LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
 """The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 
-TO_ASCII: dict[str, str] = {
+TO_ASCII: Mapping[str, str] = {
+    **DRAWN_WITH,
     "▘": "'", "▝": "`", "▀": '"', "▖": ".", "▌": "|", "▞": "/", "▛": "/", "▗": ",", "▚": "\\",
     "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
-    "•": "*", "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2",
-    "▸": ">", "»": ">", "×": "x", "◂": "<", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+    "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2", "»": ">",
 }  # fmt: skip
 """For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
 braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII_BORDER`."""
 
 ASCII_MAJOR, ASCII_MINOR, ASCII_BORDER = "+", ":", "."
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """The maps of one board.
+
+    Attributes:
+        folder: where the art lies. places: the ids of all places. start: the one that is looked at first.
+        levels: the columns and rows of each level of detail, the smallest first.
+    """
+
+    folder: Path
+    places: frozenset[str]
+    start: str
+    levels: Mapping[str, tuple[int, int]]
+
+    def best_level(self, width: int, height: int) -> str:
+        """The most detailed level that fits a pane without scrolling; the smallest if none does."""
+        fitting = [name for name, (columns, rows) in self.levels.items() if columns <= width and rows <= height]
+        return fitting[-1] if fitting else next(iter(self.levels))
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from jc_tui.look.bindings import bound
-from jc_tui.map.art import MapArt, PlaceArt, load_map_art
-from jc_tui.map.atlas import Atlas
+from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
 from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.map.steps import DIRECTIONS, Direction
 from jc_tui.map.style import MapStyles
@@ -251,6 +250,11 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """The sign of the selected place."""
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
+
+    def fit(self) -> None:
+        """Show the most detailed level that fits."""
+        if self.size:
+            self.level = self.atlas.best_level(*self.size)
 
     # --- What the player does -------------------------------------------------------------------------
 

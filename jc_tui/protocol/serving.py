@@ -33,12 +33,10 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
         while line := requests.readline(LONGEST + 1):
             if not line.strip():
                 continue
-            too_long = len(line) > LONGEST and not line.endswith(b"\n")
-            if too_long:
+            if len(line) > LONGEST and not line.endswith(b"\n"):
                 _skip_line(requests)
-            reply = _error(None, "bad-json", say("protocol.too-long", most=LONGEST)) if too_long else None
-            last = False
-            if reply is None:
+                reply, last = _error(None, "bad-json", say("protocol.too-long", most=LONGEST)), False
+            else:
                 reply, last = answer(conversation, line)
             replies.write(json.dumps(reply, default=_plain).encode("ascii") + b"\n")
             replies.flush()

@@ -12,7 +12,6 @@ from textual.widgets import Input, Static
 
 from engine.bots import BOTS
 from engine.bots.specs import shown_player
-from engine.contract import GameError
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bound
@@ -91,10 +90,7 @@ class BranchScreen(ShellScreen[Path | None]):
     def action_write(self) -> None:
         """Write the new save, or say why not."""
         seats = {seat: self.query_one(f"#{seat}", ValueLine).value for seat in self._seats}
-        try:
+        with self.saying_why_not():
             name = check_name(self.query_one("#name", Input).value)
             path = branch(self._table, self._position, self._folder / f"{name}{SUFFIX}", seats)
-        except GameError as error:
-            self.say(str(error))
-        else:
             self.dismiss(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,9 +20,6 @@ from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
-
-if TYPE_CHECKING:
-    pass
 
 
 class GameOverScreen(ShellScreen[None]):
@@ -103,10 +100,8 @@ class GameOverScreen(ShellScreen[None]):
 
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
-        try:
+        with self.saying_why_not():
             self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
-        except GameError as error:
-            self.say(str(error))
 
     def action_title(self) -> None:
         """To the title."""

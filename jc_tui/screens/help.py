@@ -109,10 +109,8 @@ class HelpScreen(ShellScreen[None]):
                 rank = 0 if active.node is below else 2 if active.node is self.app else 1
                 name = (rank, told(binding.description), told(active.tooltip or ""))
                 found.setdefault(name, []).append(self._named(binding))
-        return [
-            Key(_together(keys), name, what)
-            for (_, name, what), keys in sorted(found.items(), key=lambda pair: pair[0][0])
-        ]
+        ranked = sorted(found.items(), key=lambda pair: pair[0][0])
+        return [(_together(keys), name, what) for (_, name, what), keys in ranked]
 
     def _named(self, binding: Binding) -> str:
         """What a key is called; F1 as it stands on the keyboard."""
@@ -176,14 +174,9 @@ class HelpScreen(ShellScreen[None]):
         if self._listed(part):
             self._chosen[part] = key
         page = self._page(part, key)
-        self.query_one(HelpText).show(
-            Page(
-                self.around.glyphs.drawn(page.title),
-                self.around.glyphs.drawn(page.text),
-                tuple(self.around.glyphs.drawn(line) for line in page.drawing),
-                page.links,
-            )
-        )
+        drawn = self.around.glyphs.drawn
+        drawing = tuple(map(drawn, page.drawing))
+        self.query_one(HelpText).show(Page(drawn(page.title), drawn(page.text), drawing, page.links))
 
     def _page(self, part: str, key: str) -> Page:
         if part not in self._parts:

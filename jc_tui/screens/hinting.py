@@ -110,7 +110,7 @@ class Hinting:
         self._asked = None
         self._screen.show_hint_progress("")
         if isinstance(advice, str):
-            self._screen.show_notice(advice)
+            self._screen.say(advice)
         elif hint.number == self._sitting.table.number and self._sitting.eyes is advice.seat:
             self._show(advice, 0)
 

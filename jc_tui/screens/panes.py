@@ -94,7 +94,7 @@ class Panes:
         self.arrange(width, height)
         self._keep()
         self._set_border(0)
-        self._screen.call_after_refresh(self._fit_map)
+        self._screen.call_after_refresh(self._board.fit)
 
     def _keep(self) -> None:
         """Show the panes that there is room for now."""
@@ -104,12 +104,6 @@ class Panes:
         if kept != self._kept:
             self._kept = kept
             self._show(self._opened, alone=self._screen.has_class("side-alone"))
-
-    def _fit_map(self) -> None:
-        board = self._board
-        level = board.atlas.best_level(board.size.width, board.size.height)
-        if level != board.level and board.size.width:
-            board.level = level
 
     def open(self, name: str) -> None:
         """Show a pane, or the map; the same key again goes back to where the player chooses."""
@@ -164,7 +158,7 @@ class Panes:
         self._screen.set_class(not alone and pane is not None, "side-alone")
         if pane is not None and pane.id is not None:
             self._show(pane.id, alone=not alone)
-        self._screen.call_after_refresh(self._fit_map)
+        self._screen.call_after_refresh(self._board.fit)
 
     def move_border(self, by: int) -> None:
         """Move the border between the map and the panes."""
@@ -173,7 +167,7 @@ class Panes:
             whole = self._screen.size.width if side == "width" else self._screen.size.height
             wanted = usual + self._moved + (by if side == "width" else by // 2)
             self._set_border(max(LEAST, min(whole - LEAST, wanted)) - usual)
-            self._screen.call_after_refresh(self._fit_map)
+            self._screen.call_after_refresh(self._board.fit)
 
     def take_border(self, event: events.MouseDown) -> None:
         """The border can be taken: the line between map and panes, or the title row of the panes below."""

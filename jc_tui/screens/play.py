@@ -20,13 +20,14 @@ from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
+from jc_tui.widgets.message_line import MessageLine
 
 
 class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
 
     A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
-    went wrong in `show_refusal`. It plays by calling `do`, `undo` and `advance`. One for a part of the game
+    went wrong in `show_refusal`. It plays by calling `do`, `action_undo` and `advance`. One for a part of the game
     says in `is_over` when that is over, and calls `go_when_over`.
 
     Attributes:
@@ -111,33 +112,34 @@ class PlayScreen(Screen[None]):
         raise NotImplementedError
 
     def show_refusal(self, error: GameError) -> None:
-        """Say why something was not done."""
-        self.notify(str(error), severity="warning", markup=False)
+        """Say why something was not done, in the screen's message line if it has one."""
+        if lines := self.query(MessageLine):
+            lines.first().refuse(error)
+        else:
+            self.notify(str(error), severity="warning", markup=False)
 
     def drop_refusal(self) -> None:
         """Say it no longer."""
+        for line in self.query(MessageLine):
+            line.say("")
 
-    def show_notice(self, notice: str) -> None:
-        """Tell what went wrong with a bot."""
-        self.show_refusal(Notice(notice))
+    def say(self, sentence: str) -> None:
+        """Tell the player something that is no refusal."""
+        self.show_refusal(Notice(sentence))
 
     def show_news(self, news: str) -> None:
         """Tell who came to the table, left it, or took over a seat."""
-        self.show_notice(news)
+        self.say(news)
 
     def show_hint(self) -> None:
         """Show the hint there is."""
         if self.hints.advice is not None:
-            self.show_notice(say("hints.found", advice=self.hints.advice.sentence))
+            self.say(say("hints.found", advice=self.hints.advice.sentence))
 
     def show_hint_progress(self, text: str) -> None:
         """Show that a hint is being thought about; an empty text when no longer."""
         if text:
-            self.show_notice(text)
-
-    def say(self, sentence: str) -> None:
-        """Tell the player something that is not about the game."""
-        self.show_notice(sentence)
+            self.say(text)
 
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""
@@ -172,7 +174,7 @@ class PlayScreen(Screen[None]):
         notices = self.sitting.bot_notices()
         self.do_for_bot(choice)
         for notice in notices:
-            self.show_notice(notice)
+            self.say(notice)
 
     def do_for_bot(self, choice: Chosen) -> bool:
         """Do what a bot chose, and go on; whether it could be saved. If not, it waits for `action_try_again`."""
@@ -221,7 +223,7 @@ class PlayScreen(Screen[None]):
 
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take back the last action of a player here, or say why not."""
         try:
             self.sitting.undo()

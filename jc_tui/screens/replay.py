@@ -343,7 +343,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         width, height = event.size
         self.set_class(height >= STACKED and arrangement(width, height) == "stacked", "-stacked")
         self._show_keys()
-        self.call_after_refresh(self._fit_map)
+        self.call_after_refresh(self.query_one("#map", MapView).fit)
 
     def _show_keys(self) -> None:
         """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
@@ -355,11 +355,6 @@ class ReplayScreen(ShellScreen[Path | None]):
             if self.check_action(*parse(action)[1:])
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
-
-    def _fit_map(self) -> None:
-        board = self.query_one("#map", MapView)
-        if board.size.width and board.size.height:
-            board.level = board.atlas.best_level(*board.size)
 
     def say(self, sentence: str) -> None:
         """Say something to the player, in the line that else tells what happened last."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
@@ -26,8 +27,9 @@ from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
 from jc_tui.screens.shell import Keys, ShellScreen
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.saves_list import ORDERS, SavePreview, SaveRow, SavesList
+from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList, preview_lines
 
 TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
 """What the screen is called, by its purpose."""
@@ -96,7 +98,7 @@ class SavesScreen(ShellScreen[Path | None]):
         yield Static(id="title", markup=False)
         with Container(id="body"):
             yield SavesList(id="saves")
-            yield SavePreview(id="preview")
+            yield Drawing(id="preview")
         yield MessageLine(id="message")
         yield Input(id="name", max_length=LONGEST_NAME)
         yield self.key_bar(("keys.enter", PURPOSES[self._purpose], "choose"))
@@ -163,7 +165,7 @@ class SavesScreen(ShellScreen[Path | None]):
         path = self.query_one(SavesList).path
         seen = self._previews.get(path) if path else None
         if path is None or seen is not None:
-            self.query_one(SavePreview).show_preview(seen)
+            self.query_one("#preview", Drawing).show(partial(preview_lines, seen))
         elif self._looking_at is None:
             self._looking_at = path
             self._look_into(path)
@@ -253,18 +255,12 @@ class SavesScreen(ShellScreen[Path | None]):
         if self._asked is None:
             return
         what, path = self._asked
-        change = rename_save if what == "rename" else duplicate_save
-        try:
+        change, told = (rename_save, "saves.renamed") if what == "rename" else (duplicate_save, "saves.copied")
+        with self.saying_why_not():
             new = change(path, message.value)
-        except GameError as error:
-            self.say(str(error))
-            return
-        self._forget()
-        renamed = what == "rename"
-        self.say(
-            say("saves.renamed", old=path.stem, new=new.stem) if renamed else say("saves.copied", new=new.stem)
-        )
-        self.read_folder(new)
+            self._forget()
+            self.say(say(told, old=path.stem, new=new.stem))
+            self.read_folder(new)
 
     def action_delete(self) -> None:
         """Ask whether to throw away the save under the cursor; asked again, it is done."""
@@ -279,13 +275,9 @@ class SavesScreen(ShellScreen[Path | None]):
 
     def _delete(self, path: Path) -> None:
         self._forget()
-        try:
-            gone = trash_save(path)
-        except GameError as error:
-            self.say(str(error))
-            return
-        self.say(say("saves.deleted", name=path.stem, path=gone))
-        self.read_folder()
+        with self.saying_why_not():
+            self.say(say("saves.deleted", name=path.stem, path=trash_save(path)))
+            self.read_folder()
 
     def on_key(self, event: Key) -> None:
         """The answer to a question."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
@@ -77,6 +78,14 @@ class ShellScreen(Screen[Result]):
         line.say(sentence)
         line.set_class(bool(sentence), "-told")
 
+    @contextmanager
+    def saying_why_not(self) -> Iterator[None]:
+        """Say why something cannot be done, if it cannot."""
+        try:
+            yield
+        except GameError as error:
+            self.say(str(error))
+
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """Do what a click on a key asks for."""
         await self.run_action(message.action)
@@ -89,9 +98,5 @@ class ShellScreen(Screen[Result]):
         """Who stood how well in a game over time; a save that is branched off it is handed on."""
         from jc_tui.screens.review import ReviewScreen
 
-        try:
-            screen = ReviewScreen(table, around=self.around)
-        except GameError as error:
-            self.say(str(error))
-        else:
-            self.app.push_screen(screen, branched)
+        with self.saying_why_not():
+            self.app.push_screen(ReviewScreen(table, around=self.around), branched)

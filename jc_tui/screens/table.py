@@ -192,7 +192,7 @@ class TableScreen(PlayScreen):
     def action_undo(self) -> None:
         """Take back the last action."""
         self.foot.refused = None
-        self.undo()
+        super().action_undo()
 
     def action_resign(self) -> None:
         """Give the game up for whoever is to act here, when asked twice."""

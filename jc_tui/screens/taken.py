@@ -48,7 +48,8 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
             yield Menu(self._entries(), at=self._first, id="taken-menu")
-            yield Static(self._about(), id="taken-about", markup=False)
+            both = len(self._taken.taken) > 1
+            yield Static(say("taken.both" if both else "taken.one"), id="taken-about", markup=False)
         yield KeyBar(self.KEYS, id="keys")
 
     @property
@@ -66,9 +67,6 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
             MenuLine("watch", "W", say("taken.watch"), say("taken.about-watch")),
             MenuLine("take over", "T", say("taken.take-over"), say("taken.about-take-over")),
         ]
-
-    def _about(self) -> str:
-        return say("taken.both" if len(self._taken.taken) > 1 else "taken.one")
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:

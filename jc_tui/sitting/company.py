@@ -20,7 +20,7 @@ from engine.bots.base import Remembers
 from engine.bots.guard import LIMIT, Guard, guarded, notices_of
 from engine.contract import Action, Event, Game, Seat, State, View
 from engine.table import Table
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 
 IMPATIENCE = 0.1
 """Seconds after which a bot that is to answer another question is asked again to come to an end."""
@@ -38,7 +38,7 @@ class Company:
         self._limit = limit
         self.bots: dict[Seat, Guard] = guarded(bots, limit, table.game.id)
         self._remember = any(isinstance(guard.bot, Remembers) for guard in self.bots.values())
-        self._told: list[Entry] = []
+        self._told: list[HistoryEntry] = []
         self._start = table.state_at(0)
         self._state: State | None = None
         self._asking = Lock()
@@ -73,7 +73,7 @@ class Company:
         finally:
             timer.cancel()
 
-    def _inform(self, history: Sequence[Entry]) -> None:
+    def _inform(self, history: Sequence[HistoryEntry]) -> None:
         """Tell the bots what they have not heard; all of it, from the beginning, when something was taken back."""
         told = self._told
         if not told or len(history) < len(told) or history[len(told) - 1] is not told[-1]:
@@ -84,19 +84,16 @@ class Company:
         if self._state is None and self._remember:
             self._state = self._start.copy()
         for entry in history[len(told) :]:
-            self._tell(entry)
+            if self._state is not None:
+                if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
+                    self.bots[entry.seat].look(self._state.view(entry.seat))
+                self._state.apply(entry.action)
+            for watcher, guard in self.bots.items():
+                guard.observe(self._table.game.seen(entry.events, watcher))
             told.append(entry)
 
-    def _tell(self, entry: Entry) -> None:
-        if self._state is not None:
-            if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
-                self.bots[entry.seat].look(self._state.view(entry.seat))
-            self._state.apply(entry.action)
-        for watcher, guard in self.bots.items():
-            guard.observe(self._table.game.seen(entry.events, watcher))
 
-
-def heard(game: Game, start: State, seat: Seat, history: Sequence[Entry]) -> list[Sequence[Event] | View]:
+def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
     """What a seat has seen from the beginning, and the views at its decisions, each in its place.
 
     `start` is the state before the history, which it is led through.
@@ -114,7 +111,7 @@ class Question:
     """One decision that a bot is asked for after `number` actions; once `dropped`, nobody wants its answer."""
 
     def __init__(
-        self, company: Company, seat: Seat, state: State, history: Sequence[Entry], before: Question | None
+        self, company: Company, seat: Seat, state: State, history: Sequence[HistoryEntry], before: Question | None
     ) -> None:
         """As `Company.ask` does."""
         self.number = len(history)
@@ -135,18 +132,13 @@ class Question:
                 return None
             self._thinking = True
             self._company._inform(self._history)
-            return self._decide()
+            if not self.dropped:
+                with self._company._hurried(self._seat):
+                    action = decide(self._company.bots[self._seat], self._state, self._seat)
+            return None if self.dropped else action
         finally:
             self._thinking = False
             asking.release()
-
-    def _decide(self) -> Action | None:
-        """What the bot chooses, unless the question was dropped while the bot was told what has happened."""
-        if self.dropped:
-            return None
-        with self._company._hurried(self._seat):
-            action = decide(self._company.bots[self._seat], self._state, self._seat)
-        return None if self.dropped else action
 
     def drop(self) -> None:
         """Have the bot come to an end, if it is at this question: nobody waits for the answer."""

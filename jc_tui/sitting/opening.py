@@ -102,25 +102,15 @@ def begin_or_open(
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
-            return _begin_for_two(path, folder, seat, named, options)
+            check_name(path.name)
+            prepare(path, folder, shared=False)
+            game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
+            players = who_plays(seats_of(game), {}, named) | {seat: HUMAN}
+            table = begin(path, players, None, options or {}, game)
+            return _sit(table, players_here(table.game, table.header.seats, seat))
     if options:
         raise refused_options(path)
     return open_sitting(path, seat, named=named, take_over=take_over)
-
-
-def _begin_for_two(
-    path: Path,
-    folder: Path,
-    seat: Seat,
-    named: Mapping[str, str | None] | None,
-    options: Mapping[str, Any] | None,
-) -> Sitting:
-    check_name(path.name)
-    prepare(path, folder, shared=False)
-    game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
-    players = who_plays(seats_of(game), {}, named) | {seat: HUMAN}
-    table = begin(path, players, None, options or {}, game)
-    return _sit(table, players_here(table.game, table.header.seats, seat))
 
 
 def refused_options(path: Path) -> GameError:

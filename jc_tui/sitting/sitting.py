@@ -15,7 +15,7 @@ from engine.bots import Bot
 from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, IllegalAction, Seat
 from engine.table import NotYourTurn, Table, UndoRefused
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from engine.words import listed, say
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
@@ -211,7 +211,7 @@ class Sitting:
             raise
         return self.table.game.seen(events, self.eyes)
 
-    def undo(self, seat: Seat | None = None, at: int | None = None) -> Entry:
+    def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
         """Take back the last action, a seat's or any player's here. Raises UndoRefused, and as `act`."""
         if seat is None:
             if reason := self.can_undo():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Event, Game, Seat
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 
 Eyes = Seat | None
 """Whose eyes something is seen with; None leaves nothing out."""
@@ -43,9 +43,11 @@ class Accounts:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._known: dict[Eyes, tuple[list[Entry], list[Told], list[int]]] = {}
+        self._known: dict[Eyes, tuple[list[HistoryEntry], list[Told], list[int]]] = {}
 
-    def told(self, history: Sequence[Entry], eyes: Eyes, first: int = 0, end: int | None = None) -> list[Told]:
+    def told(
+        self, history: Sequence[HistoryEntry], eyes: Eyes, first: int = 0, end: int | None = None
+    ) -> list[Told]:
         """What the eyes saw of the actions from `first` to before `end`, or of all from there on."""
         entries, told, ends = self._known.setdefault(eyes, ([], [], [0]))
         same = min(len(entries), len(history))

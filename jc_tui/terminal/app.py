@@ -11,11 +11,12 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Event, Paste
+from textual.geometry import Offset
 from textual.screen import Screen
+from textual.widget import Widget
 
 from jc_tui.terminal.colour_filters import filters_for
 from jc_tui.terminal.modes import Terminal
-from jc_tui.terminal.pointing import pointed_at
 from jc_tui.terminal.shown import Difference, Shown
 from jc_tui.terminal.typed_ahead import TypedAhead
 from jc_tui.terminal.window_title import WindowTitle
@@ -129,3 +130,22 @@ class TerminalApp(App[None]):
     def leave(self, status: int) -> None:
         """End with an exit status; everything is saved already."""
         self.exit(return_code=status)
+
+
+def pointed_at(screen: Screen[Any]) -> Offset | None:
+    """The cell of the screen that the player points at, for the terminal's cursor; None where that cannot be said.
+
+    A widget with a cursor of its own tells in `cursor_spot` in which of its cells that stands; of any other widget
+    with the focus it is the first. A screen without a focus may tell in `pointer` which widget counts then.
+    """
+    widget: Widget | None = screen.focused or getattr(screen, "pointer", None)
+    if widget is None or not widget.region:
+        return None
+    spot: Offset | None = getattr(widget, "cursor_screen_offset", None)  # Textual's, in a field
+    if spot is not None:
+        return spot
+    spot = getattr(widget, "cursor_spot", Offset())
+    if spot is None:
+        return None
+    spot += widget.content_region.offset
+    return spot if widget.content_region.contains_point(spot) else None

@@ -10,7 +10,7 @@ from typing import TextIO
 
 from engine.foreign import harmless
 from jc_tui.console import tolerate
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import wrapped
 
 DEFAULT_WIDTH = 80
 ENDLESS = 10_000

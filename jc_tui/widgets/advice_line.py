@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from textual import events
+from textual import events, on
 from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
-from jc_tui.look.spans import Line, Span
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.widgets.canvas import Canvas
 
 
@@ -48,12 +47,10 @@ class AdviceLine(Canvas):
     rule: str | None = None
     _advice = _refusal = _label = ""
 
-    def on_resize(self) -> None:
+    @on(events.Resize)
+    @on(events.Show)
+    def _laid(self) -> None:
         """Tell the screen that there may be more or less room in a line."""
-        self.post_message(self.Laid())
-
-    def on_show(self) -> None:
-        """The same when it is seen again."""
         self.post_message(self.Laid())
 
     def advise(self, text: str) -> None:

@@ -88,6 +88,10 @@ class Canvas(Widget):
         """What is drawn, as text: for tests and for screen readers."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines())
 
+    def focus_changed(self) -> None:
+        """Draw what tells the focus, where a canvas can have it."""
+        self.repaint()
+
     # --- for Textual -----------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
@@ -203,10 +207,6 @@ class Pane(Canvas, QuietFocus, can_focus=True):
                 if action:
                     await self.run_action(action)
                 return
-
-    def focus_changed(self) -> None:
-        """Show the focus in the title row."""
-        self.repaint()
 
 
 def fitted(line: Line, width: int) -> Line:

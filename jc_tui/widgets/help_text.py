@@ -41,13 +41,8 @@ class Page:
     links: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of a screen: what to press, what it does in a word, and in a sentence."""
-
-    key: str
-    name: str
-    what: str
+Key = tuple[str, str, str]
+"""A key of a screen: what to press, what it does in a word, and in a sentence."""
 
 
 def keys_page(name: str, keys: Sequence[Key]) -> Page:
@@ -55,9 +50,8 @@ def keys_page(name: str, keys: Sequence[Key]) -> Page:
     title = say("help.keys-of", screen=name) if name else say("help.keys")
     if not keys:
         return Page(title, say("help.no-keys"))
-    wide = max(len(key.key) for key in keys)
-    named = max(len(key.name) for key in keys)
-    lines = [f" {key.key:{wide}}  {key.name:{named}}  {key.what}".rstrip() for key in keys]
+    wide, named = (max(map(len, column)) for column in list(zip(*keys, strict=True))[:2])
+    lines = [f" {key:{wide}}  {called:{named}}  {what}".rstrip() for key, called, what in keys]
     return Page(title, "\n".join([*lines, "", say("help.mouse")]))
 
 

@@ -18,8 +18,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jc_tui.look.bindings import bound
-from jc_tui.look.spans import Label, Line
-from jc_tui.look.writing import ruled
+from jc_tui.look.spans import Label, Line, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 

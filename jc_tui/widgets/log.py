@@ -11,8 +11,7 @@ from engine.contract import Topic
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.pack import Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.told import Told

@@ -16,11 +16,17 @@ from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.sitting.offers import Offer
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.cursor import Cursor
 from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
+
+
+@dataclass(slots=True)
+class Cursor:
+    """Which of some things is pointed at, counted from 0; panes that show the same things share one."""
+
+    at: int = 0
 
 
 class OrdersPane(Pane, Wheeled):

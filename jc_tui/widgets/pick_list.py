@@ -10,8 +10,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bound
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
 
 

@@ -8,8 +8,7 @@ from itertools import groupby
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, length
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Lookback, Story
 from jc_tui.sitting.told import Told

@@ -9,8 +9,7 @@ from engine.contract import Seat
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.lookback.reviewing import title
 from jc_tui.pack import Pack
 from jc_tui.widgets.list_pane import ListPane, Row

@@ -14,11 +14,10 @@ from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of
 from engine.words import say
-from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.look.writing import ruled, wrapped
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.spans import Label, Line, Span, length, ruled, wrapped
 from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
-from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.list_pane import ListPane, Row
 
 GAP = 2
@@ -232,35 +231,24 @@ class SavesList(ListPane):
         return ((text, "bad" if summary.damage else "text" if save.known else "muted"),)
 
 
-class SavePreview(Canvas):
-    """A save at a glance."""
-
-    _preview: Preview | None = None
-
-    def show_preview(self, seen: Preview | None) -> None:
-        """Show a save, or nothing."""
-        self._preview = seen
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """The name, the heading, what is wrong, what happened last, the stacks."""
-        seen, glyphs = self._preview, self.glyphs
-        if seen is None:
-            return []
-        room = width - 2
-        lines = [ruled(seen.name, width, glyphs.rule)]
-        for text, ink in heading(seen):
-            lines += [((f" {line}", ink),) for line in wrapped(text, room)]
-        if seen.summary.damage:
-            lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
-        roomy = height >= ROOMY
-        if seen.last:
-            lines += [ruled(say("saves.last"), width, glyphs.rule)] if roomy else []
-            told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
-            lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
-        if stacks := board(seen, room):
-            lines += [ruled(say("saves.blocks"), width, glyphs.rule)] if roomy else []
-            lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
-        if len(lines) > height > 0:
-            lines = [*lines[: height - 1], ((f" {glyphs.more}", "muted"),)]
-        return lines
+def preview_lines(seen: Preview | None, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """A save at a glance: its name, the heading, what is wrong, what happened last, the stacks."""
+    if seen is None:
+        return []
+    room = width - 2
+    lines = [ruled(seen.name, width, glyphs.rule)]
+    for text, ink in heading(seen):
+        lines += [((f" {line}", ink),) for line in wrapped(text, room)]
+    if seen.summary.damage:
+        lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
+    roomy = height >= ROOMY
+    if seen.last:
+        lines += [ruled(say("saves.last"), width, glyphs.rule)] if roomy else []
+        told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
+        lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
+    if stacks := board(seen, room):
+        lines += [ruled(say("saves.blocks"), width, glyphs.rule)] if roomy else []
+        lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
+    if len(lines) > height > 0:
+        lines = [*lines[: height - 1], ((f" {glyphs.more}", "muted"),)]
+    return lines

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.spans import Line
-from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.pack import Kind, Landmark
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import Wheeled
 

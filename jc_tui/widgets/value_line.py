@@ -131,7 +131,3 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     @property
     def _chosen_ink(self) -> str:
         return "cursor" if self.has_focus else "strong"
-
-    def focus_changed(self) -> None:
-        """Look as the line one is at, or is not."""
-        self.repaint()

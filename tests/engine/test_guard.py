@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -51,14 +51,6 @@ def raise_(error: BaseException) -> object:
 
 def first(view: View, legal: Sequence[Action]) -> Action:
     return legal[0]
-
-
-@pytest.fixture
-def gate() -> Iterator[threading.Event]:
-    """What a stuck bot waits for; it is let go when the test is over."""
-    event = threading.Event()
-    yield event
-    event.set()
 
 
 def bots_threads() -> list[threading.Thread]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,7 @@ from engine.journal.head import head_path
 from engine.journal.rights import make_folder
 from tests.engine.saves import make, record
 
-
-@pytest.fixture(autouse=True)
-def _usual_umask() -> Iterator[None]:
-    before = os.umask(0o022)
-    yield
-    os.umask(before)
+pytestmark = pytest.mark.usefixtures("usual_umask")
 
 
 @pytest.fixture

@@ -45,3 +45,10 @@ def styles_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the saves, for commands that are run."""
+    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
+    return tmp_path

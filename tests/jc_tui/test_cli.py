@@ -198,6 +198,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
         if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
             parent.chmod(parent.stat().st_mode | 0o011)
     jc("simulate", "--games", 1, "--save-dir", folder / "warm-up")  # import all there is while it can be read
+    jc("text", folder)
     os.seteuid(NOBODY)
     try:
         yield

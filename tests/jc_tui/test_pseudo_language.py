@@ -27,7 +27,7 @@ from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import WINTER, Around, P, by_pilot, screen_text, sitting, winter_sitting
+from tests.jc_tui.screens.stage import WINTER, Around, P, screen_text, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
@@ -215,7 +215,6 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-@by_pilot
 async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
     begin, steps = SHOWN[name]
     app = app_at(begin())

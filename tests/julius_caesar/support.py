@@ -21,6 +21,11 @@ def at(text: str) -> State:
     return loaded().position(text)
 
 
+def caesars(card: str, board: str) -> State:
+    """Caesar begins his moves with this card."""
+    return at(f"actor: caesar\ncard: {card}\n{board}")
+
+
 def fields_of(state: State) -> tuple[str, ...]:
     """The names of all that a state consists of, compiled or not."""
     return FIELDS or tuple(vars(state))

@@ -6,15 +6,8 @@ import pytest
 
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.seats import CAESAR
-from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, of, offers, refuse, where
-from tests.julius_caesar.support import at, command, end_command, ways
-
-
-def caesars(card: str, board: str) -> State:
-    """Caesar begins his moves with this card."""
-    return at(f"actor: caesar\ncard: {card}\n{board}")
-
+from tests.julius_caesar.support import at, caesars, command, end_command, ways
 
 THREE_SEAS = """
 rome caesar: legio_7, legio_8, legio_9

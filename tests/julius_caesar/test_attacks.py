@@ -7,12 +7,7 @@ from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import BATTLE, State
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, where
-from tests.julius_caesar.support import at, command, end_command, ways
-
-
-def caesars(card: str, board: str) -> State:
-    """Caesar begins his moves with this card."""
-    return at(f"actor: caesar\ncard: {card}\n{board}")
+from tests.julius_caesar.support import at, caesars, command, end_command, ways
 
 
 def pompeys(card: str, board: str) -> State:

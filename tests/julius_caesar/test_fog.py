@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -14,13 +13,6 @@ from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
 
 LOOKERS = (CAESAR, POMPEY, Seat.SPECTATOR)
-
-
-@pytest.fixture(scope="module")
-def game() -> JuliusCaesar:
-    loaded = load_game("julius-caesar")
-    assert isinstance(loaded, JuliusCaesar)
-    return loaded
 
 
 @pytest.mark.slow

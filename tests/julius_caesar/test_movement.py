@@ -8,12 +8,7 @@ from engine.julius_caesar.events import BlockMoved, ControlChanged
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import blocks_in, do, holder, of, offers, points, refuse
-from tests.julius_caesar.support import at, command, end_command, ways
-
-
-def caesars(card: str, board: str) -> State:
-    """Caesar begins his moves with this card."""
-    return at(f"actor: caesar\ncard: {card}\n{board}")
+from tests.julius_caesar.support import at, caesars, command, end_command, ways
 
 
 def march(state: State, path: str, *blocks: str) -> None:

@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.julius_caesar.events import BlockMoved
-from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, of, refuse, where
-from tests.julius_caesar.support import at, ways
-
-
-def caesars(card: str, board: str) -> State:
-    """Caesar begins his moves with this card."""
-    return at(f"actor: caesar\ncard: {card}\n{board}")
-
+from tests.julius_caesar.support import caesars, ways
 
 FROM_MASSILIA = {"massilia-mare_hispanum"} | {
     f"massilia-mare_hispanum-{end}"

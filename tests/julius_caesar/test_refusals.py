@@ -306,12 +306,11 @@ REGROUPING = """
 phase: regroup
 actor: caesar
 player one: caesar
-battle: {battle}
+battle: rome
 rome caesar: legio_11 from genua, legio_12 from genua, navis_1 from mare_tyrrhenum
 genua caesar: legio_7
 messana caesar: legio_8
 neapolis pompey: legio_1
-{used}
 """
 WINTER = """
 phase: {phase}
@@ -640,36 +639,12 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (ROUND_TWO, "perish legio_11", "7.6", "need-not-perish", "only attackers in round 4"),
     (ROUND_FOUR, "perish legio_11", "7.62", "can-retreat", "Genua"),
+    (REGROUPING, "regroup legio_7 genua-massilia", "7.7", "not-in-battle", "won there"),
+    (REGROUPING, "regroup legio_11 rome-mare_tyrrhenum", "7.7", "no-sea-regroup", "by sea"),
+    (REGROUPING, "regroup legio_11 rome-neapolis", "7.7", "enemy-or-contested", "Neapolis"),
+    (REGROUPING, "regroup caesar_navis_1 rome-mare_tyrrhenum-genua", "7.83", "one-link", "no farther"),
     (
-        REGROUPING.format(battle="rome", used=""),
-        "regroup legio_7 genua-massilia",
-        "7.7",
-        "not-in-battle",
-        "won there",
-    ),
-    (
-        REGROUPING.format(battle="rome", used=""),
-        "regroup legio_11 rome-mare_tyrrhenum",
-        "7.7",
-        "no-sea-regroup",
-        "by sea",
-    ),
-    (
-        REGROUPING.format(battle="rome", used=""),
-        "regroup legio_11 rome-neapolis",
-        "7.7",
-        "enemy-or-contested",
-        "Neapolis",
-    ),
-    (
-        REGROUPING.format(battle="rome", used=""),
-        "regroup caesar_navis_1 rome-mare_tyrrhenum-genua",
-        "7.83",
-        "one-link",
-        "no farther",
-    ),
-    (
-        REGROUPING.format(battle="rome", used="retreats caesar: ravenna-rome 2"),
+        REGROUPING + "retreats caesar: ravenna-rome 2",
         "regroup legio_11 rome-ravenna",
         "7.7",
         "road-limit",
@@ -681,13 +656,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (WINTER_AT_SEA, "port caesar_navis_1 lugdunum", "8.3", "not-a-port", "Lugdunum"),
     (WINTER_AT_SEA, "port caesar_navis_1 ravenna", "8.3", "not-on-this-sea", "Mare Tyrrhenum"),
     (WINTER_AT_SEA, "port caesar_navis_1 messana", "8.3", "not-friendly", "Messana is vacant"),
-    (
-        CROWDED,
-        "disband legio_11",
-        "8.4",
-        "city-is-fed",
-        "Rome feeds 5 blocks and 1 block is there",
-    ),
+    (CROWDED, "disband legio_11", "8.4", "city-is-fed", "Rome feeds 5 blocks and 1 block is there"),
     (VOLUNTARY, "disband cleopatra", "8.5", "cleopatra-stays", "never"),
     (VOLUNTARY, "disband legio_1", "8.5", "not-yours", "not one of your blocks"),
     # Blocks of the player's colour in the enemy's service.

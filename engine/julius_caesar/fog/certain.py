@@ -6,6 +6,7 @@ and the blocks that can stand in them. `imagine` fills the one with the other.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.contract import Seat
@@ -90,19 +91,19 @@ def _side(seat: Seat | None) -> int:
     return NONE if seat is None else SEATS.index(seat)
 
 
+def _number(index: Mapping[str, int], name: str | None) -> int:
+    return NONE if name is None else index[name]
+
+
 def _set_turn(state: State, view: JuliusCaesarView) -> None:
-    table = state.game.components.spaces
+    index = state.game.components.spaces.index
     state.year, state.turn, state.phase, state.result = view.year, view.turn, view.phase, view.result
     state.player_one = _side(view.player_one)
     state.actor = _actor(state, view)
     state.second = view.card is not None and state.actor != state.player_one
     state.swaps_left = view.swaps_left
-    for name, place in (
-        ("surprise", view.surprise),
-        ("drawn_from", view.drawn_from),
-        ("battle", view.battlefield),
-    ):
-        setattr(state, name, NONE if place is None else table.index[place])
+    state.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
+    state.battle = _number(index, view.battlefield)
     if view.phase in WINTER:
         state.stage = 2 * WINTER.index(view.phase) + state.actor
 
@@ -122,24 +123,21 @@ def _actor(state: State, view: JuliusCaesarView) -> int:
 def _set_cards(state: State, view: JuliusCaesarView) -> None:
     """The cards that are known: played, in effect, and the seat's own."""
     index = state.game.components.cards.index
-
-    def number(card: str | None) -> int:
-        return NONE if card is None else index[card]
-
     state.played = tuple(
         [
-            (index[turn.caesar], index[turn.pompey], number(turn.copied), _side(turn.player_one))
+            (index[turn.caesar], index[turn.pompey], _number(index, turn.copied), _side(turn.player_one))
             for turn in view.played
         ]
     )
-    state.card = number(view.card)
+    state.card = _number(index, view.card)
     state.moves_left, state.levies_left = view.moves_left, view.levies_left
     if view.seat in SEATS:
         hand, none = tuple(sorted([index[card] for card in view.hand])), NONE
         own = view.seat is SEATS[1]
         state.hands = ((), hand) if own else (hand, ())
-        state.discards = (none, number(view.discard)) if own else (number(view.discard), none)
-        state.chosen = (none, number(view.chosen)) if own else (number(view.chosen), none)
+        discard, chosen = _number(index, view.discard), _number(index, view.chosen)
+        state.discards = (none, discard) if own else (discard, none)
+        state.chosen = (none, chosen) if own else (chosen, none)
 
 
 def _set_movement(state: State, view: JuliusCaesarView) -> None:
@@ -271,7 +269,7 @@ def _set_battle(state: State, view: JuliusCaesarView) -> None:
     surprised = battle.surprise and battle.round == 1
     state.slot = letter + len(LETTERS) * (not acting) if surprised else 2 * letter + acting
     state.acted = mask_of(index[block] for block in battle.acted)
-    state.firing = NONE if battle.firing is None else index[battle.firing]
+    state.firing = _number(index, battle.firing)
     state.dice, state.hits = battle.dice, battle.hits_due
 
 

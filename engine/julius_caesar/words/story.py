@@ -96,8 +96,8 @@ def _words(e: Any) -> dict[str, Any]:
     words = {name: getattr(e, name) for name in e.__slots__}
     if e.seat:
         words["side"] = label(e.seat)
-    if e.places:
-        names = tuple(map(label, e.places))
+    if places := e.places:
+        names = tuple(map(label, places))
         words |= {"place": names[0], "route": " - ".join(names), "start": names[0], "end": names[-1]}
     if block := words.get("block"):
         words |= {"block": label(block), "who": _who(block, e.seat)}

@@ -17,7 +17,7 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import last_with
 from jc_tui.sitting.told import Told
@@ -68,14 +68,18 @@ class LineupData:
     letter: str | None
 
 
+def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
+    """The names of the places that are to be fought for besides."""
+    return [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
+
+
 # --- the line-up -----------------------------------------------------------------------------------------------
 
 
 def name_in_line(block: str, side: Seat) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
     printed = load_facts().blocks[block]
-    loyal = printed.owner is side or block == "cleopatra"
-    return printed.name if loyal else f"{printed.name}/{printed.owner.letter}"
+    return printed.name if load_facts().is_loyal(block, side) else f"{printed.name}/{printed.owner.letter}"
 
 
 def choosable(legal: Iterable[Action]) -> list[str]:
@@ -156,7 +160,7 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def began_at(history: Sequence[Entry], space: str) -> int:
+def began_at(history: Sequence[HistoryEntry], space: str) -> int:
     """The place of the action with which the battle of a space began; 0 when that was before the story."""
     return last_with(history, lambda event: isinstance(event, ev.BattleBegan) and event.space == space) or 0
 
@@ -231,7 +235,6 @@ def _shot_words(event: ev.DiceRolled) -> str:
 
 
 def _loss(event: Event) -> str:
-    """A loss to hits, in as few words as can be."""
     if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
         name = name_in_line(event.block, event.side)
         return say("battle.down-to", block=name, strength=roman(event.strength))

@@ -90,7 +90,6 @@ def lay_out(data: LineupData, width: int, height: int) -> Layout:
 
 
 def _needs(side: Sequence[int], splits: Sequence[int], each: int, floors: int) -> int:
-    """The rows that a side's fullest column takes."""
     tallest = max(ceil(blocks / columns) for blocks, columns in zip(side, splits, strict=True))
     return tallest * each + floors if tallest else 1
 

@@ -54,7 +54,6 @@ class BattlePlay:
 
     @property
     def _speed(self) -> str:
-        """How fast others' blocks act."""
         return self._screen.around.settings.battle_speed
 
     def take_in(self) -> None:
@@ -161,7 +160,7 @@ class BattlePlay:
     def bot_chose(self, choice: Chosen) -> None:
         """Do what a bot chose when its time has come: others' blocks act one by one, to be followed."""
         for notice in self._sitting.bot_notices():
-            self._screen.show_notice(notice)
+            self._screen.say(notice)
         self._held = choice
         if self._screen.is_current:
             self._next_bot_turn()

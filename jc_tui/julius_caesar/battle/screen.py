@@ -17,23 +17,23 @@ from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import commas, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.battle import fighting, words
-from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.play import BattlePlay
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import Line, wrapped
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -86,14 +86,14 @@ class BattleScreen(PlayScreen):
         super().__init__(sitting, around)
         self.play = BattlePlay(self)
         self._ways: list[Retreat] = []
-        self._refusal = self._rule = ""
+        self._refused: GameError | None = None
         self._found: tuple[JuliusCaesarView, Chances] | None = None
 
     def compose(self) -> ComposeResult:
         """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
         yield Lines(id="battle-head")
         yield Lineup(id="battle-lineup")
-        yield Dice(id="battle-dice")
+        yield Drawing(id="battle-dice")
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
@@ -134,11 +134,10 @@ class BattleScreen(PlayScreen):
             return
         self.set_class(not self.around.settings.key_hints, "-hintless")
         dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
-        waiting = [space.id for space in view.spaces.values() if space.contested and space.id != battle.space]
-        more = f" {dot} {say('battle.to-fight', places=commas(map(label, waiting)))}" if waiting else ""
+        waiting = fighting.waiting(view, battle)
+        more = f" {dot} {say('battle.to-fight', places=commas(waiting))}" if waiting else ""
         what = say("battle.is-over") if self.play.over else words.round_words(battle)
-        where = words.heading(battle)
-        line: Line = ((f" {where}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
+        line: Line = ((f" {words.heading(battle)}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
         self.query_one("#battle-head", Lines).show([line])
         self._show_lineup(battle)
         self._show_log()
@@ -156,7 +155,8 @@ class BattleScreen(PlayScreen):
         )
         self.query_one("#battle-lineup", Lineup).show(data)
         owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
-        self.query_one("#battle-dice", Dice).show(fighting.last_shot(self.play.events), owed)
+        shot = fighting.last_shot(self.play.events)
+        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, owed))
 
     def on_resize(self) -> None:
         """The story and whether it overflows, in the room there is now."""
@@ -173,9 +173,12 @@ class BattleScreen(PlayScreen):
         for side, told in fighting.reports(self.play.events):
             said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
             lines += [((f" {text}", side_ink(side)),) for text in said]
-        if self._refusal:
+        if refused := self._refused:
+            told = (
+                f"{refused.sentence} [{refused.rule}: ?]" if isinstance(refused, IllegalAction) else str(refused)
+            )
             ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
-            lines += [((f" {text}", ink),) for text in wrapped(f"! {self._refusal}", width, indent=2)]
+            lines += [((f" {text}", ink),) for text in wrapped(f"! {told}", width, indent=2)]
         self.query_one(Scroll).show(lines)
 
     def _show_prompt(self) -> None:
@@ -207,7 +210,6 @@ class BattleScreen(PlayScreen):
         return sitting.waiting_for
 
     def _keys(self) -> list[str]:
-        """The names of the keys that do something now."""
         if self._ways:
             return ["choose", "map", "back"]
         undo = ["undo"] if self.sitting.can_undo() is None else []
@@ -219,8 +221,7 @@ class BattleScreen(PlayScreen):
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the story's last line, until something is done."""
-        self._rule = error.rule if isinstance(error, IllegalAction) else ""
-        self._refusal = f"{error.sentence} [{error.rule}: ?]" if isinstance(error, IllegalAction) else str(error)
+        self._refused = error
         self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
@@ -335,11 +336,12 @@ class BattleScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
-        self.open_help(self._rule, say("help.screen-battle"))
+        refused = self._refused
+        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-battle"))
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""
-        self._refusal = self._rule = ""
+        self._refused = None
         self._close_ways()
 
     def _close_ways(self) -> None:
@@ -362,10 +364,6 @@ class BattleScreen(PlayScreen):
         if self.play.battle is not None:
             ends = dict.fromkeys(way.path[-1] for way in self._ways)
             self.show_on_map(self.play.battle.space, list(ends))
-
-    def action_undo(self) -> None:
-        """Take back the last action."""
-        self.undo()
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""

@@ -89,7 +89,6 @@ def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, w
 
 
 def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None) -> str:
-    """What can be done with a block."""
     verbs = verbs_of(legal, block)
     told: dict[str, Any] = {"block": short_label(block)}
     of: dict[str, Any] = {"side": whose.label} if whose is not None else {}

@@ -107,7 +107,6 @@ class DeploymentBoard(Pane):
 
     @property
     def _slots(self) -> dict[str, tuple[int, int]]:
-        """By block, its card and its place on it."""
         return {
             cell.block: (number, place)
             for number, card in enumerate(self._cards)
@@ -175,7 +174,6 @@ class DeploymentBoard(Pane):
         ]
 
     def _part(self, card: Card, line: int) -> Span:
-        """What a line shows of one card."""
         width = self._width
         if line == 0:
             return f"  {card.title} ".ljust(width - 1, self.glyphs.rule).ljust(width)[:width], "heading"

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
@@ -97,7 +97,6 @@ class DeploymentScreen(PlayScreen):
         self._show_block(board.cursor)
 
     def _looks(self) -> dict[str, str]:
-        """How each block looks while one is picked."""
         if not self._picked:
             return {}
         partners = {
@@ -110,18 +109,9 @@ class DeploymentScreen(PlayScreen):
         return looks | {self._picked: "picked"}
 
     def _todo(self) -> str:
-        """Pick a block, or what it is to change places with."""
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
-
-    def show_refusal(self, error: GameError) -> None:
-        """Why something was not done; F1 opens the rule."""
-        self.message.refuse(error)
-
-    def drop_refusal(self) -> None:
-        """Say it no longer."""
-        self.message.say("")
 
     def _show_block(self, block: str) -> None:
         self._phase.update_line("block", block_line(block, self.sitting.view) if block else "")
@@ -174,7 +164,7 @@ class DeploymentScreen(PlayScreen):
     def action_undo(self) -> None:
         """Take back the last swap."""
         self._forget()
-        self.undo()
+        super().action_undo()
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""

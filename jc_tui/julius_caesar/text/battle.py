@@ -9,6 +9,7 @@ from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say
+from jc_tui.julius_caesar.battle.fighting import waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
 
@@ -25,9 +26,8 @@ def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
     for side in (opponent(battle.attacker), battle.attacker):
         lines += _side_lines(battle, side, cell)
-    waiting = [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
-    if waiting:
-        lines.append(say("position.still-to-fight", places=commas(waiting)))
+    if places := waiting(view, battle):
+        lines.append(say("position.still-to-fight", places=commas(places)))
     if battle.dice and battle.firing:
         lines.append(_dice_line(battle.firing, battle))
     return lines

@@ -197,7 +197,7 @@ class _Group:
 
         Where a sea is named, land blocks that cannot `move` may be meant to `sail`.
         """
-        over_sea = verb == "move" and any(not self._facts.seas.isdisjoint(place) for place in places)
+        over_sea = verb == "move" and any(not self._facts.seas.keys().isdisjoint(place) for place in places)
         for each in (verb, "sail") if over_sea else (verb,):
             theirs = [a for a in self._legal if a.verb == each and (names is None or block_of(a) in names)]
             fits = [action for action in theirs if _leads(places_of(action), places)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.contract import Seat
 from engine.foreign import completions
 from engine.julius_caesar.notation import VERBS
+from engine.julius_caesar.view import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import load_facts
@@ -28,8 +29,6 @@ from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 if TYPE_CHECKING:
     from jc_tui.text_mode.session import Session
 
-IN_BATTLE = ("battle", "roll", "hit")
-
 
 class CaesarLines:
     """As `jc_tui.pack.LineFace`."""
@@ -50,11 +49,11 @@ class CaesarLines:
 
     def contested(self, view: JuliusCaesarView) -> bool:
         """Whether a battle is being fought."""
-        return view.phase in IN_BATTLE
+        return view.phase in FIGHTING
 
     def moment(self, view: JuliusCaesarView) -> tuple[object, ...]:
         """Year, turn and phase; a battle is one."""
-        return view.year, view.turn, IN_BATTLE[0] if view.phase in IN_BATTLE else view.phase
+        return view.year, view.turn, "battle" if view.phase in FIGHTING else view.phase
 
     def show(self, session: Session, what: str) -> None:
         """A place, a block, or the pools."""

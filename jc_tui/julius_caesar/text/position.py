@@ -14,7 +14,7 @@ from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
-from jc_tui.look.writing import wrapped
+from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
 LABEL = 18
@@ -127,7 +127,7 @@ def _side_lines(side: Seat, held: Sequence[SpaceView], mine: bool, width: int, *
 def contested_lines(space: SpaceView, width: int) -> list[str]:
     """A contested space: both sides, the attacker first, with the link of the main attack."""
     lines: list[str] = []
-    for stack in sorted(space.stacks, key=lambda stack: stack.side is not space.attacker):
+    for stack in space.attacker_first:
         attacks = stack.side is space.attacker
         if attacks and space.main_attack:
             role = say("position.attacks-from", side=stack.side.label, place=label(space.main_attack))
@@ -161,7 +161,7 @@ def seen_text(block: SeenBlock) -> str:
 def own_name(block: SeenBlock) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
     printed = load_facts().blocks[block.id]
-    if printed.owner is block.side or block.id == "cleopatra":
+    if load_facts().is_loyal(block.id, block.side):
         return printed.name
     return say("names.whose-block", side=printed.owner.label, block=printed.name)
 

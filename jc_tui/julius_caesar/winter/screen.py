@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from engine.contract import GameError
 from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.words import label, say, year_bc
@@ -64,6 +63,7 @@ class WinterScreen(PlayScreen):
         self._phase = Phase(self, "winter")
         self.message = self._phase.message
         self._marked: set[str] = set()
+        self._choices, self._ports = PickList(id="winter-choices"), PickList(id="winter-ports")
 
     def compose(self) -> ComposeResult:
         """Title; steps, choices and ports; beside them the map, points and what has happened; the last lines."""
@@ -71,8 +71,8 @@ class WinterScreen(PlayScreen):
         with Horizontal(id="winter-body"):
             with Vertical(id="winter-left"):
                 yield Static("", id="winter-steps", markup=False)
-                yield PickList(id="winter-choices")
-                yield PickList(id="winter-ports")
+                yield self._choices
+                yield self._ports
             with Vertical(id="winter-side"):
                 board = MapView(
                     self.sitting.pack.board.atlas, id="winter-map", ascii_only=self.around.glyphs.ascii
@@ -118,7 +118,6 @@ class WinterScreen(PlayScreen):
         self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
 
     def _forget(self) -> None:
-        """Drop the marks, and what was said of them; other keys do something now."""
         self._marked = set()
         self.message.say("")
         self.refresh_bindings()
@@ -138,30 +137,13 @@ class WinterScreen(PlayScreen):
         self._show_choices()
         self._show_map()
 
-    def show_refusal(self, error: GameError) -> None:
-        """Why something was not done; F1 opens the rule."""
-        self.message.refuse(error)
-
-    def drop_refusal(self) -> None:
-        """Say it no longer."""
-        self.message.say("")
-
     def clear(self) -> None:
         """Show nothing of either player."""
         self._choices.set_rows(())
         self._phase.update_line("story", "")
 
     @property
-    def _choices(self) -> PickList:
-        return self.query_one("#winter-choices", PickList)
-
-    @property
-    def _ports(self) -> PickList:
-        return self.query_one("#winter-ports", PickList)
-
-    @property
     def _ways(self) -> list[ToPort]:
-        """The ways to port of the Navis under the cursor."""
         return wintering.ports(self.sitting.legal).get(self._choices.key, [])
 
     def _show_choices(self) -> None:
@@ -210,7 +192,6 @@ class WinterScreen(PlayScreen):
         return say("winter.disband-keep-rest", n=len(self._marked)) if self._marked else say("winter.keep-all")
 
     def _short(self) -> dict[str, int]:
-        """The crowded cities in which more blocks have to be marked, with how many."""
         view = self.sitting.view
         if view.phase != "supply" or view.to_act is None:
             return {}
@@ -307,7 +288,7 @@ class WinterScreen(PlayScreen):
             self._marked = set()
             self.show_sitting()
         else:
-            self.undo()
+            super().action_undo()
 
     def action_switch(self) -> None:
         """From the Navis to their ports and back."""

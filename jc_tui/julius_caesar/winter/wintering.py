@@ -148,7 +148,6 @@ def block_rows(view: JuliusCaesarView, marked: set[str], *, crowded_only: bool) 
 
 
 def _heading(city: Quarters, words: str) -> str:
-    """A city with whom it feeds and whom it holds."""
     text = say(words, place=label(city.city), feeds=city.feeds, number=city.count)
     return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.app import App
 from textual.message import Message
 from textual.pilot import Pilot
 
@@ -109,7 +108,3 @@ class Player:
     def open(self) -> bool:
         """Whether the battle screen is still there."""
         return self.arena.screen is self.arena.battle
-
-
-def app_of(arena: Arena) -> App[None]:
-    return arena

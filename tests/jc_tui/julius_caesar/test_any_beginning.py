@@ -25,7 +25,7 @@ from jc_tui.julius_caesar.memory import remember
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import BOTH, new_table, warlike
-from tests.jc_tui.screens.stage import by_pilot, screen_text
+from tests.jc_tui.screens.stage import screen_text
 from tests.jc_tui.shell import settle
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
 from tests.julius_caesar.support import loaded
@@ -148,7 +148,6 @@ def _one_of_each_phase() -> Iterator[tuple[str, str]]:
             yield phase, text
 
 
-@by_pilot
 async def test_the_screens_open_on_every_phase() -> None:
     for phase, text in _one_of_each_phase():
         table = Table.new(GAME, chance=SeededChance(1), position=text)

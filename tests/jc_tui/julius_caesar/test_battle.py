@@ -9,7 +9,6 @@ from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
-from tests.jc_tui.widgets.bench import in_app
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
 RESERVES = f"""{ROME}
@@ -19,7 +18,6 @@ rome pompey: legio_1 IV, legio_3 III, legio_2 II from neapolis
 ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 
-@in_app
 async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
     async with fought(sitting) as (_, player):
@@ -30,7 +28,6 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
 
 
-@in_app
 async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
     async with fought(sitting) as (_, player):
@@ -40,7 +37,6 @@ async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(sitting) as (_, player):
@@ -56,7 +52,6 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
         assert "hits Legio 1" not in player.prompt
 
 
-@in_app
 async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
     sitting = battle_sitting(position, BOTH, ["1 1 6"])
@@ -65,7 +60,6 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> Non
         assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
 
 
-@in_app
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
     position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
     sitting = battle_sitting(position, BOTH, ["1 6 6 6"])
@@ -78,7 +72,6 @@ async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
         assert "Caesar to II" in text
 
 
-@in_app
 async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
     position = f"""{ROME}slot: 5
         round: 2
@@ -99,7 +92,6 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
     position = f"""{ROME}slot: 5\nround: 2
         rome caesar: legio_13 III from ravenna, legio_8 III from genua, legio_14 II from ravenna
@@ -113,7 +105,6 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
     sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
     async with fought(sitting) as (_, player):
@@ -132,7 +123,6 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> No
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
     sitting = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     async with fought(sitting) as (arena, player):
@@ -155,7 +145,6 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         assert [block.id for block in sitting.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
 
 
-@in_app
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
     async with fought(sitting) as (_, player):
@@ -167,7 +156,6 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_disruption_exchanges_the_roles() -> None:
     position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
     sitting = battle_sitting(position, BOTH, ["1 2 3"])
@@ -180,7 +168,6 @@ async def test_disruption_exchanges_the_roles() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
     sitting = battle_sitting(position, BOTH, ["6 6 6 6"])
@@ -197,7 +184,6 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert not player.open
 
 
-@in_app
 async def test_a_block_without_a_way_out_is_lost() -> None:
     """The strait takes one retreat a round, and the other road back is cut off."""
     position = """
@@ -220,7 +206,6 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
     """Navis and a ballista have one letter, but not the same ways."""
     position = """
@@ -242,7 +227,6 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
 
 
-@in_app
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
     async with fought(sitting) as (_, player):
@@ -255,7 +239,6 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
-@in_app
 async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
     sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
     sitting.look(C)
@@ -269,7 +252,6 @@ async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_spectator_only_looks_on() -> None:
     sitting = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
     async with fought(sitting) as (_, player):
@@ -280,7 +262,6 @@ async def test_a_spectator_only_looks_on() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_bots_fight_it_out_before_a_spectator() -> None:
     sitting = battle_sitting(RESERVES, NOBODY, bots="centurio")
     async with fought(sitting) as (_, player):
@@ -290,7 +271,6 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
         assert sitting.view.phase not in ("battle", "roll", "hit")
 
 
-@in_app
 async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
     async with fought(sitting, speed="step") as (_, player):
@@ -302,7 +282,6 @@ async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_pass_can_be_taken_back() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
     async with fought(sitting) as (_, player):
@@ -313,7 +292,6 @@ async def test_a_pass_can_be_taken_back() -> None:
         assert player.prompt.startswith("Caesar's turn at A")
 
 
-@in_app
 async def test_all_of_it_with_the_mouse() -> None:
     position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
     sitting = battle_sitting(position, BOTH, ["1 6 6"])
@@ -327,7 +305,6 @@ async def test_all_of_it_with_the_mouse() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
     async with fought(sitting) as (_, player):
@@ -341,7 +318,6 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
     """Caesar wins Rome and can regroup nowhere, so that the battle of Ravenna begins with his last die."""
     position = """
@@ -375,7 +351,6 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-@in_app
 async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
     sitting = battle_sitting(RESERVES, BOTH)
     async with fought(sitting, size) as (_, player):
@@ -385,7 +360,6 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
             await player.press(key)
 
 
-@in_app
 async def test_in_ascii_nothing_else_is_drawn() -> None:
     sitting = battle_sitting(RESERVES, BOTH, ["1 6 6"])
     async with fought(sitting, (120, 40), ASCII) as (_, player):
@@ -394,7 +368,6 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
         assert (await player.press("c")).isascii()
 
 
-@in_app
 async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
     sitting = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
     async with fought(sitting) as (_, player):
@@ -402,7 +375,6 @@ async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(sitting) as (arena, player):

@@ -16,14 +16,12 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.widgets.lines import Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
-from tests.jc_tui.widgets.bench import in_app
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
 LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
 MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
 
 
-@in_app
 async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (_, player):
@@ -50,7 +48,6 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
         assert "7.4" in text, "why something was not done is told in sight"
 
 
-@in_app
 async def test_the_wheel_turns_the_story() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (arena, player):
@@ -74,7 +71,6 @@ async def test_the_wheel_turns_the_story() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (arena, player):
@@ -115,7 +111,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return questions
 
 
-@in_app
 async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
     questions = asked(monkeypatch)
@@ -131,7 +126,6 @@ async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyP
     assert len(questions) == 2
 
 
-@in_app
 async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = battle_sitting(LONG, ONLY[C], MISSES)
     asked(monkeypatch)
@@ -143,7 +137,6 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
@@ -151,6 +144,5 @@ async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.Mon
         titles: list[str | None] = []
         monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: titles.append(text))
         for _ in range(3):
-            await pilot.press("f")
-            await settled(pilot)
+            await press(pilot, "f")
         assert any("Pompey" in (title or "") for title in titles)

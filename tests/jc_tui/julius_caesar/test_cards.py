@@ -14,7 +14,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import click, press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sittings import sit
 
@@ -25,7 +25,6 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 
 
-@by_pilot
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -42,7 +41,6 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
     async with table(sit()) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -54,57 +52,47 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
 
 
 async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
-    await pilot.press("enter")
-    await settled(pilot)
+    await press(pilot, "enter")
     assert sitting.view.phase == "play"
 
 
-@by_pilot
 async def test_an_enter_too_many_plays_no_card() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
         await discard(pilot, sitting)
         number = sitting.table.number
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert sitting.table.number == number
         assert said(pilot) == "Enter once more plays the card under the cursor."
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert sitting.table.number > number
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2",)])
-@by_pilot
 async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> None:
     sitting = sit()
     async with table(sitting) as pilot:
         await discard(pilot, sitting)
         number = sitting.table.number
-        await pilot.press(*keys)
-        await settled(pilot)
+        await press(pilot, *keys)
         assert sitting.table.number > number
 
 
-@by_pilot
 async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
-        await pilot.click(pane, offset=(4, 1), times=2)
-        await settled(pilot)
+        await click(pilot, pane, offset=(4, 1), times=2)
         assert sitting.view.phase == "play"
         assert sitting.view.chosen is None
         number = sitting.table.number
-        await pilot.click(pane, offset=(4, 1))
-        await settled(pilot)
+        await click(pilot, pane, offset=(4, 1))
         assert sitting.table.number > number or "cannot" in screen_text(pilot.app)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@by_pilot
 async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
     size: tuple[int, int],
 ) -> None:
@@ -112,50 +100,42 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
     async with table(sitting, size) as pilot:
         screen = pilot.app.screen
         hand, board = screen.query_one(HandPane), screen.query_one(MapView)
-        await pilot.press("h", "right", "enter")
-        await settled(pilot)
+        await press(pilot, "h", "right", "enter")
         assert sitting.view.phase == "play"
         assert screen.query_one(OrdersPane).has_focus
         while sitting.view.phase == "play":
-            await pilot.press("h", "right", "enter")
-            await settled(pilot)
+            await press(pilot, "h", "right", "enter")
         assert not hand.has_focus
         if sitting.legal and sitting.view.phase == "move":
             assert board.has_focus
             assert board.region
             before = hand.cursor.at
-            await pilot.press("1")
-            await settled(pilot)
+            await press(pilot, "1")
             assert hand.cursor.at == before
             assert "goes to" in screen.query_one(OrdersPane).heading
 
 
-@by_pilot
 async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
         room, _ = hand._card_size(hand.size.width, hand.size.height - 1)
         for _ in range(2):
-            await pilot.click(hand, offset=(2 * room + 3, 3))
-            await settled(pilot)
+            await click(pilot, hand, offset=(2 * room + 3, 3))
         assert sitting.view.phase == "play"
         assert not hand.has_focus
 
 
-@by_pilot
 async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
-        await pilot.click(hand, offset=(3, 3), times=2)
-        await settled(pilot)
+        await click(pilot, hand, offset=(3, 3), times=2)
         assert sitting.view.phase == "play"
         assert sitting.view.chosen is None
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
     sitting = sit()
     async with table(sitting, (120, 40)) as pilot:
@@ -169,12 +149,10 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             return {orders.items[orders.cursor].label, name}
 
         for keys in (("right", "right"), ("h", "right"), ("h", "left"), ("h", "left", "left")):
-            await pilot.press(*keys)
-            await settled(pilot)
+            await press(pilot, *keys)
             assert len(pointed_at()) == 1
         wanted = sitting.view.hand[orders.cursor]
-        await pilot.press("h", "enter")
-        await settled(pilot)
+        await press(pilot, "h", "enter")
         assert [str(entry.action) for entry in sitting.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"
         ]
@@ -183,50 +161,42 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             await pilot.press("right")
             assert len(pointed_at()) == 1
             wanted = sitting.view.hand[hand.cursor.at]
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
         assert (
             str([entry.action for entry in sitting.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
         )
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
-        await pilot.press("h", "3")
-        await settled(pilot)
+        await press(pilot, "h", "3")
         assert sitting.view.phase == "play"
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
     sitting = sit(APOLLO_FIRST)
     async with table(sitting) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
         await pilot.press("h", *["left"] * 5, *["right"] * sitting.view.hand.index("apollo"))
         assert hand.card == "apollo"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert sitting.view.phase == "play"
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
     sitting = sit(MOVES, bots=None)
     async with table(sitting) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        await pilot.press("e", "e", "e", "e")
-        await settled(pilot)
+        await press(pilot, "e", "e", "e", "e")
         assert sitting.to_act is POMPEY
-        await pilot.press("g")
-        await settled(pilot)
+        await press(pilot, "g")
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
             sitting.table.act(sitting.table.state.parse(action), POMPEY)
@@ -237,14 +207,12 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
     sitting = sit(MOVES, bots=None)
     async with table(sitting) as pilot:
         screen = pilot.app.screen
         await pilot.press("e", "e", "e", "e")
-        await pilot.press("g", "slash", "r", "1")
-        await settled(pilot)
+        await press(pilot, "g", "slash", "r", "1")
         assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
             sitting.table.act(sitting.table.state.parse(action), POMPEY)

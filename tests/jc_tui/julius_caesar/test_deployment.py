@@ -14,7 +14,18 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.screen_keys import ScreenKeys
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import (
+    Around,
+    C,
+    P,
+    Stage,
+    click,
+    press,
+    screen_text,
+    settled,
+    sitting,
+    staged,
+)
 
 
 def deploying(seat: Seat = C, **bots: str) -> Sitting:
@@ -49,7 +60,6 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 @pytest.mark.parametrize("seat", [C, P])
-@by_pilot
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
     seats = deploying(seat)
     async with staged(Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII), size) as (app, _):
@@ -64,7 +74,6 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
@@ -83,8 +92,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert place_of(seats, "caesar_navis_1") == "massilia"
         await pilot.press("e")
         assert seats.to_act is C, "asked once more"
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert seats.to_act is P
         assert seats.waiting_for in text_of(screen, "todo")
         seats.table.act("end", P)
@@ -93,7 +101,6 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert app.screen is not screen, "it goes when the deployment is over"
 
 
-@by_pilot
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
@@ -101,18 +108,15 @@ async def test_a_whole_deployment_by_mouse() -> None:
         board = screen.query_one(DeploymentBoard)
         for block in ("scipio", "legio_5"):
             line = board.line_of(block)
-            await pilot.click(board, offset=(line.x + 4, line.y))
-            await settled(pilot)
+            await click(pilot, board, offset=(line.x + 4, line.y))
         assert (place_of(seats, "scipio"), place_of(seats, "legio_5")) == ("tarraco", "antioch")
         ends = screen_text(app).splitlines()[-1].index("End deployment")
         await pilot.click(offset=(ends, 23))
-        await pilot.click(offset=(ends, 23))
-        await settled(pilot)
+        await click(pilot, offset=(ends, 23))
         assert seats.view.phase != "deploy"
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
@@ -125,12 +129,10 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         message = text_of(screen, "message")
         assert "F1: rule " in message
         assert place_of(seats, "legio_16") == "lugdunum"
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.part == "Rules"
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert app.screen is screen, "the first escape after help drops what was picked"
 
 
@@ -138,21 +140,17 @@ def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
     return cards(seats.view, C, screen._looks())  # type: ignore[return-value]
 
 
-@by_pilot
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
     screen = DeploymentScreen(deploying(C), Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("enter", "escape")
-        await settled(pilot)
+        await press(pilot, "enter", "escape")
         assert app.screen is screen
         assert "Pick a block" in text_of(screen, "todo")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is not screen
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
     screen = DeploymentScreen(seats, Around())
@@ -164,7 +162,6 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, _):
@@ -172,23 +169,19 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
         assert "Antonius" not in screen_text(app)
 
 
-@by_pilot
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         seats.table.act("end", P)
         screen.advance()
         await settled(pilot)
         assert isinstance(app.screen, HelpScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert screen not in app.screen_stack
 
 
-@by_pilot
 async def test_without_key_hints_the_mouse_has_buttons() -> None:
     seats = deploying(P)
     settings = Settings(key_hints=False, confirmations=False)
@@ -197,6 +190,5 @@ async def test_without_key_hints_the_mouse_has_buttons() -> None:
     async with staged(app) as (_, pilot):
         row = screen_text(app).splitlines()[-1]
         assert not app.screen.query(ScreenKeys)
-        await pilot.click(offset=(row.index("[End deployment]") + 3, 23))
-        await settled(pilot)
+        await click(pilot, offset=(row.index("[End deployment]") + 3, 23))
         assert seats.view.phase != "deploy"

@@ -19,7 +19,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text
+from tests.jc_tui.screens.stage import C, P, screen_text
 from tests.jc_tui.sittings import sit
 
 BOARD = """
@@ -107,7 +107,6 @@ async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIter
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
     async with played("mars") as god:
         assert god.offered == ["Massilia 1", "Rome 3"], "no Navis, and one group"
@@ -128,7 +127,6 @@ async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
     async with played("mars") as god:
         await god.press("2", "1")
@@ -144,7 +142,6 @@ async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
     board = BOARD + "mare_tyrrhenum pompey: pompey_navis_1\n"
     async with played("neptune", board) as god:
@@ -161,7 +158,6 @@ async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_mercury_goes_a_city_further() -> None:
     async with played("mercury", "massilia caesar: legio_7, legio_8\nathena pompey: legio_1\n") as god:
         await god.press("1")
@@ -171,7 +167,6 @@ async def test_mercury_goes_a_city_further() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
     legions = ", ".join(f"legio_{number}" for number in range(7, 14))
     async with played("pluto", f"genua caesar: {legions}\nrome pompey: legio_1\n") as god:
@@ -185,7 +180,6 @@ async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     async with played("jupiter", board) as god:
@@ -201,7 +195,6 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         assert god.sitting.to_act is P
 
 
-@by_pilot
 async def test_jupiter_may_be_declined() -> None:
     async with played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n") as god:
         await god.press("e")
@@ -210,7 +203,6 @@ async def test_jupiter_may_be_declined() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     board = "rome caesar: legio_7\nathena pompey: legio_1 III, legio_2 I\nutica pompey: legio_3\n"
     async with played("vulcan", board) as god:
@@ -222,7 +214,6 @@ async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
         assert god.sitting.view.pools[P].face_up == ("legio_2",)
 
 
-@by_pilot
 async def test_apollo_is_the_card_the_other_played_last() -> None:
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     async with played("apollo", board) as god:

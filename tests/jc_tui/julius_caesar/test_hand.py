@@ -7,7 +7,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.widgets.wishes import Meant
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, in_app, sitting_at, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, sitting_at, view_at
 
 FIRST_TURN = """
 year: 706
@@ -17,47 +17,38 @@ hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
 
 
 @pytest.mark.parametrize("size", [(30, 8), (60, 10), (110, 20)])
-def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
-    @in_app
-    async def look() -> None:
-        pane = HandPane()
-        app = Bench(pane)
-        async with app.run_test(size=size):
-            sitting = sitting_at(CARDS, C)
-            pane.update_hand(sitting.view, sitting.legal)
-            text = pane.plain_text
-            assert "play a card" in text
-            assert "JUPITER" in text.upper()
-            assert "3/1" in text
-            assert "Pompey: 2 cards" in text
-            assert "Discarded: 1/2" in text
-            if size[1] > 8:
-                assert "3 C Vulcan* P 1/2" in text
-                assert "P Apollo=2/3" in text
-            assert "4/1" not in text
-
-    look()
+async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
+    pane = HandPane()
+    app = Bench(pane)
+    async with app.run_test(size=size):
+        sitting = sitting_at(CARDS, C)
+        pane.update_hand(sitting.view, sitting.legal)
+        text = pane.plain_text
+        assert "play a card" in text
+        assert "JUPITER" in text.upper()
+        assert "3/1" in text
+        assert "Pompey: 2 cards" in text
+        assert "Discarded: 1/2" in text
+        if size[1] > 8:
+            assert "3 C Vulcan* P 1/2" in text
+            assert "P Apollo=2/3" in text
+        assert "4/1" not in text
 
 
-def test_own_card_face_down_and_the_others_unseen() -> None:
-    @in_app
-    async def look() -> None:
-        sitting = sitting_at(CARDS, C, P)
-        sitting.look(C)
-        sitting.act("play jupiter")
-        pane = HandPane()
-        async with Bench(pane).run_test(size=(60, 10)):
-            pane.update_hand(sitting.view)
-            assert "Face down: Jupiter" in pane.plain_text
-            sitting.look(P)
-            pane.update_hand(sitting.view)
-            assert "Jupiter" not in pane.plain_text
-            assert "Caesar: 1 card, one face down" in pane.plain_text
-
-    look()
+async def test_own_card_face_down_and_the_others_unseen() -> None:
+    sitting = sitting_at(CARDS, C, P)
+    sitting.look(C)
+    sitting.act("play jupiter")
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(60, 10)):
+        pane.update_hand(sitting.view)
+        assert "Face down: Jupiter" in pane.plain_text
+        sitting.look(P)
+        pane.update_hand(sitting.view)
+        assert "Jupiter" not in pane.plain_text
+        assert "Caesar: 1 card, one face down" in pane.plain_text
 
 
-@in_app
 async def test_arrows_and_enter_choose_a_card() -> None:
     told: list[Message] = []
     pane = HandPane()
@@ -71,7 +62,6 @@ async def test_arrows_and_enter_choose_a_card() -> None:
     assert [action for message in chosen for action in message.ways.values()] == [sitting.legal[1]]
 
 
-@in_app
 async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
     told: list[Message] = []
     pane = HandPane()
@@ -87,7 +77,6 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_click_points_and_again_chooses() -> None:
     told: list[Message] = []
     pane = HandPane()
@@ -103,7 +92,6 @@ async def test_a_click_points_and_again_chooses() -> None:
     assert len(heard(Meant, told)) == 1
 
 
-@in_app
 async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     told: list[Message] = []
     pane = HandPane()
@@ -115,7 +103,6 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     assert not heard(Meant, told)
 
 
-@in_app
 async def test_a_spectator_sees_how_many_cards_there_are() -> None:
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):

@@ -10,11 +10,11 @@ from textual.message import Message
 from engine.contract import Seat
 from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.seats import SEATS
-from jc_tui.julius_caesar.battle.dice import Dice
+from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.look.glyphs import ASCII, UNICODE
-from tests.jc_tui.widgets.bench import Bench, heard, in_app
+from tests.jc_tui.widgets.bench import Bench, heard
 
 C, P = SEATS
 
@@ -118,7 +118,6 @@ def test_a_long_name_keeps_its_number() -> None:
     assert fit_name("Cleopatra", 5) == "Cleop"
 
 
-@in_app
 async def test_a_click_on_a_block_tells_which() -> None:
     lineup = Lineup()
     lineup.styles.height = 18
@@ -138,15 +137,8 @@ async def test_a_click_on_a_block_tells_which() -> None:
 
 
 def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:
-    async def run() -> str:
-        widget = Dice()
-        widget.styles.height = height
-        async with Bench(widget).run_test(size=(80, height)) as pilot:
-            widget.show(shot, due)
-            await pilot.pause()
-            return widget.plain_text
-
-    return asyncio.run(run())
+    lines = dice_lines(shot, due, 80, height, UNICODE)
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
 SHOT = DiceRolled(C, "legio_13", "rome", (1, 5, 3), 3, 2)

@@ -9,10 +9,9 @@ from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard, in_app
+from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
 
-@in_app
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     memory = remember(Sitting(played(3, 330), frozenset((C,))))
     pane = MemoryPane()
@@ -25,7 +24,6 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
         assert FACTS.short(block.block) in text
 
 
-@in_app
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
     memory = remember(Sitting(played(3, 330), frozenset((C,))))

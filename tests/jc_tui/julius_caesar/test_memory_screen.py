@@ -9,7 +9,7 @@ from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.map.view import MapView
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import C, played
-from tests.jc_tui.screens.stage import by_pilot, settled, staged
+from tests.jc_tui.screens.stage import press, staged
 
 pytestmark = pytest.mark.slow
 
@@ -19,11 +19,9 @@ def app_after(actions: int) -> JuliusApp:
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
-@by_pilot
 async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
     async with staged(app_after(140), size) as (app, pilot):
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         pane = app.screen.query_one(MemoryPane)
         assert pane.has_focus
         assert pane.region.height >= rows
@@ -39,16 +37,13 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-@by_pilot
 async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
     async with staged(app_after(140), size) as (app, pilot):
-        await pilot.press("y", *"/pompey", "enter", "enter")
-        await settled(pilot)
+        await press(pilot, "y", *"/pompey", "enter", "enter")
         board = app.screen.query_one(MapView)
         assert board.selected == "dyrrachium"
         assert board.region
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         if size[0] > 80:
             assert app.screen.query_one("#log").region.height > 2
             assert app.screen.query_one("#hand").region.height > 2

@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens import pace
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import screen_text, settled, sitting, staged
 
 SEEN_WITHIN = 0.5
 """Seconds in which each player sees what the other did."""
@@ -35,7 +35,6 @@ def test_the_save_is_looked_at_often_enough() -> None:
     assert pace.POLL_SECONDS <= SEEN_WITHIN / 2
 
 
-@by_pilot
 async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
     seats = sitting(path=tmp_path / "game.jsonl")
     async with staged(JuliusApp(sitting=seats)) as (app, pilot):
@@ -48,7 +47,6 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "POLL_SECONDS", 3600)
     seats = sitting(path=tmp_path / "game.jsonl")
@@ -64,7 +62,6 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
             assert seats.view == other.state.view(seats.eyes)
 
 
-@by_pilot
 async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
     seats = sitting(path=tmp_path / "game.jsonl")
@@ -80,7 +77,6 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
         monkeypatch.undo()
 
 
-@by_pilot
 async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     seats = sitting(path=path)

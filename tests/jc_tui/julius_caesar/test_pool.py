@@ -6,10 +6,9 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.widgets.wishes import Meant
-from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, in_app, sitting_at
+from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, sitting_at
 
 
-@in_app
 async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40)):
@@ -28,7 +27,6 @@ async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
         assert hidden not in text
 
 
-@in_app
 async def test_a_block_is_picked_with_its_levies() -> None:
     told: list[Message] = []
     pane = PoolPane()
@@ -44,7 +42,6 @@ async def test_a_block_is_picked_with_its_levies() -> None:
     }
 
 
-@in_app
 async def test_the_other_side_sees_numbers() -> None:
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40)):

@@ -18,7 +18,7 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import SMALL
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import by_pilot, screen_text
+from tests.jc_tui.screens.stage import screen_text
 from tests.jc_tui.shell import drive, press, settle
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,6 @@ DICE = [
 ]
 
 
-@by_pilot
 async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
     sitting = battle_sitting(BATTLE, BOTH, DICE)
     app = JuliusApp(Settings(battle_speed="at once"), sitting=sitting)

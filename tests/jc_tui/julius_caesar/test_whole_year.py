@@ -28,7 +28,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import Knowledge, name_patterns
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text
+from tests.jc_tui.screens.stage import C, P, screen_text
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,6 @@ def is_whole(hands: Hands) -> None:
         assert len(table.history) == len(hands.sitting.table.history)
 
 
-@by_pilot
 async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Keyboard, (80, 24)) as hands:
@@ -77,7 +76,6 @@ async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-@by_pilot
 async def test_by_mouse_only(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Mouse, size) as hands:
@@ -153,7 +151,6 @@ def hidden_cards(sitting: Sitting, viewer: Seat) -> set[str]:
     return set().union(*(held(seat) for seat in views if seat is not viewer)) - own - played
 
 
-@by_pilot
 async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both at one keyboard, over a whole year: everything that is ever painted is searched."""
     seed_the_game(monkeypatch, 1)
@@ -171,7 +168,6 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkey
         assert {"discard", "play", "move", "fire"} <= verbs(hands, C) & verbs(hands, P)
 
 
-@by_pilot
 async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the wrong eyes on the screen, blocks and cards of the other side are found."""
     seed_the_game(monkeypatch, 1)

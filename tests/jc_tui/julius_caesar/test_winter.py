@@ -19,7 +19,8 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
-    by_pilot,
+    click,
+    press,
     screen_text,
     settled,
     sitting,
@@ -50,7 +51,6 @@ def pool(seats: Sitting, seat: Seat) -> set[str]:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
@@ -94,8 +94,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         choices(screen).move_to("antonius")
         await pilot.press("space", "home")
         assert "Disband the 1 block marked" in screen_text(app)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert "antonius" in pool(seats, C)
         assert (seats.view.phase, seats.to_act) == ("disband", P)
         seats.table.act("end", P)
@@ -109,7 +108,6 @@ async def test_a_whole_winter_by_keyboard() -> None:
 @pytest.mark.parametrize(
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
-@by_pilot
 async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
     screen = WinterScreen(winter_sitting(), Around())
     async with staged(Stage(screen), size) as (_, pilot):
@@ -120,33 +118,28 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
         assert navis.height == 3
         assert {"massilia", "narbo", "tarraco"} == set(board.targets)
         assert board.selected == "mare_hispanum"
-        await pilot.press("enter", "down")
-        await settled(pilot)
+        await press(pilot, "enter", "down")
         assert board.selected == ports.key
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
     async with staged(Stage(screen), (120, 40)) as (_, pilot):
         board = screen.query_one(MapView)
         for _ in range(2):
-            await pilot.press("enter", "enter")
-            await settled(pilot)
+            await press(pilot, "enter", "enter")
         await pompey_ports(seats, screen, pilot)
         assert set(board.targets) == {"narbo"}
         assert board.selected == "narbo"
         choices(screen).move_to("done")
         place = board.art.places["narbo"]
-        await pilot.click(board, offset=(place.span[0], place.row))
-        await settled(pilot)
+        await click(pilot, board, offset=(place.span[0], place.row))
         assert choices(screen).key == "caesar"
         assert not board.has_focus
 
 
-@by_pilot
 async def test_what_a_city_feeds_fits_into_the_list() -> None:
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
     seats = sitting(
@@ -157,20 +150,17 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
-@by_pilot
 async def test_enter_keeps_all_blocks() -> None:
     seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
     screen = WinterScreen(seats, Around())
     async with staged(Stage(screen)) as (_, pilot):
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert seats.to_act is P
         assert "legio_7" not in pool(seats, C)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
@@ -178,34 +168,27 @@ async def test_winter_by_mouse() -> None:
         ports = screen.query_one("#winter-ports", PickList)
         for _ in range(2):
             await pilot.click(choices(screen), offset=(3, 1))
-            await pilot.click(ports, offset=(3, 1))
-            await settled(pilot)
+            await click(pilot, ports, offset=(3, 1))
         await pompey_ports(seats, screen, pilot)
         assert seats.view.phase == "supply"
         for row in (2, 3):
             await pilot.click(choices(screen), offset=(3, row))
         await settled(pilot)
-        await pilot.click(choices(screen), offset=(3, 0))
-        await settled(pilot)
+        await click(pilot, choices(screen), offset=(3, 0))
         assert {"caesar", "legio_8"} <= pool(seats, C)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()
     screen = WinterScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("enter", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "enter")
         assert len(seats.view.spaces["mare_hispanum"].blocks) == 1
-        await pilot.press("u")
-        await settled(pilot)
+        await press(pilot, "u")
         assert len(seats.view.spaces["mare_hispanum"].blocks) == 2
-        await pilot.press("enter", "enter")
-        await settled(pilot)
-        await pilot.press("enter", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "enter")
+        await press(pilot, "enter", "enter")
         await pompey_ports(seats, screen, pilot)
         choices(screen).move_to("legio_8")
         await pilot.press("space")
@@ -215,7 +198,6 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
         assert seats.view.phase == "supply"
 
 
-@by_pilot
 async def test_cleopatra_is_never_disbanded() -> None:
     seats = sitting(
         f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",
@@ -228,22 +210,18 @@ async def test_cleopatra_is_never_disbanded() -> None:
         choices(screen).move_to("cleopatra")
         await pilot.press("enter")
         assert "Cleopatra is never disbanded. (F1: rule 8.5)" in text_of(screen, "message")
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert "8.5" in screen_text(app)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})
     screen = WinterScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("enter", "enter")
-        await settled(pilot)
-        await pilot.press("enter", "enter")
-        await settled(pilot)
+        await press(pilot, "enter", "enter")
+        await press(pilot, "enter", "enter")
         choices(screen).move_to("legio_8")
         await pilot.press("space", "down", "space", "e")
         for _ in range(5):

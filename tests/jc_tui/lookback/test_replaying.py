@@ -15,8 +15,8 @@ from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.julius_caesar.lookback import reveal
 from jc_tui.julius_caesar.replay_panes import hand_text
-from jc_tui.lookback.landmarks import Kind
 from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
+from jc_tui.pack import Kind
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun

@@ -192,12 +192,6 @@ def test_any_room_will_do(width: int, height: int):
 # --- the command ---
 
 
-@pytest.fixture
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
-    return tmp_path
-
-
 def test_the_command_shows_plot_and_decisions(saves: Path):
     finished(saves / "game.jsonl")
     result = jc("review", "game")

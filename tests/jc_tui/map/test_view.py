@@ -18,7 +18,7 @@ from jc_tui.map.paint import MapPaint, Mark, TargetMark
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
-from jc_tui.terminal.pointing import pointed_at
+from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.shown import Shown
 
 ATLAS = pack_of("julius-caesar").board.atlas

@@ -7,7 +7,6 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,11 +24,7 @@ from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 TEXT = "from jc_tui.cli import main; main()"
 
 
-@pytest.fixture(autouse=True)
-def _usual_umask() -> Iterator[None]:
-    before = os.umask(0o022)
-    yield
-    os.umask(before)
+pytestmark = pytest.mark.usefixtures("usual_umask")
 
 
 @pytest.fixture

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from engine import load_game
 from engine.bots import make_bot
@@ -110,16 +109,6 @@ class Stage(App[None]):
         await self.push_screen(self._first)
 
 
-def by_pilot(test: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
-    """Run a test that presses keys in a loop of its own."""
-
-    @wraps(test)
-    def run(*arguments: object, **named: object) -> None:
-        asyncio.run(test(*arguments, **named))
-
-    return run
-
-
 def sitting(
     position: str | None = None,
     humans: Iterable[Seat] = (C,),
@@ -167,3 +156,15 @@ async def staged(app: Some, size: tuple[int, int] = (80, 24)) -> AsyncIterator[t
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait for what comes of them."""
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
+async def click(pilot: Pilot[None], *widget: Widget | type[Widget] | str, **how: Any) -> None:
+    """Click on a widget, or on a place of the screen, and wait for what comes of it."""
+    await pilot.click(*widget, **how)
+    await settled(pilot)

@@ -16,7 +16,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 
@@ -27,7 +27,6 @@ def ended(path: Path) -> Sitting:
 
 
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
-@by_pilot
 async def test_it_says_who_won_with_which_points(name: str):
     sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
     async with staged(Stage(GameOverScreen(sitting, around=Around()))) as (app, _):
@@ -43,29 +42,23 @@ async def test_it_says_who_won_with_which_points(name: str):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_story_is_written_beside_the_save(tmp_path: Path):
     async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
-        await pilot.press("e", "m", "j")
-        await settled(pilot)
+        await press(pilot, "e", "m", "j")
         assert "one.story.json" in "".join(screen_text(app).split())
     assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_replay_and_back(tmp_path: Path):
     async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
-        await pilot.press("r")
-        await settled(pilot)
+        await press(pilot, "r")
         assert type(app.screen).__name__ == "ReplayScreen"
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, GameOverScreen)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
     sitting = ended(tmp_path / "one.jsonl")
     seats = dict(sitting.table.header.seats)
@@ -80,17 +73,14 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
         assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}
 
 
-@by_pilot
 async def test_to_the_title(tmp_path: Path):
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await press(pilot, "t")
         assert type(app.screen).__name__ == "TitleScreen"
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else(tmp_path: Path):
     app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()), ASCII)
     async with staged(app, (120, 40)):

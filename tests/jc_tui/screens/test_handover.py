@@ -13,7 +13,8 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
-    by_pilot,
+    click,
+    press,
     screen_text,
     settled,
     sitting,
@@ -31,61 +32,51 @@ def named(text: str) -> set[str]:
     return {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(text)}
 
 
-@by_pilot
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
     async with staged(Stage(HandoverScreen(P))) as (app, _):
         words = screen_text(app).split()
         assert " ".join(words) == "Pass the keyboard to Pompey. Press Enter when you are ready."
 
 
-@by_pilot
 async def test_only_enter_or_a_click_goes_on() -> None:
     async with staged(Stage(HandoverScreen(P))) as (app, pilot):
         await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert isinstance(app.screen, HandoverScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert not isinstance(app.screen, HandoverScreen)
     async with staged(Stage(HandoverScreen(C))) as (app, pilot):
-        await pilot.click(offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, offset=(3, 3))
         assert not isinstance(app.screen, HandoverScreen)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = sitting(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert not named(screen_text(app))
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert seats.eyes is C
         assert {"legio_13", "antonius"} <= named(screen_text(app))
         assert "scipio" not in named(screen_text(app))
-        await pilot.press("enter", "right", "enter", "e", "e")
-        await settled(pilot)
+        await press(pilot, "enter", "right", "enter", "e", "e")
         assert isinstance(app.screen, HandoverScreen)
         assert "Pompey" in screen_text(app)
         assert not named(screen_text(app)), "no message, no title, no block"
         below = {name for widget in screen.query("Static") for name in named(str(widget.render()))}
         assert not below, "what is covered holds nothing either"
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert seats.eyes is P
         shown = named(screen_text(app))
         assert {"legio_39", "scipio"} <= shown
         assert "legio_13" not in shown
-        await pilot.press("e", "e")
-        await settled(pilot)
+        await press(pilot, "e", "e")
         assert app.screen is not screen
         assert seats.view.seat == "spectator", "whoever is below sees what both may see"
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_winter_is_hidden_from_the_other_player() -> None:
     seats = winter_sitting(BOTH)
     screen = WinterScreen(seats, Around())
@@ -96,18 +87,15 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
             assert isinstance(app.screen, HandoverScreen)
             assert player.label in screen_text(app)
             assert not named(screen_text(app)) - {"cleopatra"}
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
             assert app.screen is screen
             assert others not in named(screen_text(app))
             if player is C:
                 await pilot.press("enter", "enter")  # a Navis and its port
                 await settled(pilot)
-                await pilot.press("enter", "enter")
-                await settled(pilot)
+                await press(pilot, "enter", "enter")
 
 
-@by_pilot
 async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
     seats = sitting(humans=BOTH, deployment="free")
@@ -120,6 +108,5 @@ async def test_what_lies_below_is_not_on_top() -> None:
         screen.advance()
         await settled(pilot)
         assert isinstance(app.screen, HandoverScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert screen not in app.screen_stack

@@ -18,7 +18,16 @@ from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, C, Stage, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import (
+    Around,
+    C,
+    Stage,
+    click,
+    press,
+    screen_text,
+    sitting,
+    staged,
+)
 
 
 def text_of(screen: HelpScreen) -> str:
@@ -41,7 +50,6 @@ def text_of(screen: HelpScreen) -> str:
         ("turn", YEAR, ""),
     ],
 )
-@by_pilot
 async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
     screen = HelpScreen(topic, around=Around())
     async with staged(Stage(screen)):
@@ -50,19 +58,16 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
             assert screen.query_one(PickList).key == key
 
 
-@by_pilot
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         text = screen_text(app)
         assert "6.11  Road limits" in text
         assert ">6.11" in text
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_words_that_name_nothing_are_searched_for() -> None:
     screen = HelpScreen("major road", around=Around())
     async with staged(Stage(screen)):
@@ -71,12 +76,10 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
         assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
 
 
-@by_pilot
 async def test_the_keys_are_those_of_the_screen_below() -> None:
     seats = sitting(humans=(C,), deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
-        await pilot.press("f1")
-        await settled(pilot)
+        await press(pilot, "f1")
         screen = app.screen
         assert isinstance(screen, HelpScreen)
         assert screen.part == KEYS
@@ -87,50 +90,40 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert "Scroll" not in text, "not the keys of help itself"
 
 
-@by_pilot
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
         text = screen.query_one(HelpText)
         first, second = (target for target, _ in text.page.links[:2])
-        await pilot.press("a")
-        await settled(pilot)
+        await press(pilot, "a")
         assert screen.query_one(PickList).key == first
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert screen.query_one(PickList).key == "6.11"
         line = next(place for place, each in enumerate(text.lines) if each.startswith(" [b]"))
-        await pilot.click(text, offset=(6, line))
-        await settled(pilot)
+        await click(pilot, text, offset=(6, line))
         assert screen.query_one(PickList).key == second
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
     screen = HelpScreen("blocks", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("slash", *"reserve")
-        await settled(pilot)
+        await press(pilot, "slash", *"reserve")
         found = [rule.id for rule in load_facts().rulebook.search("reserve")]
         assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in screen_text(app)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert screen.part == "Rules"
         assert [row.key for row in screen.query_one(PickList).rows] == found
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
         assert len(screen.query_one(PickList).rows) > 100
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_topic_in_the_players_words_is_found() -> None:
     screen = HelpScreen("6.1", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
-        await pilot.press("slash", *"strait", "space", *"limit", "enter")
-        await settled(pilot)
+        await press(pilot, "slash", *"strait", "space", *"limit", "enter")
         picker = screen.query_one(PickList)
         assert [row.key for row in picker.rows][:2] == ["4.32", "M4"]
         assert picker.key == "4.32"
@@ -138,44 +131,36 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> None:
     screen = HelpScreen("6.1", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
-        await pilot.press("slash", *"elephant", "space", *"zeppelin")
-        await settled(pilot)
+        await press(pilot, "slash", *"elephant", "space", *"zeppelin")
         near = load_facts().rulebook.nearest("elephant zeppelin")
         assert [row.key for row in screen.query_one(PickList).rows] == [rule.id for rule in near]
         assert f"No rule has all the words of 'elephant zeppelin'; {len(near)} come close" in screen_text(app)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_search_narrows_what_is_listed() -> None:
     screen = HelpScreen("blocks", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         picker = screen.query_one(PickList)
         assert sum(bool(row.key) for row in picker.rows) == 63
-        await pilot.press("slash", *"pompey", "space", *"navis")
-        await settled(pilot)
+        await press(pilot, "slash", *"pompey", "space", *"navis")
         assert [row.key for row in picker.rows if row.key] == [f"pompey_navis_{number}" for number in range(1, 6)]
         assert "5 found" in screen_text(app)
-        await pilot.press("enter", "down")
-        await settled(pilot)
+        await press(pilot, "enter", "down")
         assert picker.has_focus
         assert picker.key == "pompey_navis_2"
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
         assert picker.key == "pompey_navis_2"
         assert sum(bool(row.key) for row in picker.rows) == 63
-        await pilot.press("slash", *"zzz")
-        await settled(pilot)
+        await press(pilot, "slash", *"zzz")
         assert "Nothing found" in screen_text(app)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
     screen = HelpScreen(around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -188,28 +173,23 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
         assert screen.part == screen.tabs[-1]
         tabs = screen.query_one(HelpTabs)
         column = screen_text(app).splitlines()[0].index("Battle")
-        await pilot.click(tabs, offset=(column, 0))
-        await settled(pilot)
+        await click(pilot, tabs, offset=(column, 0))
         assert screen.part == BATTLE
 
 
-@by_pilot
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
     screen = HelpScreen("7.6", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
-        await pilot.press("down")
-        await settled(pilot)
+        await press(pilot, "down")
         assert screen.query_one(HelpText).page.title.startswith("7.61")
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_ascii_only_where_asked_for() -> None:
     screen = HelpScreen("battle", around=Around())
     async with staged(Stage(screen, ASCII)) as (_, pilot):
         for number in range(1, 8):
-            await pilot.press(str(number))
-            await settled(pilot)
+            await press(pilot, str(number))
             lines = [*screen.query_one(HelpText).lines, *(row.text for row in screen.query_one(PickList).rows)]
             assert "\n".join(lines).isascii()
 

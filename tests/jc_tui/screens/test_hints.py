@@ -29,7 +29,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sittings import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 
@@ -86,14 +86,12 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-@by_pilot
 async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES), size) as pilot:
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
         assert board.targets["rome"].kind == "attack"
         assert board.targets["genua"].kind == "begin"
@@ -106,111 +104,88 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
         for _ in range(2):
-            await pilot.press("H")
-            await settled(pilot)
+            await press(pilot, "H")
         assert [entry.action for entry in sitting.table.history] == list(MOVING.orders[0].actions)
         assert pilot.app.screen.query_one(OrdersPane).heading == "legatus: Move Legio 11 from Massilia to Genua"
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert str(sitting.table.history[-1].action) == "move legio_11 massilia-genua"
-        await pilot.press("u")
-        await settled(pilot)
+        await press(pilot, "u")
         assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
 
 
-@by_pilot
 async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
-        await pilot.press("H")
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "H")
+        await press(pilot, "2")
         assert [str(entry.action) for entry in sitting.table.history] == ["move legio_11 massilia-genua"]
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES)) as pilot:
         before = pilot.app.screen.query_one(OrdersPane).heading
-        await pilot.press("H")
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "H")
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
         assert screen_of(pilot).hints.advice is None
         assert pilot.app.screen.query_one(OrdersPane).heading == before
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         advice = screen_of(pilot).hints.advice
         assert advice is not None
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         done = [entry.action for entry in sitting.table.history[: len(advice.orders[0].actions)]]
         assert done == list(advice.orders[0].actions)
 
 
-@by_pilot
 async def test_in_a_battle() -> None:
     sitting = round_two()
     async with table(sitting) as pilot:
         assert isinstance(pilot.app.screen, BattleScreen)
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         text = " ".join(screen_text(pilot.app).split())
         assert "legatus: " in text
         assert "the battle stands at about " in text
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert sitting.table.history
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_in_winter() -> None:
     sitting = winter_sitting()
     async with table(sitting) as pilot:
         assert isinstance(pilot.app.screen, WinterScreen)
         before = len(sitting.table.history)
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert "legatus: " in screen_text(pilot.app)
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert len(sitting.table.history) > before
 
 
-@by_pilot
 async def test_not_when_somebody_else_decides() -> None:
     async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert said(pilot) == "There is nothing for you to decide now."
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_not_while_two_look_at_one_screen() -> None:
     async with table(round_two(BOTH)) as pilot:
         assert screen_of(pilot).sitting.eyes is Seat.SPECTATOR
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
         assert screen_of(pilot).hints.advice is None
 
@@ -251,7 +226,6 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -264,19 +238,16 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         assert screen_of(pilot).hints.advice is MOVING
 
 
-@by_pilot
 async def test_the_key_stops_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert thinking.interrupted.is_set()
         assert screen_of(pilot).hints.advice is None
         assert not screen_of(pilot).hints.weighing
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -287,7 +258,6 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
         assert screen_of(pilot).hints.advice is None
 
 
-@by_pilot
 async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -297,7 +267,6 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         assert not isinstance(pilot.app.screen, TableScreen)
 
 
-@by_pilot
 async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Advice:
         raise LookupError("legio_99")
@@ -305,30 +274,25 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Adviser, "advise", fail)
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         assert said(pilot) == "legatus failed (LookupError): there is no hint here."
         assert not screen_of(pilot).hints.weighing
-        await pilot.press("e", "e")
-        await settled(pilot)
+        await press(pilot, "e", "e")
         assert sitting.table.history
 
 
-@by_pilot
 async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
     advise(monkeypatch, replace(MOVING, reason=reason))
     async with table(sit(MOVES)) as pilot:
         before = screen_text(pilot.app)
-        await pilot.press("H")
-        await settled(pilot)
+        await press(pilot, "H")
         text = screen_text(pilot.app)
         words = " ".join(text.replace("k keys", "").split())
         assert reason.removeprefix("r") in words
         assert pilot.app.screen.query_one(OrdersPane).heading in text
         assert pilot.app.screen.query_one(MapView).region.height >= 12
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert screen_text(pilot.app).splitlines()[-4:] == before.splitlines()[-4:]
 
 
@@ -344,18 +308,14 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(Sitting(over, frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
-        await pilot.press("H", "escape")
-        await settled(pilot)
+        await press(pilot, "H", "escape")
         assert isinstance(pilot.app.screen, TableScreen)
         for keys in ("H", ":hint", ":m genua rome", ":end"):
             await pilot.press(*("colon" if key == ":" else "space" if key == " " else key for key in keys))
-            await pilot.press(*["enter"] * (keys != "H"))
-            await settled(pilot)
+            await press(pilot, *["enter"] * (keys != "H"))
             assert "The game is over" in said(pilot), keys
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")

@@ -14,7 +14,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, sitting, staged
+from tests.jc_tui.screens.stage import Around, Stage, screen_text, sitting, staged
 from tests.jc_tui.screens.test_replay import golden
 
 MODULES = [
@@ -52,7 +52,6 @@ def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 
 
-@by_pilot
 async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
     async with staged(Stage(ReplayScreen(golden(), around=Around()))) as (app, _):
         last = screen_text(app).splitlines()[-1]

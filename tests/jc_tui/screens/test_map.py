@@ -10,13 +10,12 @@ from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, press, screen_text, staged
 from tests.jc_tui.sittings import sit
 
 pytestmark = pytest.mark.slow
 
 
-@by_pilot
 async def test_it_marks_the_places_and_goes_away_again() -> None:
     sitting = sit(MOVES)
     app = JuliusApp(sitting=sitting)
@@ -32,18 +31,13 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
         assert app.screen is below
 
 
-@by_pilot
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
     async with staged(JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
-        await pilot.press("m")
-        await settled(pilot)
+        await press(pilot, "m")
         assert "first press r in its turn" in screen_text(app)
-        await pilot.press("escape", "r", "m")
-        await settled(pilot)
+        await press(pilot, "escape", "r", "m")
         assert "Retreats: Genua, Ravenna." in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert "Where does Legio 8 retreat?" in screen_text(app)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert "Legio 8 retreats Rome - Genua." in screen_text(app)

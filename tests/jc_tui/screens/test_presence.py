@@ -20,7 +20,7 @@ from jc_tui.sitting import invitation
 from jc_tui.sitting.opening import begin_or_open, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
 C, P = SEATS
 SOON = 10.0
@@ -59,7 +59,6 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_table_says_how_the_other_joins_until_they_have_come(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,7 +82,6 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     sitting = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
     app = opened(sitting, tmp_path)
@@ -98,7 +96,6 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
         pompey.close()
 
 
-@by_pilot
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -114,7 +111,6 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
@@ -131,7 +127,6 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
     with pytest.raises(Exception, match="Caesar is being played") as taken:
@@ -149,7 +144,6 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
@@ -166,7 +160,6 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["escape", "q"])
-@by_pilot
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
     caesar = open_sitting(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
@@ -176,8 +169,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
         await until(pilot, "Caesar is being played", there=False)
         await pilot.press("escape")
         await until(pilot, "Caesar is being played")
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         assert app.sitting is None
     caesar.close()
@@ -187,7 +179,6 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
@@ -197,30 +188,26 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         other = open_sitting(path, take_over=True)
         shown = await until(pilot, "Caesar was taken over by another program at")
         assert "Discard:" not in shown
-        await pilot.press("1", "e", "u", "H")
-        await settled(pilot)
+        await press(pilot, "1", "e", "u", "H")
         assert app.sitting is not None
         assert app.sitting.table.number == other.table.number
         await pilot.press("escape")
         await until(pilot, "you look on")
         other.act(other.legal[0])
         await until(pilot, "Pompey acts")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
     assert look(path, "caesar")[0] is Sight.HERE
     other.close()
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
         assert look(for_two, "caesar")[0] is Sight.HERE
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert isinstance(app.screen, TitleScreen)
         assert look(for_two, "caesar")[0] is Sight.NOBODY
         await pilot.press("c")
@@ -231,7 +218,6 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -246,7 +232,6 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
         assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
 
 
-@by_pilot
 async def test_what_is_not_changed_is_not_drawn(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,7 +248,6 @@ async def test_what_is_not_changed_is_not_drawn(
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_sitting(for_two, P), tmp_path)) as (app, pilot):
         app.to_title()
@@ -276,7 +260,6 @@ async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_t
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()

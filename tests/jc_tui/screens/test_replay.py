@@ -23,7 +23,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -44,7 +44,6 @@ def said(screen: ReplayScreen) -> str:
 
 @pytest.mark.slow
 @SIZES
-@by_pilot
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen), size) as (app, pilot):
@@ -60,7 +59,6 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30, around=Around())
     async with staged(stage(screen), (120, 40)) as (app, pilot):
@@ -79,7 +77,6 @@ async def test_every_pane_shows_the_position():
         assert "Before the first action" in screen_text(app)
 
 
-@by_pilot
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -99,7 +96,6 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
-@by_pilot
 async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 3, around=Around())
@@ -121,7 +117,6 @@ async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 67, around=Around())
     async with staged(stage(screen), (160, 50)) as (app, pilot):
@@ -140,7 +135,6 @@ async def test_eyes_see_what_they_saw_and_no_more():
         assert "Pompey: 3 cards" in told
 
 
-@by_pilot
 async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 20) as table:
         screen = ReplayScreen(table, around=Around())
@@ -159,7 +153,6 @@ async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_aski
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_line_and_the_keys_can_be_clicked():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen), (120, 40)) as (_, pilot):
@@ -177,7 +170,6 @@ async def test_the_line_and_the_keys_can_be_clicked():
         assert screen.replay.position == 12
 
 
-@by_pilot
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -192,7 +184,6 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
         assert screen.is_current
 
 
-@by_pilot
 async def test_the_map_can_be_looked_at_by_keyboard():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -211,7 +202,6 @@ async def test_the_map_can_be_looked_at_by_keyboard():
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_ascii_draws_nothing_else():
     screen = ReplayScreen(golden(), 200, around=Around())
     async with staged(stage(screen, glyphs=ASCII), (120, 40)) as (_, pilot):
@@ -236,7 +226,6 @@ async def test_ascii_draws_nothing_else():
     ],
     ids=str,
 )
-@by_pilot
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen), size) as (_, pilot):
@@ -253,7 +242,6 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 
 @pytest.mark.slow
 @SIZES
-@by_pilot
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen), size):
@@ -267,7 +255,6 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
@@ -278,11 +265,9 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         await settled(pilot)
         await pilot.press("t", "t")
         position = app.screen.replay.position  # type: ignore[attr-defined]
-        await pilot.press("b")
-        await settled(pilot)
+        await press(pilot, "b")
         assert isinstance(app.screen, BranchScreen)
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
         assert app.sitting is not None
         new = app.sitting.table.path
@@ -294,47 +279,38 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
-            await pilot.press("b")
-            await settled(pilot)
+            await press(pilot, "b")
             app.screen.query_one("#name", Input).value = "old"
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
             assert isinstance(app.screen, BranchScreen)
             assert "exists already" in " ".join(screen_text(app).split())
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
             assert isinstance(app.screen, ReplayScreen)
     assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
-            await pilot.press("b")
-            await settled(pilot)
-            await pilot.press("right", "right", "down", "right", "down", *"mine", "enter")
-            await settled(pilot)
+            await press(pilot, "b")
+            await press(pilot, "right", "right", "down", "right", "down", *"mine", "enter")
     with Table.open(GAME, tmp_path / "mine.jsonl") as table:
         assert table.header.seats == {"caesar": "tiro", "pompey": "tiro"}
         assert len(table.history) == 60
 
 
-@by_pilot
 async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
     screen = ReplayScreen(golden(), 10_000, around=Around())
     async with staged(stage(screen)) as (_, pilot):
-        await pilot.press("b")
-        await settled(pilot)
+        await press(pilot, "b")
         assert screen.is_current
         assert "decided here" in said(screen)
 
@@ -342,7 +318,6 @@ async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
 # --- damaged saves -------------------------------------------------------------------------------------------
 
 
-@by_pilot
 async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_path: Path):
     path = tmp_path / "broken.jsonl"
     finished(path)
@@ -360,7 +335,6 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
             assert "line 90" in said(screen)
 
 
-@by_pilot
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -371,8 +345,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         wanted = ("Space stop", "- slower", "+ faster", "e eyes", "Esc")
         assert [word for word in wanted if word not in playing] == []
         pace = screen._pace
-        await pilot.click("#keys", offset=(playing.index("faster"), 0))
-        await settled(pilot)
+        await click(pilot, "#keys", offset=(playing.index("faster"), 0))
         assert screen._pace == pace + 1
         await pilot.press("space")
         assert "Space play" in line.plain_text  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
 GAME = load_game("julius-caesar")
 LATER = 20.0
@@ -40,7 +40,6 @@ def over() -> Table:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@by_pilot
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
         text = screen_text(app)
@@ -52,52 +51,43 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert "Better: " in text
 
 
-@by_pilot
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (_, pilot):
         screen._seat = C
         screen.show_review()
-        await pilot.press("down")
-        await settled(pilot)
+        await press(pilot, "down")
         detail = screen.query_one("#verdict", Drawing).plain_text
         assert "Levy Navis 5 in Ravenna" in detail
         assert "Add a step to Ballista" in detail
 
 
-@by_pilot
 async def test_the_other_side_and_the_other_plot() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         first = screen.query_one(VerdictsPane).plain_text
         plot = screen.query_one("#plot", Drawing).plain_text
-        await pilot.press("s")
-        await settled(pilot)
+        await press(pilot, "s")
         assert screen.query_one(VerdictsPane).plain_text != first
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         assert screen.query_one("#plot", Drawing).plain_text != plot
         assert "Expected points" in screen_text(app)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         wanted = screen.review.worst(screen._seat)[0] if screen.review else None
         assert wanted is not None
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         assert (app.screen.replay.position, app.screen.replay.eyes) == (wanted.position, wanted.seat)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is screen
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
     for first in (
@@ -106,43 +96,35 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     ):
         async with staged(Stage(first), (120, 40)) as (app, pilot):
             assert "review" in screen_text(app).lower()
-            await pilot.press("v")
-            await settled(pilot)
+            await press(pilot, "v")
             assert isinstance(app.screen, ReviewScreen)
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
             assert app.screen is first
 
 
-@by_pilot
 async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table:
         async with staged(Stage(ReplayScreen(table, around=Around()))) as (app, pilot):
-            await pilot.press("v")
-            await settled(pilot)
+            await press(pilot, "v")
             assert isinstance(app.screen, ReplayScreen)
             assert "not over" in screen_text(app)
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else() -> None:
     app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
     async with staged(app, (120, 40)) as (_, pilot):
         assert screen_text(app).isascii()
-        await pilot.press("v", "s")
-        await settled(pilot)
+        await press(pilot, "v", "s")
         assert screen_text(app).isascii()
 
 
-@by_pilot
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
     monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         assert "cost" in screen.query_one(VerdictsPane).plain_text
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert app.screen is screen
 
 
@@ -157,7 +139,7 @@ class Work:
         self.stopped = threading.Event()
 
     def run(self, job: Reviewing) -> Review | None:
-        job._go_on(0.42)
+        job._progress(0.42)
         self.begun.set()
         assert self.stopped.wait(LATER)
         return None
@@ -172,7 +154,6 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     one.stopped.set()
 
 
-@by_pilot
 async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
     async with staged(JuliusApp(Settings())) as (app, pilot):
         app.push_screen(ReviewScreen(over(), around=Around()))
@@ -182,7 +163,6 @@ async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
         assert "42 % done. Esc: stop." in screen_text(app)
         await pilot.press("s", "v")
         assert isinstance(app.screen, ReviewScreen)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert work.stopped.is_set()
         assert not isinstance(app.screen, ReviewScreen)

@@ -17,10 +17,11 @@ from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.saves_list import SavePreview, SavesList
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.saves_list import SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
@@ -67,18 +68,12 @@ class Shelf(Stage):
         return " ".join(str(self.saves.query_one("#message").render()).split())  # type: ignore[attr-defined]
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await settled(pilot)
-
-
 async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
     await press(pilot, "home", *(["down"] * app.listed.index(name)))
     assert app.under_cursor == name
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, _):
         assert app.listed == NAMES
@@ -92,19 +87,17 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-@by_pilot
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
-        seen = app.saves.query_one(SavePreview).plain_text
+        seen = app.saves.query_one("#preview", Drawing).plain_text
         assert "705 (49 BC), turn 1 of 5" in seen
         assert "Caesar human, Pompey tiro" in seen
         assert "Caesar:" in seen
         await to(pilot, app, "broken")
-        assert "line 60" in " ".join(app.saves.query_one(SavePreview).plain_text.split())
+        assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
-@by_pilot
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
@@ -121,7 +114,6 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         assert app.results == []
 
 
-@by_pilot
 async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "s")
@@ -131,12 +123,10 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         await press(pilot, "s")
         assert app.listed[:2] == ["strange", "broken"]
         assert app.listed[-1] == "over"
-        await pilot.click("#saves", offset=(26, 0))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(26, 0))
         assert app.listed == NAMES
 
 
-@by_pilot
 async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
@@ -144,19 +134,15 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
         assert app.results == [folder / "evening.jsonl", None]
 
 
-@by_pilot
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.under_cursor == NAMES[2]
         assert app.results == []
-        await pilot.click("#saves", offset=(3, 3))
-        await settled(pilot)
+        await click(pilot, "#saves", offset=(3, 3))
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
-@by_pilot
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -167,7 +153,6 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         assert app.around.replayed == [folder / "broken.jsonl"]
 
 
-@by_pilot
 async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
@@ -177,7 +162,6 @@ async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_is_renamed(folder: Path):
     data = (folder / "evening.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -194,7 +178,6 @@ async def test_a_save_is_renamed(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"even", "enter")
@@ -205,7 +188,6 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
@@ -216,7 +198,6 @@ async def test_escape_leaves_the_name_as_it_is(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_is_duplicated(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -225,7 +206,6 @@ async def test_a_save_is_duplicated(folder: Path):
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
 
-@by_pilot
 async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -243,7 +223,6 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     async with staged(Shelf(folder, confirmations=False)) as (app, pilot):
         await to(pilot, app, "over")
@@ -252,7 +231,6 @@ async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     before = (folder / "broken.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -267,14 +245,12 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     assert (folder / "broken.jsonl").read_bytes() == before
 
 
-@by_pilot
 async def test_an_empty_folder_says_so(tmp_path: Path):
     async with staged(Shelf(tmp_path / "none")) as (app, pilot):
         await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
         assert "There are no saves" in screen_text(app)
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else(folder: Path):
     async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
@@ -283,7 +259,6 @@ async def test_ascii_draws_nothing_else(folder: Path):
 # --- many saves, and strange ones ---
 
 
-@by_pilot
 async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -311,7 +286,6 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         assert app.under_cursor == "evening"
 
 
-@by_pilot
 async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
@@ -333,7 +307,6 @@ async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
         await settled(pilot)
 
 
-@by_pilot
 async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch):
     read: list[Path] = []
     begun_reading, go_on = threading.Event(), threading.Event()
@@ -357,7 +330,6 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     assert len(read) == 1
 
 
-@by_pilot
 async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
@@ -374,7 +346,6 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "strange")
@@ -387,7 +358,6 @@ async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Pat
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
     old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
     finished(old)

@@ -21,7 +21,7 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import by_pilot, screen_text, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.sittings import sit
 
 
@@ -47,7 +47,6 @@ async def find(pilot: Pilot[None], name: str) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -63,7 +62,6 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -75,7 +73,6 @@ async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
         assert "Genua 1" in offered(pilot)
 
 
-@by_pilot
 async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -86,7 +83,6 @@ async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
         assert sitting.table.number == 0
 
 
-@by_pilot
 async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -99,7 +95,6 @@ async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> N
         assert sitting.table.number > 1
 
 
-@by_pilot
 async def test_undo_takes_back_and_says_when_it_cannot() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -110,7 +105,6 @@ async def test_undo_takes_back_and_says_when_it_cannot() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_an_action_may_be_typed() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -121,7 +115,6 @@ async def test_an_action_may_be_typed() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -150,7 +143,6 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
 @pytest.mark.parametrize(
     ("key", "pane"), [("h", "hand"), ("l", "locations"), ("g", "log"), ("p", "pool"), ("y", "memory")]
 )
-@by_pilot
 async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str) -> None:
     async with table(sit(MOVES)) as pilot:
         widget = pilot.app.screen.query_one(f"#{pane}")
@@ -164,7 +156,6 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -186,7 +177,6 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         ((200, 60), "broad"),
     ],
 )
-@by_pilot
 async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
     assert arrangement(*size) == layout
     async with table(sit(MOVES), size) as pilot:
@@ -196,7 +186,6 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
 
 
-@by_pilot
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -211,7 +200,6 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
@@ -237,7 +225,6 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
     ids=str,
 )
-@by_pilot
 async def test_the_border_is_dragged_with_the_mouse(
     size: tuple[int, int], by: tuple[int, int], grown: tuple[int, int]
 ) -> None:
@@ -258,7 +245,6 @@ async def test_the_border_is_dragged_with_the_mouse(
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> None:
     async with table(sit(MOVES), (80, 24)) as pilot:
         await pilot.press("k")
@@ -278,7 +264,6 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert pilot.app.screen.query_one(MapView).level == "medium"
 
 
-@by_pilot
 async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
     async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -291,7 +276,6 @@ async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_w_takes_another_way() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -305,7 +289,6 @@ async def test_w_takes_another_way() -> None:
     assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
 
 
-@by_pilot
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
@@ -319,22 +302,17 @@ async def test_a_long_refusal_is_shown_whole() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
     async with table(sit()) as pilot:
-        await pilot.press("h")
-        await settled(pilot)
+        await press(pilot, "h")
         assert "discard one" in screen_text(pilot.app)
-        await pilot.press("h", "1")
-        await settled(pilot)
-        await pilot.press("h")
-        await settled(pilot)
+        await press(pilot, "h", "1")
+        await press(pilot, "h")
         assert "play a card" in screen_text(pilot.app)
         assert "6 cards" not in screen_text(pilot.app)
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
 
 
-@by_pilot
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -355,7 +333,6 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
-@by_pilot
 async def test_one_escape_too_many_does_not_leave_the_table() -> None:
     async with table(sit(MOVES)) as pilot:
         screen = pilot.app.screen
@@ -368,7 +345,6 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert pilot.app.screen is not screen
 
 
-@by_pilot
 async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("2", "2")
@@ -378,15 +354,12 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_question_is_not_put_as_a_refusal() -> None:
     async with table(sit(MOVES)) as pilot:
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         assert " ? You still have 3 move points" in screen_text(pilot.app)
 
 
-@by_pilot
 async def test_the_map_is_zoomed_from_the_cards_too() -> None:
     async with table(sit()) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -399,13 +372,11 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         places = pilot.app.screen.query_one(LocationsPane)
         assert places.region.height > 10
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert places.cursor_key == "massilia", "the list goes along with an order that is begun"
         assert pilot.app.screen.query_one("#log").region.height > 8
         await pilot.resize_terminal(160, 40)

@@ -16,7 +16,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import C, P, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, sitting, staged
 
 LATER = 20.0
 
@@ -61,7 +61,6 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
         yield pilot, seats
 
 
-@by_pilot
 async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
@@ -74,7 +73,6 @@ async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.Monkey
         assert seats.to_act is P
 
 
-@by_pilot
 async def test_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("p")
@@ -84,7 +82,6 @@ async def test_keys_work_meanwhile(bot: Slow) -> None:
         assert not bot.interrupted.is_set()
 
 
-@by_pilot
 async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         bot.interrupted.set()
@@ -92,7 +89,6 @@ async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
         assert seats.to_act is C
 
 
-@by_pilot
 async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         screen = pilot.app.screen
@@ -104,7 +100,6 @@ async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bo
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         await pilot.press("u")
@@ -115,7 +110,6 @@ async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
         assert [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE] == []
 
 
-@by_pilot
 async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         await pilot.press("R", "R")
@@ -124,12 +118,10 @@ async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
         assert bot.interrupted.is_set()
 
 
-@by_pilot
 async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
-        await pilot.press("escape", "escape")
-        await settled(pilot)
+        await press(pilot, "escape", "escape")
         assert not isinstance(pilot.app.screen, TableScreen)
         assert bot.interrupted.is_set()
         number = seats.table.number
@@ -138,7 +130,6 @@ async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
         assert table.to_act is P
 
 
-@by_pilot
 async def test_quitting_ends_it(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("ctrl+q")

@@ -17,7 +17,6 @@ from tests.full_disk import no_room_for
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import screen_text
-from tests.jc_tui.widgets.bench import in_app
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"
@@ -28,7 +27,6 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-@in_app
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(Sitting(table, BOTH, {}), (120, 40)) as (_, player):
@@ -44,7 +42,6 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
 
-@in_app
 async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
     sitting = Sitting(table, frozenset((C,)), {P: make_bot("tiro", 1)})
@@ -62,7 +59,6 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
 
 
 @pytest.mark.slow
-@in_app
 async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)

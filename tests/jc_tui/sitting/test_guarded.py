@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
-from tests.jc_tui.screens.stage import by_pilot, staged
+from tests.jc_tui.screens.stage import staged
 
 C, P = SEATS
 LATER = 20.0
@@ -46,13 +46,6 @@ class Failing:
         return legal[0]
 
 
-@pytest.fixture
-def gate() -> Iterator[threading.Event]:
-    event = threading.Event()
-    yield event
-    event.set()
-
-
 def sitting(bot: Bot, limit: float = LATER) -> Sitting:
     return Sitting(new_table(3), frozenset((P,)), {C: bot}, limit)
 
@@ -75,20 +68,16 @@ def test_a_bot_that_stalls_at_a_sitting_is_not_waited_for(gate: threading.Event)
 
 
 @pytest.mark.parametrize("stalls", [False, True])
-def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
-    @by_pilot
-    async def play() -> None:
-        seats = sitting(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
-        async with staged(JuliusApp(sitting=seats)) as (app, _):
-            assert seats.to_act is P
-            line, log = app.screen.query_one(AdviceLine).text, app.screen.query_one(LogPane)
-            told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]
-            for sentence in (line, *told):
-                assert "not answer in 0.05 s" in sentence if stalls else "legatus failed;" in sentence
-                assert "tiro decides for it this time" in sentence
-            assert len(told) == 1
-
-    play()
+async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
+    seats = sitting(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
+    async with staged(JuliusApp(sitting=seats)) as (app, _):
+        assert seats.to_act is P
+        line, log = app.screen.query_one(AdviceLine).text, app.screen.query_one(LogPane)
+        told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]
+        for sentence in (line, *told):
+            assert "not answer in 0.05 s" in sentence if stalls else "legatus failed;" in sentence
+            assert "tiro decides for it this time" in sentence
+        assert len(told) == 1
 
 
 def test_plain_lines_tell_it():

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.sitting.notes import NotePad, NotesError, notes_path, pad_of
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, settled, sitting, staged
 
 
 def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) -> None:
@@ -69,7 +69,6 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     assert pad.seat is POMPEY
 
 
-@by_pilot
 async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     seats = sitting(path=tmp_path / "a.jsonl")
     size = (tmp_path / "a.jsonl").stat().st_size
@@ -77,8 +76,7 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
         await pilot.press(*"Scipio", "enter", *"q")
         await pilot.press("ctrl+s")
         assert "Saved." in screen_text(app)
-        await pilot.press(*"!", "escape")
-        await settled(pilot)
+        await press(pilot, *"!", "escape")
         assert not isinstance(app.screen, NotesScreen)
         await app.push_screen(NotesScreen(seats, around=Around()))
         await settled(pilot)
@@ -87,7 +85,6 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").stat().st_size == size, "nothing of it is in the log"
 
 
-@by_pilot
 async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
     async with staged(Stage(NotesScreen(sitting(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
         await pilot.press(*"bye")
@@ -95,7 +92,6 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
     assert NotePad(tmp_path / "a.jsonl", C).read() == "bye"
 
 
-@by_pilot
 async def test_notes_that_cannot_be_kept_are_said_to_be_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,26 +101,21 @@ async def test_notes_that_cannot_be_kept_are_said_to_be_so(
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "replace", fail)
-        await pilot.press(*"x", "ctrl+s")
-        await settled(pilot)
+        await press(pilot, *"x", "ctrl+s")
         assert "No space left" in screen_text(app)
         assert "Escape again" not in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
         assert "No space left" in screen_text(app)
         assert "Escape again" in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert not isinstance(app.screen, NotesScreen)
 
 
-@by_pilot
 async def test_nobody_elses_notes_are_shown_to_both(tmp_path: Path) -> None:
     NotePad(tmp_path / "a.jsonl", C).write("secret")
     app = Stage(NotesScreen(sitting(humans=(C, P), path=tmp_path / "a.jsonl"), around=Around()))
     async with staged(app) as (_, pilot):
         assert "secret" not in screen_text(app)
-        await pilot.press(*"x", "escape")
-        await settled(pilot)
+        await press(pilot, *"x", "escape")
     assert NotePad(tmp_path / "a.jsonl", C).read() == "secret"

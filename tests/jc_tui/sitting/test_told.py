@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from engine.contract import Event, Game, Seat
-from engine.timeline import Entry
+from engine.timeline import HistoryEntry
 from jc_tui.sitting.told import Accounts, Eyes, Told, witnessed
 from tests.jc_tui.playing import played
 
@@ -15,7 +15,7 @@ TABLE = played(3, 60)
 EYES: list[Eyes] = [*TABLE.game.seats, S, None]
 
 
-def anew(history: Sequence[Entry], eyes: Eyes) -> list[Told]:
+def anew(history: Sequence[HistoryEntry], eyes: Eyes) -> list[Told]:
     return [
         Told(index, entry.seat, event, entry.clock)
         for index, entry in enumerate(history)

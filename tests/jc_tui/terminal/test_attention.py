@@ -11,7 +11,7 @@ from engine.contract import Seat
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.attention import LONG_WAIT, Attention, Call
-from tests.jc_tui.screens.stage import Around, C, P, Stage, by_pilot, sitting, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, sitting, staged
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()
 LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
@@ -76,7 +76,6 @@ def test_attention_follows_a_game() -> None:
     assert attention.decide(seats) == Call(True, "* Caesar to act - JC-TUI")
 
 
-@by_pilot
 async def test_no_terminal_hears_nothing() -> None:
     seats = sitting(humans=(C,))
     async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, _):

@@ -29,7 +29,7 @@ from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting, winter_sitting
+from tests.jc_tui.screens.stage import screen_text, sitting, winter_sitting
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sittings import sit
 
@@ -45,7 +45,6 @@ def at_cursor(pilot: Pilot[None]) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["l", "g", "p", "y"])
-@by_pilot
 async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
     seen = set()
     async with table(sit(MOVES), size) as pilot:
@@ -67,7 +66,6 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-@by_pilot
 async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
     seat = sit()
     async with table(seat, size) as pilot:
@@ -85,7 +83,6 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_map_as_soon_as_it_has_the_focus() -> None:
     async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -99,7 +96,6 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_blocks_and_ways_out_of_a_battle() -> None:
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     app = JuliusApp(Settings(battle_speed="at once"), sitting=fight)
@@ -118,7 +114,6 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_lists_of_winter() -> None:
     app = JuliusApp(Settings(), sitting=winter_sitting())
     async with app.run_test() as pilot:
@@ -134,7 +129,6 @@ async def test_the_lists_of_winter() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_board_of_the_deployment() -> None:
     app = JuliusApp(Settings(), sitting=sitting(deployment="free"))
     async with app.run_test() as pilot:
@@ -150,7 +144,6 @@ async def test_the_board_of_the_deployment() -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
     begun(tmp_path / "one.jsonl").close()
     begun(tmp_path / "two.jsonl").close()
@@ -186,7 +179,6 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         assert app.cursor_position not in places
 
 
-@by_pilot
 async def test_a_field_that_is_typed_in() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("colon", "a", "b")

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, staged
 
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
@@ -90,14 +90,12 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         assert terminal == wanted
 
 
-@by_pilot
 async def test_a_screen_painted_twice_is_sent_once() -> None:
     async with staged(Stage(HelpScreen("6.11", around=Around()))) as (app, pilot):
         shown, size = Shown(), (80, 24)
         compositor = app.screen._compositor
         assert shown.difference(compositor.render_full_update(), size) is not None
         assert shown.difference(compositor.render_full_update(), size) is None
-        await pilot.press("down")
-        await settled(pilot)
+        await press(pilot, "down")
         parts = sent(shown.difference(compositor.render_full_update(), size))
         assert 0 < len(parts) < 24

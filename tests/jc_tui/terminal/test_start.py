@@ -13,7 +13,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.screens.stage import C, by_pilot, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import C, screen_text, settled, sitting, staged
 from tests.jc_tui.terminals import ROOT
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,6 @@ def test_the_table_needs_no_text_mode() -> None:
     assert "jc_tui.text_mode.session" not in loaded("jc_tui.screens.table")
 
 
-@by_pilot
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
     app = JuliusApp(saves_folder=tmp_path, sitting=sitting(humans=(C,)), notice="Something was left out.")
     async with staged(app) as (_, pilot):
@@ -51,7 +50,6 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
-@by_pilot
 async def test_the_map_is_drawn_at_its_level_from_the_first(size: tuple[int, int]) -> None:
     async with staged(JuliusApp(sitting=sitting(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

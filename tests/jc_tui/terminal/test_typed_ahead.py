@@ -27,7 +27,7 @@ from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet, type_fast
-from tests.jc_tui.screens.stage import by_pilot, screen_text, sitting
+from tests.jc_tui.screens.stage import screen_text, sitting
 from tests.jc_tui.screens.test_table import offered
 
 
@@ -59,7 +59,6 @@ async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, 
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test() as pilot:
@@ -74,7 +73,6 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_end_of_a_note(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         for expected in ("", "rome is weak"):
@@ -88,7 +86,6 @@ async def test_the_end_of_a_note(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         before, table = seat.table.number, app.screen
@@ -104,7 +101,6 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_whole_order(tmp_path: Path) -> None:
     """A group by its name, one block less, its way by a name, and to the table again after help."""
     async with at_table(tmp_path) as (pilot, _, seat):
@@ -115,7 +111,6 @@ async def test_a_whole_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_way_out_of_a_battle() -> None:
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
@@ -127,7 +122,6 @@ async def test_the_way_out_of_a_battle() -> None:
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
 
 
-@by_pilot
 async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
     app = JuliusApp(Settings(), tmp_path)
@@ -149,7 +143,6 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         assert not app.keys_waiting
 
 
-@by_pilot
 async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await asyncio.sleep(0.1)
@@ -157,7 +150,6 @@ async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
         assert not app._typed_ahead.holds_back(key("down"))
 
 
-@by_pilot
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
@@ -174,7 +166,6 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
@@ -187,7 +178,6 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
@@ -198,7 +188,6 @@ async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await pilot.press("n")
@@ -217,7 +206,6 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
         assert "/ge nua_" in screen_text(app)
 
 
-@by_pilot
 async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         await pilot.press("colon")

@@ -12,7 +12,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, save_settings
 from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, takes_titles, title_sequence
-from tests.jc_tui.screens.stage import C, by_pilot, settled, sitting, staged
+from tests.jc_tui.screens.stage import C, press, sitting, staged
 from tests.jc_tui.terminals import PseudoTerminal
 
 XTERM = {"TERM": "xterm-256color"}
@@ -52,7 +52,6 @@ def test_the_console_is_sent_nothing(term: str) -> None:
 
 
 @pytest.mark.slow
-@by_pilot
 async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str | None] = []
     monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
@@ -67,8 +66,7 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytes
         screen.advance()
         assert shown[-1] == "* Caesar to act - JC-TUI"
         while app.screen is screen:
-            await pilot.press("escape")
-            await settled(pilot)
+            await press(pilot, "escape")
         assert shown[-1] is None, "the title of the game has nobody to act"
 
 

@@ -18,19 +18,12 @@ from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.sitting.opening import open_sitting
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
+from tests.jc_tui.shell import players
 
 RUN = "from jc_tui.cli import main; main()"
 
 
-@pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
-    return tmp_path
-
-
-def players(path: Path) -> dict[str, str]:
-    with Table.open(load_game, path, read_only=True) as table:
-        return dict(table.header.seats)
+pytestmark = pytest.mark.usefixtures("saves")
 
 
 def test_without_a_name_a_game_is_named_by_the_date(saves: Path):

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.julius_caesar.seats import POMPEY
-from engine.table import Table
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
 from tests.jc_tui.protocol.test_protocol import Talk
+from tests.jc_tui.shell import players
 
 
 @pytest.fixture(autouse=True)
@@ -67,17 +66,6 @@ def test_the_manual_tells_of_it() -> None:
 
 
 # --- players with budgets ---
-
-
-@pytest.fixture
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
-    return tmp_path
-
-
-def players(path: Path) -> dict[str, str]:
-    with Table.open(load_game, path, read_only=True) as table:
-        return dict(table.header.seats)
 
 
 def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Sequence
-from functools import wraps
-from typing import ParamSpec, TypeVar, cast
+from collections.abc import Sequence
+from typing import TypeVar, cast
 
 from textual.app import App, ComposeResult
 from textual.message import Message
@@ -26,7 +24,6 @@ from tests.jc_tui.screens.stage import Around
 
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)
-P_ = ParamSpec("P_")
 
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
@@ -65,16 +62,6 @@ def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:
     """The messages of a kind, each once, however many widgets it passed."""
     found = {id(message): message for message in messages if isinstance(message, kind)}
     return list(found.values())
-
-
-def in_app(test: Callable[P_, Coroutine[object, object, None]]) -> Callable[P_, None]:
-    """Run an asynchronous test."""
-
-    @wraps(test)
-    def run(*arguments: P_.args, **named: P_.kwargs) -> None:
-        asyncio.run(test(*arguments, **named))
-
-    return run
 
 
 def table_at(position: str, seed: int = 1) -> Table:

@@ -10,7 +10,7 @@ from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.pick_list import PickList, plain_row
-from tests.jc_tui.widgets.bench import Bench, heard, in_app
+from tests.jc_tui.widgets.bench import Bench, heard
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
 ROWS += [plain_row(str(n), f"number {n}") for n in range(2, 40, 2)]
@@ -30,7 +30,6 @@ def made(kind: type[ListPane]) -> ListPane:
 
 
 @pytest.mark.parametrize("kind", [Plain, PickList])
-@in_app
 async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPane]) -> None:
     pane, told = made(kind), list[Message]()
     async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
@@ -47,7 +46,6 @@ async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPan
 
 
 @pytest.mark.parametrize("kind", [Plain, PickList])
-@in_app
 async def test_other_rows_leave_the_cursor_on_its_entry_or_near_it(kind: type[ListPane]) -> None:
     pane = made(kind)
     async with Bench(pane).run_test(size=(30, 12)):
@@ -63,7 +61,6 @@ async def test_other_rows_leave_the_cursor_on_its_entry_or_near_it(kind: type[Li
 
 
 @pytest.mark.parametrize(("kind", "clicks"), [(Plain, 2), (PickList, 1)])
-@in_app
 async def test_a_click_chooses_at_once_only_where_there_is_no_title(kind: type[ListPane], clicks: int) -> None:
     pane, told = made(kind), list[Message]()
     async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
@@ -77,7 +74,6 @@ async def test_a_click_chooses_at_once_only_where_there_is_no_title(kind: type[L
     assert [message.key for message in heard(ListPane.Chosen, told)] == ["5"]
 
 
-@in_app
 async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> None:
     pane, other = made(PickList), PickList(id="other")
     other.can_focus = True
@@ -90,7 +86,6 @@ async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> 
         assert " number 5" in pane.plain_text.splitlines()
 
 
-@in_app
 async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters() -> None:
     entries = [
         MenuLine("a", "a", "First"),

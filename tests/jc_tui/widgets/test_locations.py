@@ -11,7 +11,7 @@ from engine.contract import Seat
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.rows import PlaceRow, place_rows
 from jc_tui.widgets.wishes import Picked, Pointed
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, in_app, sitting_at
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at
 
 
 def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
@@ -57,7 +57,6 @@ def test_no_name_of_a_hidden_block() -> None:
     assert "Antonius" not in text
 
 
-@in_app
 async def test_filter_order_and_search_by_keys() -> None:
     pane = LocationsPane()
     app = Bench(pane)
@@ -84,7 +83,6 @@ async def test_filter_order_and_search_by_keys() -> None:
         assert len(pane.shown_places) == 76
 
 
-@in_app
 async def test_cursor_and_choice_are_told() -> None:
     told: list[Message] = []
     pane = LocationsPane()
@@ -99,7 +97,6 @@ async def test_cursor_and_choice_are_told() -> None:
     assert [m.place for m in heard(Picked, told)] == [places[2]]
 
 
-@in_app
 async def test_select_from_outside_is_silent_and_lifts_a_filter_that_hides_the_place() -> None:
     told: list[Message] = []
     pane = LocationsPane()
@@ -116,7 +113,6 @@ async def test_select_from_outside_is_silent_and_lifts_a_filter_that_hides_the_p
     assert not heard(Pointed, told)
 
 
-@in_app
 async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> None:
     told: list[Message] = []
     pane = LocationsPane()
@@ -134,7 +130,6 @@ async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> No
         assert pane.filter == "all"
 
 
-@in_app
 async def test_a_step_sends_two_rows_and_the_title() -> None:
     sent: list[Region] = []
 

@@ -14,7 +14,7 @@ from jc_tui.sitting.told import Told
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, in_app, sitting_at
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, sitting_at
 
 PACK = pack_of("julius-caesar")
 
@@ -68,7 +68,6 @@ def test_what_was_taken_back_leaves_what_came_before() -> None:
         assert same >= min(len(before), len(chronicle.entries)) - 1
 
 
-@in_app
 async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
     pane = LogPane(PACK)
     app = Bench(pane)
@@ -91,7 +90,6 @@ async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
         assert pane.at_end
 
 
-@in_app
 async def test_enter_jumps_to_the_place_of_an_entry() -> None:
     told: list[Message] = []
     pane = LogPane(PACK)
@@ -106,7 +104,6 @@ async def test_enter_jumps_to_the_place_of_an_entry() -> None:
     assert [(jump.place, jump.index) for jump in jumps] == [(chosen.place, chosen.index)]
 
 
-@in_app
 async def test_the_story_of_one_place_follows_the_place() -> None:
     pane = LogPane(PACK)
     app = Bench(pane)

@@ -20,7 +20,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.canvas import Canvas, Pane
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import Bench, C, S, in_app
+from tests.jc_tui.widgets.bench import Bench, C, S
 
 SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
 
@@ -43,22 +43,17 @@ def filled(sitting: Sitting | None = None) -> list[Canvas]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> None:
-    @in_app
-    async def look() -> None:
-        for pane in filled():
-            async with Bench(pane, glyphs=ASCII).run_test(size=size) as pilot:
-                await pilot.pause()
-                text = pane.plain_text
-                assert text.isascii(), text
-                assert text.strip()
-                assert all(len(line) <= size[0] for line in text.splitlines())
-
-    look()
+async def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> None:
+    for pane in filled():
+        async with Bench(pane, glyphs=ASCII).run_test(size=size) as pilot:
+            await pilot.pause()
+            text = pane.plain_text
+            assert text.isascii(), text
+            assert text.strip()
+            assert all(len(line) <= size[0] for line in text.splitlines())
 
 
 @pytest.mark.slow
-@in_app
 async def test_the_focus_shows_in_the_title_alone() -> None:
     panes = [pane for pane in filled() if isinstance(pane, Pane)]
     async with Bench(*panes).run_test(size=(80, 40)) as pilot:
@@ -76,7 +71,6 @@ def app_focus(pane: Pane) -> bool:
     return pane.app.focused is pane and pane.has_focus
 
 
-@in_app
 async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
     panes = filled()
     async with Bench(*panes).run_test(size=(80, 40)) as pilot:
@@ -87,30 +81,22 @@ async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
-def test_every_theme_has_the_inks(theme: str) -> None:
+async def test_every_theme_has_the_inks(theme: str) -> None:
     make: Callable[[], list[Canvas]] = filled
 
-    @in_app
-    async def look() -> None:
-        async with Bench(*make(), theme=theme).run_test(size=(80, 40)) as pilot:
-            await pilot.pause()
-            assert pilot.app.theme == theme
-
-    look()
+    async with Bench(*make(), theme=theme).run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        assert pilot.app.theme == theme
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, S])
-def test_the_end_of_the_game(eyes: Seat) -> None:
-    @in_app
-    async def look() -> None:
-        sitting = Sitting(played(3), frozenset({C} if eyes is C else ()))
-        assert sitting.view.result is not None
-        panes = filled(sitting)
-        async with Bench(*panes).run_test(size=(100, 60)) as pilot:
-            await pilot.pause()
-            text = "\n".join(pane.plain_text for pane in panes)
-            assert "The game is over" in text
-            assert "has won" in text or "A draw" in text
-
-    look()
+async def test_the_end_of_the_game(eyes: Seat) -> None:
+    sitting = Sitting(played(3), frozenset({C} if eyes is C else ()))
+    assert sitting.view.result is not None
+    panes = filled(sitting)
+    async with Bench(*panes).run_test(size=(100, 60)) as pilot:
+        await pilot.pause()
+        text = "\n".join(pane.plain_text for pane in panes)
+        assert "The game is over" in text
+        assert "has won" in text or "A draw" in text

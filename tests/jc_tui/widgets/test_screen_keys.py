@@ -13,7 +13,7 @@ from textual.widgets import Footer, Static
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.screen_keys import ScreenKeys, bottom_line
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, screen_text, settled, staged
 
 
 class Pad(Widget, can_focus=True):
@@ -61,7 +61,6 @@ def last_row(app: Stage) -> str:
     return screen_text(app).splitlines()[-1].rstrip()
 
 
-@by_pilot
 async def test_it_shows_the_keys_that_work_each_action_once() -> None:
     screen = Room()
     async with staged(Stage(screen)) as (app, pilot):
@@ -75,7 +74,6 @@ async def test_it_shows_the_keys_that_work_each_action_once() -> None:
         assert last_row(app) == " p Press  o Open  esc Leave"
 
 
-@by_pilot
 async def test_a_click_does_what_the_key_does() -> None:
     screen = Room()
     app = Stage(screen)
@@ -83,32 +81,26 @@ async def test_a_click_does_what_the_key_does() -> None:
         screen.query_one(Pad).focus()
         await settled(pilot)
         for word in ("Press", "Open", "Open"):
-            await pilot.click(offset=(last_row(app).index(word), 23))
-            await settled(pilot)
+            await click(pilot, offset=(last_row(app).index(word), 23))
         assert (screen.query_one(Pad).pressed, screen.opened) == (1, 2)
-        await pilot.click(offset=(last_row(app).index("Leave"), 23))
-        await settled(pilot)
+        await click(pilot, offset=(last_row(app).index("Leave"), 23))
         assert app.screen is not screen
 
 
-@by_pilot
 async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
     screen = Room()
     app = Stage(screen)
     app.settings = Settings(key_hints=False)
     async with staged(app) as (_, pilot):
         assert not screen.query(ScreenKeys)
-        await pilot.click(offset=(last_row(app).index("[Open]") + 2, 23))
-        await settled(pilot)
+        await click(pilot, offset=(last_row(app).index("[Open]") + 2, 23))
         assert screen.opened == 1
 
 
-@by_pilot
 async def test_help_takes_no_widget_for_each_key() -> None:
     """A widget for each key made help take twice as long to open."""
     async with staged(Stage(HelpScreen(around=Around()))) as (app, pilot):
         assert not app.screen.query(Footer)
         assert not app.screen.query_one(ScreenKeys).children
-        await pilot.click(offset=(last_row(app).index("Close"), 23))
-        await settled(pilot)
+        await click(pilot, offset=(last_row(app).index("Close"), 23))
         assert not isinstance(app.screen, HelpScreen)

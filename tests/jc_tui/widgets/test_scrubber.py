@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.lookback.landmarks import Kind, Landmark
+from jc_tui.pack import Kind, Landmark
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
-from tests.jc_tui.screens.stage import Around, Stage, by_pilot
+from tests.jc_tui.screens.stage import Around, Stage
 
 TICKS = [
     Landmark(0, Kind.YEAR, "705", ""),
@@ -59,7 +59,6 @@ async def click(pilot: Pilot[None], app: Line, cell: int, row: int) -> None:
     await pilot.pause()
 
 
-@by_pilot
 async def test_three_rows_tell_turns_where_one_is_and_what_happened():
     app = Line()
     async with app.run_test(size=(100, 10)):
@@ -77,7 +76,6 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
         assert marks[GUTTER + span - 1] == UNICODE.end
 
 
-@by_pilot
 async def test_the_legend_tells_of_what_the_game_can_have():
     for kinds, legend in (
         (tuple(Kind), "×battle †lost ✶both "),
@@ -89,7 +87,6 @@ async def test_the_legend_tells_of_what_the_game_can_have():
             assert app.rows()[-1].startswith(legend.ljust(GUTTER))
 
 
-@by_pilot
 async def test_in_two_rows_the_years_stand_in_the_line():
     app = Line(height=2)
     async with app.run_test(size=(100, 10)):
@@ -99,14 +96,12 @@ async def test_in_two_rows_the_years_stand_in_the_line():
         assert UNICODE.times in marks
 
 
-@by_pilot
 async def test_ascii_draws_nothing_else():
     app = Line(glyphs=ASCII)
     async with app.run_test(size=(80, 10)):
         assert "".join(app.rows()).isascii()
 
 
-@by_pilot
 async def test_a_click_goes_where_it_points_and_to_a_mark_exactly():
     app = Line()
     async with app.run_test(size=(60, 10)) as pilot:
@@ -118,7 +113,6 @@ async def test_a_click_goes_where_it_points_and_to_a_mark_exactly():
         assert app.sought[1:] == [100, 200, 0]
 
 
-@by_pilot
 async def test_the_wheel_goes_by_actions_and_stays_in_the_game():
     app = Line()
     async with app.run_test(size=(80, 10)) as pilot:
@@ -131,7 +125,6 @@ async def test_the_wheel_goes_by_actions_and_stays_in_the_game():
         assert app.sought == [31, 200, 0]
 
 
-@by_pilot
 async def test_moving_on_draws_one_row():
     app = Line()
     async with app.run_test(size=(80, 10)) as pilot:

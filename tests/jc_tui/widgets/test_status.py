@@ -7,7 +7,7 @@ from textual.message import Message
 from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.widgets.advice_line import AdviceLine
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, in_app, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, view_at
 
 
 class Told(IllegalAction):
@@ -18,7 +18,6 @@ class Told(IllegalAction):
         return str(self.details["text"])
 
 
-@in_app
 async def test_everything_fits_into_80_columns() -> None:
     bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
@@ -30,7 +29,6 @@ async def test_everything_fits_into_80_columns() -> None:
             assert words in second
 
 
-@in_app
 async def test_a_note_stands_in_place_of_who_acts() -> None:
     bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
@@ -39,7 +37,6 @@ async def test_a_note_stands_in_place_of_who_acts() -> None:
         assert "Caesar acts" not in bar.plain_text
 
 
-@in_app
 async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
     bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):
@@ -48,7 +45,6 @@ async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
         assert "Card phase" in bar.plain_text
 
 
-@in_app
 async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
     line = AdviceLine()
     async with Bench(line).run_test(size=(80, 3)):
@@ -63,7 +59,6 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
         assert "NO" not in line.plain_text
 
 
-@in_app
 async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> None:
     told: list[Message] = []
     line = AdviceLine()

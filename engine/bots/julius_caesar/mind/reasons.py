@@ -109,7 +109,6 @@ class Reason:
         return next((option for option in self.weighed[1:] if _ends(option) and option.results), self.weighed[1])
 
     def _called(self, option: Candidate) -> str:
-        """Another option in a few words."""
         if _ends(option):
             return say("reasons.holding-back" if self.view.phase == phases.MOVE else "reasons.leaving-it")
         if self.view.phase == phases.BATTLE:
@@ -160,7 +159,6 @@ class Reason:
         return sum(map(of, self.samples)) / len(self.samples)
 
     def _field(self, state: State) -> Field:
-        """A situation, appraised as the seat does."""
         return Field(state, STYLES[self.side])
 
     def _after(self, state: State) -> State:
