@@ -302,11 +302,7 @@ class State(Protocol):
         """
 
     def apply(self, action: Action) -> list[Event]:
-        """Do one legal action; return what happened, in order.
-
-        Raises:
-            IllegalAction: the rules refuse it; the state is unchanged.
-        """
+        """Do one legal action; return what happened, in order. Raises IllegalAction; the state is unchanged then."""
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""

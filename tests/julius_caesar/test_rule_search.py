@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract import DataError
 from engine.julius_caesar.rule_search import speech
 from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 
@@ -152,3 +153,10 @@ def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypat
     tongue = speech()
     assert tongue.wanted("Hären över floden") == ["hären", "floden"]
     assert tongue.stem("städerna") != tongue.stem("härarna") == tongue.stem("härar")
+
+
+def test_an_ending_that_is_no_expression_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "search.toml").write_text("fillers = []\nendings = [['(arna', '']]\n", encoding="utf-8")
+    monkeypatch.setattr("engine.julius_caesar.rule_search.say.file", lambda name: tmp_path / name)
+    with pytest.raises(DataError, match=r"search\.toml.*\(arna is not a regular expression"):
+        speech()
