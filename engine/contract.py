@@ -302,7 +302,7 @@ class State(Protocol):
         """
 
     def apply(self, action: Action) -> list[Event]:
-        """Do one legal action; return what happened, in order. Raises IllegalAction; the state is unchanged then."""
+        """Do one legal action; return what happened, in order. Raises IllegalAction, the state unchanged."""
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""
