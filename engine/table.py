@@ -294,7 +294,7 @@ class Table(Closing):
         to_act = self.to_act
         if to_act is None:
             raise NotYourTurn(say("table.over"))
-        if to_act is Seat.CHANCE is not seat:
+        if to_act is Seat.CHANCE and seat is not Seat.CHANCE:
             raise NotYourTurn(say("table.chance-due", seat=seat.label))
         if to_act is not seat:
             raise NotYourTurn(say("table.not-your-turn", seat=seat.label, other=to_act.label))
