@@ -1,0 +1,78 @@
+"""Victory points as they fall, and what the end of the game makes of them (9, ruling B18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.seats import SEATS
+
+from engine.contract import Result
+from engine.gallic_war.events.year import GameOver, PointsScored
+
+if TYPE_CHECKING:
+    from engine.blocks.state import Log
+    from engine.gallic_war.state import State
+
+BRITANNIA_INVADED, GERMANIA_INVADED = 1, 2
+"""The bits of `State.feats`: what is scored once in a game."""
+
+FOUGHT_IN_BRITANNIA, TWO_FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, CROSSED_TO_GERMANIA = 1, 2, 4, 8
+"""The bits of `State.deeds`: what legions have done this year, for its objectives (10)."""
+
+DEATH_OF_CAESAR, BY_POINTS = "caesar killed", "points"
+"""The kinds of `Result`."""
+
+
+def score(state: State, change: int, cause: str, log: Log) -> None:
+    """The Romans win or lose points; they may be negative (ruling E12)."""
+    if change:
+        state.points += change
+        log.append(PointsScored(SEATS[ROMAN_SIDE], change, state.points, cause))
+
+
+def score_elimination(state: State, block: int, side: int, log: Log) -> None:
+    """The points of a block that was eliminated while it fought for a side (9)."""
+    points, blocks = state.game.components.data.victory, state.game.components.blocks
+    bit = 1 << block
+    if blocks.legions & bit:
+        score(state, points.legion_eliminated, "legion", log)
+    elif block == blocks.ariovistus:
+        score(state, points.ariovistus_eliminated, "ariovistus", log)
+    elif block == blocks.vercingetorix:
+        score(state, points.vercingetorix_eliminated, "vercingetorix", log)
+    elif blocks.germans & bit:
+        score(state, points.german_eliminated, "german", log)
+    elif blocks.home[block] == state.game.components.areas.britannia and side == BARBARIAN_SIDE:
+        _score_briton(state, log)
+
+
+def _score_briton(state: State, log: Log) -> None:
+    points = state.game.components.data.victory
+    if not state.options.objectives and state.britons < points.britannia_tribes_most:
+        state.britons += 1
+        score(state, points.britannia_tribe_eliminated, "briton", log)
+
+
+def kill_caesar(state: State, log: Log) -> None:
+    """The Barbarians win at once, with the points as they stand (8.1)."""
+    finish(state, Result(SEATS[BARBARIAN_SIDE], DEATH_OF_CAESAR, state.standing()), log)
+
+
+def verdict(state: State) -> Result:
+    """How the game ends when the last year is over (9)."""
+    points = state.game.components.data.victory
+    grades = (
+        ("massive", points.roman_massive),
+        ("major", points.roman_major),
+        ("minor", points.roman_minor),
+    )
+    grade = next((name for name, needed in grades if state.points >= needed), None)
+    winner = SEATS[ROMAN_SIDE if grade else BARBARIAN_SIDE]
+    return Result(winner, BY_POINTS, state.standing(), grade)
+
+
+def finish(state: State, result: Result, log: Log) -> None:
+    """The game is over."""
+    state.result = result
+    log.append(GameOver(result.winner, result.kind, result.grade, state.points))
