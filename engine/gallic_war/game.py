@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
+from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 
 from engine.blocks.plain import event_dict
@@ -24,8 +26,9 @@ Step = Callable[[State, Log], str | None]
 CHAPTERS: tuple[ModuleType, ...] = ()
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
-`CHOICES`: what may be done, by phase. `DOERS`: what does an action, by its kind; it names the step that follows.
-`STEPS`: the steps a game goes through by itself; each names the next, or None where somebody has to act.
+`CHOICES`: what may be done, by phase. `DOERS`: what does an action in a phase, by phase and its kind; it names the
+step that follows. `STEPS`: the steps a game goes through by itself; each names the next, or None where somebody has
+to act.
 """
 
 
@@ -45,9 +48,11 @@ class GallicWar(Game):
         self.data = data
         self.data_digest = data.digest
         self.data_alike = data.alike
-        self.components = Components(data)
+        self.components = components = Components(data)
+        self.routes = RouteTable(components.areas)
+        self.catalogue = Catalogue(components.areas, components.blocks, components.cards, self.routes)
         self.choices: dict[str, Choose] = {OVER: lambda state: (), **_joined("CHOICES")}
-        self.doers: dict[type[Action], Do] = _joined("DOERS")
+        self.doers: dict[tuple[str, type[Action]], Do] = _joined("DOERS")
         self.steps: dict[str, Step] = _joined("STEPS")
 
     # --- the contract ----------------------------------------------------------------------------------------

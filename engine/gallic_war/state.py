@@ -215,7 +215,7 @@ class State(BlockState):
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
         self._legal = None
         log: Log = []
-        step = self.game.doers[type(action)](self, action, log)
+        step = self.game.doers[self.phase, type(action)](self, action, log)
         while step is not None and self.result is None:
             step = self.game.steps[step](self, log)
         if self.result is not None:
