@@ -90,16 +90,26 @@ say = Catalogue()
 """The words of the program itself."""
 
 
+def commas(items: Iterable[object]) -> str:
+    """Things in a row with nothing between them but commas, as in brackets and headings."""
+    return say("language.comma").join(map(str, items))
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """Notes in a row, which may have commas in them."""
+    return say("language.semicolon").join(map(str, items))
+
+
 def listed(items: Iterable[object]) -> str:
     """One or more things, as a sentence names them: A, B and C."""
     *most, last = map(str, items)
-    return say("language.and", most=", ".join(most), last=last) if most else last
+    return say("language.and", most=commas(most), last=last) if most else last
 
 
 def either(items: Iterable[object]) -> str:
     """One or more things of which one is meant: A, B or C."""
     *most, last = map(str, items)
-    return say("language.or", most=", ".join(most), last=last) if most else last
+    return say("language.or", most=commas(most), last=last) if most else last
 
 
 def _home(folder: str) -> Path:

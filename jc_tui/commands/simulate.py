@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, Whole, option
+from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
@@ -32,7 +32,7 @@ MOST_JOBS = 256
 )
 @option("--seed", type=Seed(), help="commands.simulate-seed")
 @option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
-@option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")
+@option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 def command(
     games: int, seed: int | None, jobs: int, save_dir: str | None, free_deployment: bool, **players: str

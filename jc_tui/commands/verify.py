@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("verify", cls=Command, help="commands.verify")
-@click.argument("files", type=SaveName(), nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=SaveName(), nargs=-1, required=True)
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...]) -> int:

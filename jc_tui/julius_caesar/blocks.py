@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
-from engine.julius_caesar.words import commas, label, roman, say
+from engine.julius_caesar.words import label, roman, say
+from engine.words import commas
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter

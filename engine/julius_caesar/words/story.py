@@ -16,7 +16,8 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.plain import kind_of
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
-from engine.julius_caesar.words.saying import commas, say
+from engine.julius_caesar.words.saying import say
+from engine.words import commas
 
 
 def told(event: Event) -> str:
