@@ -10,6 +10,8 @@ The language is chosen by the program that is run; the engine by itself speaks E
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -90,6 +92,13 @@ say = Catalogue()
 """The words of the program itself."""
 
 
+def why(error: OSError) -> str:
+    """The system's reason, without the file name: a clause; in the system's words if there are no others."""
+    told, number = error.strerror or str(error) or say("system.unknown"), error.errno
+    key = f"system.{errno.errorcode.get(number or 0, '').lower()}"
+    return say(key) if number and told == os.strerror(number) and say.has(key) else told
+
+
 def commas(items: Iterable[object]) -> str:
     """Things in a row with nothing between them but commas, as in brackets and headings."""
     return say("language.comma").join(map(str, items))
@@ -98,6 +107,21 @@ def commas(items: Iterable[object]) -> str:
 def semicolons(items: Iterable[object]) -> str:
     """Notes in a row, which may have commas in them."""
     return say("language.semicolon").join(map(str, items))
+
+
+def counted(numbers: Iterable[tuple[object, object]]) -> str:
+    """Things in a row, each with its number: Caesar 4, Pompey 6."""
+    return commas(say("language.counted", what=what, number=number) for what, number in numbers)
+
+
+def headed(head: object, told: object) -> str:
+    """Whose or what something is, and what is told of it: Rome: Caesar II."""
+    return say("language.headed", head=head, told=told)
+
+
+def noted(what: object, note: object) -> str:
+    """A thing and a note about it: Rome (attack)."""
+    return say("language.noted", what=what, note=note)
 
 
 def listed(items: Iterable[object]) -> str:

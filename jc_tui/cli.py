@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from engine.foreign import quoted
-from engine.words import commas, say
+from engine.words import commas, say, why
 from jc_tui.command_line import Command, Text, misuse, option
 from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
@@ -111,8 +111,7 @@ class Program(Command, click.Group):
 def user_error(error: BaseException) -> str | None:
     """The sentence for an error that a user can cause; None for a fault of the program."""
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
-        return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+        return say("system.of-file", path=error.filename, why=why(error)) if error.filename else f"{why(error)}."
     from engine.contract import GameError
 
     return str(error) if isinstance(error, GameError) else None
@@ -129,8 +128,8 @@ def _fail(sentence: str, status: int) -> NoReturn:
         sys.stdout.flush()
     except OSError as error:
         _discard_output()
-        if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
-            sentence = f"{sentence} ({error.strerror}.)"
+        if error.errno != errno.EPIPE and why(error) not in sentence:
+            sentence = f"{sentence} ({why(error)}.)"
     with suppress(OSError):  # nobody is there to be told
         echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)

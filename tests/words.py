@@ -24,7 +24,7 @@ DATA = ROOT / "data"
 PSEUDO = "en_XA"
 """The tag of the pseudo-language."""
 
-MADE_OF_CODES = ("refusals.", "labels.", "events.")
+MADE_OF_CODES = ("refusals.", "labels.", "events.", "system.")
 """Rooms whose keys are made of codes and ids: what is needed of them, tests of these rooms say."""
 
 OPEN = ("labels.",)
@@ -251,7 +251,7 @@ def stretched(text: str) -> str:
     parts = re.split(r"(\{\w+\})", text)
     accented = "".join(part if number % 2 else part.translate(ACCENTS) for number, part in enumerate(parts))
     longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
-    return f"⟦{accented}{longer}⟧" if re.search(r"\w", text) else text
+    return f"⟦{accented}{longer}⟧" if re.search(r"\w", PLACE.sub("", text)) else text
 
 
 def stretched_rules(text: str) -> str:
