@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from engine.blocks.plain import event_dict
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
 from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.julius_caesar import (
@@ -27,13 +30,12 @@ from engine.julius_caesar import position as positions
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
 from engine.julius_caesar.catalogue import END, Catalogue
-from engine.julius_caesar.components import Components, bits, mask_of
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
-from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
 from engine.words import commas

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from engine.blocks.plain import kind_of
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.plain import kind_of
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
 from engine.julius_caesar.words.saying import say

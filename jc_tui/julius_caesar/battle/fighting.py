@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.blocks.facts import LETTERS
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat, block_of
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
+from engine.blocks.acts import Path
 from engine.contract import KEYS, TYPED, Action
-from engine.julius_caesar.actions import Move, Path
+from engine.julius_caesar.actions import Move
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from engine.blocks.facts import LETTERS
 from engine.contract import Seat
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
