@@ -11,7 +11,6 @@ The language is chosen by the program that is run; the engine by itself speaks E
 from __future__ import annotations
 
 import errno
-import os
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -94,9 +93,9 @@ say = Catalogue()
 
 def why(error: OSError) -> str:
     """The system's reason, without the file name: a clause; in the system's words if there are no others."""
-    told, number = error.strerror or str(error) or say("system.unknown"), error.errno
-    key = f"system.{errno.errorcode.get(number or 0, '').lower()}"
-    return say(key) if number and told == os.strerror(number) and say.has(key) else told
+    told = error.strerror or str(error) or say("system.unknown")
+    key = f"system.{errno.errorcode.get(error.errno or 0, '').lower()}"
+    return say(key) if _room("", ENGLISH, "system").gettext(key) == told else told
 
 
 def commas(items: Iterable[object]) -> str:
