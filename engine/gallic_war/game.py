@@ -6,29 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from engine.gallic_war.catalogue import Catalogue
-from engine.gallic_war.components import Components
-from engine.gallic_war.data import GameData, printed_data
-from engine.gallic_war.routes import RouteTable
-from engine.gallic_war.seats import SEATS
-
 from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
+from engine.gallic_war import groups, movement, stacking, subdue
+from engine.gallic_war.catalogue import Catalogue
+from engine.gallic_war.components import Components
+from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.options import VALUES, chosen
+from engine.gallic_war.routes import RouteTable
+from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
 Step = Callable[[State, Log], str | None]
 
-CHAPTERS: tuple[ModuleType, ...] = ()
+CHAPTERS: tuple[ModuleType, ...] = (groups, movement, subdue, stacking)
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
-`CHOICES`: what may be done, by phase. `DOERS`: what does an action in a phase, by phase and its kind; it names the
-step that follows. `STEPS`: the steps a game goes through by itself; each names the next, or None where somebody has
-to act.
+`CHOICES`: what may be done, by phase. `DOERS`: what does an action, by phase and its kind; it names the step that
+follows. `STEPS`: the steps a game goes through by itself; each names the next, or None where somebody has to act.
 """
 
 
@@ -47,7 +46,7 @@ class GallicWar(Game):
     def __init__(self, data: GameData) -> None:
         self.data = data
         self.data_digest = data.digest
-        self.data_alike = data.alike
+        self.data_alike = frozenset()
         self.components = components = Components(data)
         self.routes = RouteTable(components.areas)
         self.catalogue = Catalogue(components.areas, components.blocks, components.cards, self.routes)

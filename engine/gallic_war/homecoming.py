@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL
-from engine.gallic_war.seats import SEATS
-
 from engine.blocks.sets import mask_of
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL
 from engine.gallic_war.events.cards import TribeReturned, TribeTurned
+from engine.gallic_war.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.blocks.state import Log

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE
-
 from engine.gallic_war.events.year import BlockEliminated, StepLost
 from engine.gallic_war.victory import kill_caesar, score_elimination
 

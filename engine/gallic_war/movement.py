@@ -40,7 +40,7 @@ def open_to(state: State, blocks: int) -> int:
 
 
 def movers(state: State, area: int) -> Iterator[int]:
-    """The blocks of a named group that have not moved: its legions, its Germans and its Gauls, where there are any.
+    """The blocks of a named group that have not moved: its legions, its Germans and its Gauls, if any.
 
     They began the movement in the area: what came to it has moved, or has fought.
     """
@@ -81,7 +81,7 @@ def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> 
             yield Product(bits(sailors), routes, catalogue.sail.make, catalogue.sail.split)
 
 
-# --- the sea -------------------------------------------------------------------------------------------------------
+# --- the sea -----------------------------------------------------------------------------------------------------
 
 
 def may_sail(state: State, blocks: int) -> int:
@@ -112,7 +112,7 @@ def has_room(state: State, route: Route) -> bool:
     return next(sailed, 0) < most
 
 
-# --- doing it ------------------------------------------------------------------------------------------------------
+# --- doing it ----------------------------------------------------------------------------------------------------
 
 
 def begin(state: State, log: Log) -> str | None:

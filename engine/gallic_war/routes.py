@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.blocks.sets import bits
 from engine.blocks.ways import Route, Ways
-from engine.gallic_war.components import OPEN, AreaTable
+from engine.gallic_war.components import AreaTable
 
 KEPT = 1 << 16
 """How many neighbourhoods are remembered by each kind of search."""
@@ -46,15 +46,17 @@ class RouteTable(Ways):
 
         Args:
             start: the area left, which is never entered again.
-            through: the areas that may be marched through. ends: those it may end in.
-            closed: directed borders that take no more. shut: those that cannot be left by, besides.
+            through: the areas that may be marched through.
+            ends: those it may end in.
+            closed: directed borders that take no more.
+            shut: those that it cannot leave `start` by, besides.
         """
         areas, onward = self._areas, ends & ~(1 << start)
         return tuple(
             [
                 self.along((start, over, end))
                 for over in self._beside(start, through, closed | shut)
-                if areas.kind[areas.border_between[start, over]] == OPEN
+                if areas.black >> areas.border_between[start, over] & 1
                 for end in self._beside(over, onward, closed)
             ]
         )

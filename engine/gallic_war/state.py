@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from engine.gallic_war.components import NEUTRAL, NOWHERE
-from engine.gallic_war.seats import SEATS
-
 from engine.blocks.sets import bits
 from engine.blocks.state import BlockState, Log
 from engine.contract import Action, Event, Result, Seat
+from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.events.moving import ControlChanged
+from engine.gallic_war.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.gallic_war.game import GallicWar
@@ -151,6 +150,7 @@ class State(BlockState):
         self.were_neutral: int = 0  # tribes that were neutral when the Barbarians' movement began (ruling B12)
         self.to_subdue: int = 0  # those for which Ariovistus is still to roll
         # The battle
+        self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
         self.after: str = ""  # the step that follows when no battle is left
         self.cause: str = MARCHED  # of `MARCHED`, `CAME_HOME`, `WINTERING`
         self.returned: int = 0  # tribes that returned home to attack (13.2)
@@ -205,7 +205,7 @@ class State(BlockState):
     @property
     def clock(self) -> str:
         """Year and card play, ``58.1``; play 0 is before the first; ``end`` when the game is over."""
-        return "end" if self.phase == OVER else f"{59 - self.year if self.year else 58}.{self.play_number}"
+        return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
 
     def standing(self) -> dict[Seat, int]:
         """The victory points; only the Romans have any."""

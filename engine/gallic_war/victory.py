@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.seats import SEATS
-
 from engine.contract import Result
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.year import GameOver, PointsScored
+from engine.gallic_war.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.blocks.state import Log
@@ -33,25 +32,25 @@ def score(state: State, change: int, cause: str, log: Log) -> None:
 
 def score_elimination(state: State, block: int, side: int, log: Log) -> None:
     """The points of a block that was eliminated while it fought for a side (9)."""
-    points, blocks = state.game.components.data.victory, state.game.components.blocks
+    points, blocks = state.game.data.numbers.points, state.game.components.blocks
     bit = 1 << block
     if blocks.legions & bit:
-        score(state, points.legion_eliminated, "legion", log)
+        score(state, points.legion, "legion", log)
     elif block == blocks.ariovistus:
-        score(state, points.ariovistus_eliminated, "ariovistus", log)
+        score(state, points.ariovistus, "ariovistus", log)
     elif block == blocks.vercingetorix:
-        score(state, points.vercingetorix_eliminated, "vercingetorix", log)
+        score(state, points.vercingetorix, "vercingetorix", log)
     elif blocks.germans & bit:
-        score(state, points.german_eliminated, "german", log)
+        score(state, points.german, "german", log)
     elif blocks.home[block] == state.game.components.areas.britannia and side == BARBARIAN_SIDE:
         _score_briton(state, log)
 
 
 def _score_briton(state: State, log: Log) -> None:
-    points = state.game.components.data.victory
-    if not state.options.objectives and state.britons < points.britannia_tribes_most:
+    points = state.game.data.numbers.points
+    if not state.options.objectives and state.britons < points.britannia_tribes:
         state.britons += 1
-        score(state, points.britannia_tribe_eliminated, "briton", log)
+        score(state, points.britannia_tribe, "briton", log)
 
 
 def kill_caesar(state: State, log: Log) -> None:
@@ -61,11 +60,11 @@ def kill_caesar(state: State, log: Log) -> None:
 
 def verdict(state: State) -> Result:
     """How the game ends when the last year is over (9)."""
-    points = state.game.components.data.victory
+    points = state.game.data.numbers.points
     grades = (
-        ("massive", points.roman_massive),
-        ("major", points.roman_major),
-        ("minor", points.roman_minor),
+        ("massive", points.massive_victory),
+        ("major", points.major_victory),
+        ("minor", points.minor_victory),
     )
     grade = next((name for name, needed in grades if state.points >= needed), None)
     winner = SEATS[ROMAN_SIDE if grade else BARBARIAN_SIDE]
