@@ -10,7 +10,19 @@ from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
-from engine.gallic_war import groups, movement, stacking, subdue
+from engine.gallic_war import (
+    activation,
+    baggage,
+    cards,
+    groups,
+    leaders,
+    movement,
+    politics,
+    revolts,
+    setup,
+    stacking,
+    subdue,
+)
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
@@ -23,7 +35,10 @@ Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
 Step = Callable[[State, Log], str | None]
 
-CHAPTERS: tuple[ModuleType, ...] = (groups, movement, subdue, stacking)
+CHAPTERS: tuple[ModuleType, ...] = (
+    *(setup, cards, activation, politics, baggage, revolts, leaders),
+    *(groups, movement, subdue, stacking),
+)
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
 `CHOICES`: what may be done, by phase. `DOERS`: what does an action, by phase and its kind; it names the step that
