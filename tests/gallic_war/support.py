@@ -17,9 +17,10 @@ ROMANS, BARBARIANS = SEATS
 
 
 def board(**options: bool) -> State:
-    """An empty map in the first year, with 15 supply points."""
+    """An empty map in the first year, with 15 supply points and two cards in each hand."""
     state = State.new(GAME, Options(**options))
     state.year, state.play_number, state.supply = 1, 1, 15
+    state.hands = ((0, 1), (2, 3))
     return state
 
 
