@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.gallic_war.state import State
-from tests.gallic_war.support import act, barbarians, board, go, legal, romans, strength
+from tests.gallic_war.support import GAME, act, barbarians, board, go, legal, romans, strength
 
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "legion_xii")
 
