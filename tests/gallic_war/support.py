@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from engine.blocks.sets import bits
 from engine.contract import Event
-from engine.gallic_war.components import NEUTRAL
+from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.options import Options
 from engine.gallic_war.seats import SEATS
@@ -14,6 +17,8 @@ GAME: GallicWar = load()
 GAME.steps["stop"] = lambda state, log: None
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
 ROMANS, BARBARIANS = SEATS
+
+Kind = TypeVar("Kind", bound=Event)
 
 
 def board(**options: bool) -> State:
@@ -79,6 +84,21 @@ def fight(state: State) -> list[Event]:
     return go(state, "battles")
 
 
+def play(
+    state: State, romans: tuple[str, str] = ("leuci", "movement"), barbarians: tuple[str, str] = ("volcae", "movement")
+) -> list[Event]:
+    """A card play: both lay down a card and announce its use, a movement if nothing is said; other cards remain."""
+    used = [CARDS.index[card] for card, _ in (romans, barbarians)]
+    left = [card for card in range(CARDS.count) if card not in used]
+    state.hands = tuple(sorted((used[0], *left[:2]))), tuple(sorted((used[1], *left[2:4])))
+    log = go(state, "card play")
+    for verb, place in (("play", 0), ("announce", 1)):
+        for chosen in (romans, barbarians):
+            if state.phase in ("lay", "announce"):
+                log += act(state, f"{verb} {chosen[place]}")
+    return log
+
+
 def act(state: State, *texts: str) -> list[Event]:
     """Do these actions, by their notation; what happened."""
     log: list[Event] = []
@@ -94,14 +114,26 @@ def legal(state: State, verb: str = "") -> set[str]:
     return {text for text in map(str, state.legal_actions()) if text.split()[0].startswith(verb)}
 
 
+def of(log: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+    """The events of one kind."""
+    return [event for event in log if isinstance(event, kind)]
+
+
 def kinds(log: list[Event]) -> list[str]:
     """The kinds of events, in order."""
     return [type(event).__name__ for event in log]
 
 
 def where(state: State, block: str) -> str:
-    """The area a block stands in."""
-    return AREAS.ids[state.loc[BLOCKS.index[block]]]
+    """The area a block stands in; nothing off the map."""
+    area = state.loc[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
+
+
+def home(state: State, block: str) -> str:
+    """The home area of a block; nothing for a leader who has none."""
+    area = state.homes[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
 
 
 def side_of(state: State, block: str) -> int:
