@@ -99,6 +99,24 @@ def play(
     return log
 
 
+FIGHTING = ("choose battle", "withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
+VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie")
+
+
+def win(state: State, side: int, battles: int = 1) -> list[Event]:
+    """Fight so many battles out, each to the end of its regroup: one side hits with every die, the other with none."""
+    log: list[Event] = []
+    while battles and (state.phase in FIGHTING or state.phase == "regroup"):
+        if state.phase == "roll":
+            die = 1 if state.side_of(state.firing) == side else 6
+            log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
+        else:
+            log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
+        if state.phase not in (*FIGHTING[1:], "regroup"):
+            battles -= 1
+    return log
+
+
 def act(state: State, *texts: str) -> list[Event]:
     """Do these actions, by their notation; what happened."""
     log: list[Event] = []
