@@ -10,7 +10,18 @@ from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
-from engine.gallic_war import groups, movement, stacking, subdue
+from engine.gallic_war import (
+    battle,
+    groups,
+    hits,
+    movement,
+    regroup,
+    retreat,
+    rounds,
+    siege,
+    stacking,
+    subdue,
+)
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
@@ -21,13 +32,19 @@ from engine.gallic_war.state import OVER, State
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
+Weigh = Callable[[State], Sequence[int]]
 Step = Callable[[State, Log], str | None]
 
-CHAPTERS: tuple[ModuleType, ...] = (groups, movement, subdue, stacking)
+CHAPTERS: tuple[ModuleType, ...] = (
+    *(groups, movement, subdue),
+    *(battle, rounds, hits, siege, retreat, regroup),
+    stacking,
+)
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
-`CHOICES`: what may be done, by phase. `DOERS`: what does an action, by phase and its kind; it names the step that
-follows. `STEPS`: the steps a game goes through by itself; each names the next, or None where somebody has to act.
+`CHOICES`: what may be done, by phase. `WEIGHTS`: how likely the outcomes of chance are, by phase, where they are
+not alike. `DOERS`: what does an action, by phase and its kind; it names the step that follows. `STEPS`: the steps
+a game goes through by itself; each names the next, or None where somebody has to act.
 """
 
 
@@ -53,6 +70,7 @@ class GallicWar(Game):
         self.choices: dict[str, Choose] = {OVER: lambda state: (), **_joined("CHOICES")}
         self.doers: dict[tuple[str, type[Action]], Do] = _joined("DOERS")
         self.steps: dict[str, Step] = _joined("STEPS")
+        self.weights: dict[str, Weigh] = _joined("WEIGHTS")
 
     # --- the contract ----------------------------------------------------------------------------------------
 
@@ -78,6 +96,13 @@ class GallicWar(Game):
         return state
 
     event_dict = staticmethod(event_dict)
+
+    # --- what the state asks of its game -----------------------------------------------------------------------
+
+    def outcome_weights(self, state: State) -> Sequence[int] | None:
+        """How likely the outcomes of chance are, one for each legal action; None where they are alike."""
+        weigh = self.weights.get(state.phase)
+        return weigh(state) if weigh else None
 
 
 def load() -> GallicWar:

@@ -53,6 +53,25 @@ def _score_briton(state: State, log: Log) -> None:
         score(state, points.britannia_tribe, "briton", log)
 
 
+def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
+    """Roman attackers have fought a round in an area, or Germans have withdrawn from it (9, 10, ruling B18)."""
+    areas, points = state.game.components.areas, state.game.data.numbers.points
+    (britannia, germania), once = state.invaders, not state.options.objectives
+    if area == areas.britannia:
+        legions, feat, value, cause = britannia, BRITANNIA_INVADED, points.britannia_invaded, "britannia invaded"
+        deeds = FOUGHT_IN_BRITANNIA | (TWO_FOUGHT_IN_BRITANNIA if legions >= points.invading_legions else 0)
+    elif area == areas.germania:
+        legions, feat, value, cause = germania, GERMANIA_INVADED, points.germania_invaded, "germania invaded"
+        deeds = FOUGHT_IN_GERMANIA
+    else:
+        return
+    if fought and legions:
+        state.deeds |= deeds
+    if once and legions >= points.invading_legions and not state.feats & feat:
+        state.feats |= feat
+        score(state, value, cause, log)
+
+
 def kill_caesar(state: State, log: Log) -> None:
     """The Barbarians win at once, with the points as they stand (8.1)."""
     finish(state, Result(SEATS[BARBARIAN_SIDE], DEATH_OF_CAESAR, state.standing()), log)

@@ -1,0 +1,106 @@
+"""Battles set up and fought at random: rules that hold in all of them (6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.blocks.sets import bits
+from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
+from engine.gallic_war.state import (
+    BATTLE,
+    CHANCE_PHASES,
+    CHOOSE,
+    HIT,
+    LEAVE,
+    MAIN,
+    REGROUP,
+    ROLL,
+    SHELTER,
+    SIEGE,
+    SORTIE,
+    STORM,
+    WITHDRAW,
+    State,
+)
+from tests.gallic_war.random_battles import STOPPED, situation
+from tests.gallic_war.support import AREAS, BLOCKS, go
+
+MOST_ACTIONS = 800
+ALL = {CHOOSE, WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP}
+
+
+def blocks_of(state: State) -> Counter[int]:
+    """How often each block is somewhere: on the map or in one of the boxes off it."""
+    places = (state.fighting[0], state.fighting[1], state.fighting[2], state.fallen, state.out)
+    return Counter(block for place in places for block in bits(place))
+
+
+def check(state: State) -> None:
+    """What holds at every moment of a battle."""
+    if state.battle == -1:
+        return
+    areas, here = AREAS, state.at[0][state.battle] | state.at[1][state.battle]
+    held = state.inside | state.sorties
+    assert held.bit_count() <= areas.fortress[state.battle]
+    assert not (held & state.fighting[0] and held & state.fighting[1])
+    assert not held & ~here
+    assert not held & state.reserve
+    width = 2 * len(areas.ends)
+    for side in (0, 1):
+        for way in range(width):
+            assert state.retreats[side * width + way] <= areas.limit[way >> 1]
+    if state.stage == SIEGE:
+        assert state.inside or state.fought
+        assert not state.inside & state.fighting[state.attacker]
+
+
+def fight(seed: int) -> Counter[str]:
+    """Fight the battles of a seed to their end; how often each phase came."""
+    state, rng = situation(seed)
+    boldness = rng.random()
+    before, phases = blocks_of(state), Counter[str]()
+    go(state, "battles")
+    minor = {BLOCKS.ambiorix, BLOCKS.dumnorix}
+    for _ in range(MOST_ACTIONS):
+        if state.phase == STOPPED or state.result is not None:
+            break
+        phases[state.phase] += 1
+        check(state)
+        legal = state.legal_actions()
+        assert len(legal) > (state.phase != LEAVE)
+        assert len(set(map(str, legal))) == len(legal)
+        if state.phase in CHANCE_PHASES:
+            weights = state.outcome_weights()
+            assert weights is not None
+            action = rng.choices(legal, weights)[0]
+        else:
+            bold = [action for action in legal if type(action) in (Fire, Assault, Sortie, Shelter)]
+            eager = bold and rng.random() < boldness
+            action = rng.choice(bold) if eager else legal[rng.randrange(len(legal))]
+        state.apply(action)
+    else:
+        pytest.fail(f"no end: seed {seed}")
+    after = blocks_of(state)
+    assert {block: 1 for block in before if block not in minor or block in after} == dict(after)
+    if state.result is None:
+        assert not state.contested
+        assert state.battle == -1
+        assert not state.inside | state.sorties | state.halves | state.reserve | state.returned
+    return phases
+
+
+def test_battles_end_whatever_is_done() -> None:
+    """No phase is without choices, no block is lost or doubled, no area stays contested, limits are kept."""
+    phases = Counter[str]()
+    for seed in range(250):
+        phases += fight(seed)
+    assert set(phases) >= ALL, ALL - set(phases)
+
+
+@pytest.mark.slow
+def test_many_more_battles_end() -> None:
+    """The same for many more."""
+    for seed in range(1000, 2500):
+        fight(seed)
