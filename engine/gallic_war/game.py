@@ -10,7 +10,18 @@ from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
-from engine.gallic_war import groups, movement, stacking, subdue
+from engine.gallic_war import (
+    groups,
+    harvest,
+    homeward,
+    movement,
+    quarters,
+    reinforcements,
+    scoring,
+    stacking,
+    subdue,
+    supplying,
+)
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
@@ -23,7 +34,10 @@ Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
 Step = Callable[[State, Log], str | None]
 
-CHAPTERS: tuple[ModuleType, ...] = (groups, movement, subdue, stacking)
+CHAPTERS: tuple[ModuleType, ...] = (
+    *(groups, movement, subdue, stacking),
+    *(harvest, homeward, quarters, supplying, reinforcements, scoring),
+)
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
 `CHOICES`: what may be done, by phase. `DOERS`: what does an action, by phase and its kind; it names the step that

@@ -174,9 +174,10 @@ class State(BlockState):
         self.dice: tuple[int, ...] = ()
         self.hits: int = 0  # still to be taken
         # The end of the year
-        self.stage_of_year: int = 0  # of `year`
         self.going: int = 0  # legions that go home
+        self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
         self.builds: int = 0  # legions built this year
+        self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
         # The turn
         self.phase: str = SETTLE
         self.actor: int = 0  # the side to act, or that the chance is for

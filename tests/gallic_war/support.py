@@ -11,9 +11,16 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import MARCHED, State
 
 GAME: GallicWar = load()
-GAME.steps["stop"] = lambda state, log: None
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
 ROMANS, BARBARIANS = SEATS
+
+
+def _stop(state: State, log: list[Event]) -> None:
+    state.phase = "stopped"
+
+
+for _step in ("stop", "year", "card play"):  # where a test of one chapter ends
+    GAME.steps[_step] = _stop
 
 
 def board(**options: bool) -> State:

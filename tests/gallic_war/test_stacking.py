@@ -9,7 +9,6 @@ LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "l
 
 
 def _over(state: State) -> None:
-    GAME.steps.setdefault("card play", lambda state, log: None)
     go(state, "stacking")
 
 
@@ -97,7 +96,6 @@ def test_each_player_counts_alone() -> None:
     """5.2.1 E: neutral tribes are nobody's blocks."""
     state = board()
     romans(state, "boii", *LEGIONS)
-    GAME.steps.setdefault("card play", lambda state, log: None)
     state.put(GAME.components.blocks.index["boii"], 2, GAME.components.areas.index["boii"], [])
     _over(state)
     assert state.phase != "stacking"
