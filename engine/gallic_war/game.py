@@ -11,13 +11,20 @@ from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
 from engine.gallic_war import (
+    activation,
+    baggage,
+    cards,
     groups,
     harvest,
     homeward,
+    leaders,
     movement,
+    politics,
     quarters,
     reinforcements,
+    revolts,
     scoring,
+    setup,
     stacking,
     subdue,
     supplying,
@@ -35,6 +42,7 @@ Do = Callable[[State, Any, Log], str | None]
 Step = Callable[[State, Log], str | None]
 
 CHAPTERS: tuple[ModuleType, ...] = (
+    *(setup, cards, activation, politics, baggage, revolts, leaders),
     *(groups, movement, subdue, stacking),
     *(harvest, homeward, quarters, supplying, reinforcements, scoring),
 )

@@ -19,14 +19,16 @@ def _stop(state: State, log: list[Event]) -> None:
     state.phase = "stopped"
 
 
-for _step in ("stop", "year", "card play"):  # where a test of one chapter ends
-    GAME.steps[_step] = _stop
+GAME.steps["stop"] = _stop
+GAME.choices["stopped"] = lambda state: ()
+"""Where a test of a part of a chapter ends."""
 
 
 def board(**options: bool) -> State:
-    """An empty map in the first year, with 15 supply points."""
+    """An empty map in the first year, with 15 supply points and two cards in each hand."""
     state = State.new(GAME, Options(**options))
     state.year, state.play_number, state.supply = 1, 1, 15
+    state.hands = ((0, 1), (2, 3))
     return state
 
 

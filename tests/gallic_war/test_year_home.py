@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.gallic_war.events.year import BlockEliminated
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (
     BLOCKS,
@@ -258,10 +259,10 @@ def test_a_minor_leader_falls_if_romans_hold_his_home(holder: str) -> None:
     romans(state, "arverni", holder)
     romans(state, "volcae", "legion_x")
     _harvest(state)
-    act(state, "end")
+    log = act(state, "end")
     assert strength(state, "dumnorix") == 0
     assert state.points == 2  # for the two areas, nothing for him
-    assert holds(state.slain, "dumnorix")
+    assert [event.cause for event in log if isinstance(event, BlockEliminated)] == ["home"]
 
 
 def _with_vercingetorix(garrison_die: int, *others: str) -> State:
