@@ -136,7 +136,7 @@ def test_the_balance_is_json():
     assert data["games"] == 2
     assert len(data["cities"]) == len(GAME.prizes)
     assert sum(share["part"] for share in data["sides"].values()) == 2
-    assert data["player"]["score"]["of"] == 12
+    assert data["player"]["score"]["of"] == 4
 
 
 def test_correlation_and_figures():
