@@ -12,9 +12,10 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import KEY, Share, mean_interval, quantile
+from engine.arena.statistics import Share, mean_interval, quantile
 from engine.contract import Game, Seat, Tally
 from engine.games import loaded_game
+from engine.plain import KEY
 
 NOBODY = "nobody"
 

@@ -30,12 +30,12 @@ from engine.julius_caesar.catalogue import END, Catalogue
 from engine.julius_caesar.components import Components, bits, mask_of
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
-from engine.julius_caesar.plain import event_dict
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import Log, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
+from engine.plain import event_dict
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]

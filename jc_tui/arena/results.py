@@ -15,10 +15,11 @@ from engine.arena.play import GameRecord
 from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
-from engine.arena.statistics import Share, plain
+from engine.arena.statistics import Share
 from engine.contract import Game, Seat
 from engine.games import loaded_game
 from engine.journal.files import write_over
+from engine.plain import plain
 from engine.words import say
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"

@@ -174,7 +174,7 @@ class Knowledge:
 
 def blocks_in(events: Sequence[Event]) -> Iterable[str]:
     """The blocks that events name."""
-    from engine.julius_caesar.plain import event_dict
+    from engine.plain import event_dict
 
     facts = load_facts()
 

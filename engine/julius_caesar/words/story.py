@@ -13,10 +13,10 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.plain import kind_of
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
 from engine.julius_caesar.words.saying import commas, say
+from engine.plain import kind_of
 
 
 def told(event: Event) -> str:

@@ -34,7 +34,7 @@ def test_wilson_is_symmetric_and_knows_nothing_out_of_nothing():
 def test_a_share_may_hold_half_points():
     share = Share(2.5, 5)
     assert share.rate == 0.5
-    assert share.to_dict()["of"] == 5
+    assert share.as_data()["of"] == 5
     assert sum(share.interval) == pytest.approx(1)
     assert Share(0, 0).rate == 0
 
@@ -69,6 +69,6 @@ def test_times_add_up_and_go_through_json():
     one, two = Times([0.1, 0.2]), Times([0.3, 0.0])
     one.merge(two)
     assert one == Times([0.1, 0.2, 0.3, 0.0])
-    assert Times.from_dict(one.to_dict()) == one
+    assert Times.from_dict(one.as_data()) == one
     assert one != two
     assert Times().quantile(0.5) == 0
