@@ -95,18 +95,8 @@ def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Ite
         os.close(fd)
 
 
-@contextlib.contextmanager
-def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
-    """Hold the lock of an open save. Raises SaveBusy when it cannot be had in `LOCK_PATIENCE`."""
-    lock_or_fail(fd, path, shared=shared)
-    try:
-        yield
-    finally:
-        unlock(fd)
-
-
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
-    """Take the lock of an open save. Raises SaveBusy."""
+    """Take the lock of an open save. Raises SaveBusy when it cannot be had in `patience`, else `LOCK_PATIENCE`."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
         raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 
