@@ -15,12 +15,9 @@ from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import LETTERS, bits
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
+from engine.julius_caesar.state import DEFECT, FIGHTING, HIT, NONE, OVER, State
 
 Name = TypeVar("Name")
-
-FIGHTING = frozenset((BATTLE, ROLL, HIT))
-"""The phases in which the blocks of a battle lie revealed (B12)."""
 
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:

@@ -14,12 +14,9 @@ from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import LETTERS, Components, mask_of
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State
+from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
 from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
-
-WINTER = (PORT, SUPPLY, DISBAND)
-"""The phases of winter; each is a stage for Caesar and one for Pompey."""
 
 TROOPS, NAVIS, LAND, OPEN = range(4)
 """What can stand in a slot: land blocks that can have changed sides, Navis, land blocks, or any block.

@@ -7,12 +7,28 @@ from collections.abc import Iterator
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import NOWHERE, bits, mask_of
 from engine.julius_caesar.position.movement import effect
-from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
-from engine.julius_caesar.state import BATTLE, CHOOSE, DEFECT, DEPLOY, JUPITER, OVER, PLAY, SURPRISE, VULCAN, State
+from engine.julius_caesar.state import (
+    BATTLE,
+    BATTLES,
+    BEFORE_TURNS,
+    CHOOSE,
+    COMMAND,
+    DEFECT,
+    DEPLOY,
+    JUPITER,
+    JUPITERS,
+    MOVED,
+    OVER,
+    PLAY,
+    SURPRISE,
+    VULCAN,
+    WINTER,
+    State,
+)
 from engine.julius_caesar.words.saying import say
 
 Mistakes = Iterator[tuple[str, str]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position.phases import COMMAND, POINTS
 from engine.julius_caesar.position.sheet import (
     Sheet,
     Words,
@@ -16,7 +15,7 @@ from engine.julius_caesar.position.sheet import (
     words_for,
 )
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import MOVE, State
+from engine.julius_caesar.state import COMMAND, MOVE, POINTS, State
 from engine.julius_caesar.words.saying import say
 
 

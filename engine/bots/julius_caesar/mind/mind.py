@@ -28,9 +28,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-WHOLES = (phases.MOVE, phases.LEVY)
-"""Phases in which all that is done is one decision."""
-
 EACH = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
 """Phases in which every legal action is weighed."""
 
@@ -39,9 +36,6 @@ DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
 
 SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
 """Phases of which nothing is learnt by playing on further: battles and what comes of them."""
-
-FIGHTING = frozenset((phases.BATTLE, phases.ROLL, phases.HIT, phases.REGROUP))
-"""Phases in the midst of a battle."""
 
 FURTHER = 3
 """How many game turns a course is played on at least, the present one included, to look further."""
@@ -82,7 +76,7 @@ WIDTHS = (
 class JuliusCaesarMind:
     """Memory, imagination and appraisal of Julius Caesar."""
 
-    wholes = WHOLES
+    wholes = phases.POINTS
 
     def memory(self, thought: Thought) -> JuliusCaesarMemory:
         """A memory that has players' habits in mind if the thought is shrewd."""
@@ -109,11 +103,11 @@ class JuliusCaesarMind:
             return False
         if state.phase == phases.BATTLE:
             return _may_retreat(state.legal_actions())
-        return state.phase in EACH or state.phase in WHOLES
+        return state.phase in EACH or state.phase in phases.POINTS
 
     def settled(self, state: State) -> bool:
         """Not in the midst of a battle."""
-        return state.phase not in FIGHTING
+        return state.phase not in phases.FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
         """Caesar's chance, and the points that both can expect."""
@@ -187,7 +181,7 @@ class JuliusCaesarSituation:
         """A course, and in a command phase or a levy all that rules of thumb would do after it."""
         state = self.samples[0].copy()
         phase, done = state.phase, obey(state, course)
-        while not done or (state.phase == phase and state.actor == self.side and phase in WHOLES):
+        while not done or (state.phase == phase and state.actor == self.side and phase in phases.POINTS):
             done += obey(state, decide(state, Random(0), self.weights, self.forces))
         return tuple(done)
 
