@@ -28,11 +28,7 @@ Word = TypeVar("Word", bound=str)
 
 
 def data_folder() -> Path:
-    """The folder of the data files: inside the package when installed, `data/` in a checkout.
-
-    Raises:
-        DataError: there is neither.
-    """
+    """The folder of the data files: inside the package when installed, `data/` in a checkout. Raises DataError."""
     package = Path(__file__).resolve().parent
     for folder in (package / "_data", package.parent / "data"):
         if folder.is_dir():
@@ -44,9 +40,7 @@ def data_folder() -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file.
 
-    Raises:
-        DataError: the file is missing, cannot be read, is not UTF-8 or not TOML; a fault in the text is named
-            with its line.
+    Raises DataError: it is missing, cannot be read, is not UTF-8 or not TOML; a fault is named with its line.
     """
     try:
         content = path.read_bytes()

@@ -34,23 +34,18 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval of the rate behind it, 95 %."""
-        return wilson(self.part, self.whole)
+        """Wilson's score interval of the rate behind it, 95 %; from 0 to 1 out of nothing."""
+        if not self.whole:
+            return 0.0, 1.0
+        rate, whole, square = self.rate, self.whole, Z * Z
+        middle = (rate + square / (2 * whole)) / (1 + square / whole)
+        spread = Z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
+        return max(0.0, middle - spread), min(1.0, middle + spread)
 
     def as_data(self) -> dict[str, Any]:
         """As JSON-ready data."""
         low, high = self.interval
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
-
-
-def wilson(part: float, whole: int) -> tuple[float, float]:
-    """Wilson's score interval for a proportion, 95 %; from 0 to 1 out of nothing."""
-    if whole <= 0:
-        return 0.0, 1.0
-    rate, square = part / whole, Z * Z
-    middle = (rate + square / (2 * whole)) / (1 + square / whole)
-    spread = Z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:

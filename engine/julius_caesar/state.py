@@ -178,11 +178,7 @@ class State:
         return self.game.outcome_weights(self)
 
     def apply(self, action: Action) -> list[Event]:
-        """Do one legal action and return what happened.
-
-        Raises:
-            IllegalAction: the rules refuse it; the state is unchanged.
-        """
+        """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
         if action not in self.legal_actions():
             raise self.game.refusal(self, action)
         return self.play(action)

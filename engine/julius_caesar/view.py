@@ -21,11 +21,7 @@ Name = TypeVar("Name")
 
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
-    """What a player, or a spectator, may know.
-
-    Raises:
-        ValueError: chance has no eyes.
-    """
+    """What a player, or a spectator, may know. Raises ValueError for chance, which has no eyes."""
     if seat is Seat.CHANCE:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     side = SEATS.index(seat) if seat in SEATS else NONE

@@ -133,7 +133,7 @@ def _phase(state: State) -> Mistakes:
         yield "round", say("positions.none-of-the-attackers-whose-turn-it")
     if state.phase == CHOOSE and state.contested.bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-battles-to-choose")
-    if state.phase == SURPRISE and gods.surprise_spaces(state).bit_count() < 2:
+    if state.phase == SURPRISE and state.attacks(state.actor).bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-attacks-to-choose")
     if state.phase == DEFECT and gods.refuge_cities(state).bit_count() < 2:
         yield "drawn from", say("positions.there-is-no-choice-of-where-the")
