@@ -18,6 +18,7 @@ THINKING = (
 )
 MODULES = [
     "engine/choices.py",
+    *(f"engine/blocks/{name}.py" for name in ("pairs", "sets", "state", "ways")),
     *(f"engine/julius_caesar/{name}.py" for name in RULES),
     *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),
 ]

@@ -9,7 +9,7 @@ from typing import cast
 
 from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
-from engine.words import say
+from engine.words import commas, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ USUAL = next(iter(GAMES))
 def rooms_of(name: str) -> Rooms:
     """The modules of the game of that name. Raises UnknownGame."""
     if name not in GAMES:
-        raise UnknownGame(say("table.no-game", name=quoted(name), games=", ".join(GAMES)))
+        raise UnknownGame(say("table.no-game", name=quoted(name), games=commas(GAMES)))
     return GAMES[name]
 
 

@@ -20,7 +20,7 @@ from engine.games import USUAL, loaded_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
-from engine.words import say
+from engine.words import commas, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,5 +219,5 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
             seed, trace = series.seed_of(error.task), error.trace
             raise SimulationFailed(say("simulate.failed", game=error.task, seed=seed, trace=trace)) from None
         except ExecutorDied as error:
-            seeds = ", ".join(series.seed_of(index) for index in sorted(error.tasks))
+            seeds = commas(series.seed_of(index) for index in sorted(error.tasks))
             raise WorkerDied(say("simulate.killed", seeds=seeds)) from error

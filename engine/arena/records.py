@@ -17,11 +17,11 @@ from typing import Any
 
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
+from engine.blocks.plain import plain
 from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
 from engine.journal.files import lock, write_over
-from engine.plain import plain
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"

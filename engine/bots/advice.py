@@ -15,7 +15,7 @@ from engine.bots import LEGATUS
 from engine.bots.mind import Course, Mind, Proposal
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Event, Seat, View
-from engine.words import say
+from engine.words import headed, say
 
 Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""
@@ -43,7 +43,7 @@ class Advice:
     @property
     def sentence(self) -> str:
         """The first order with its reason, and how many more there are."""
-        return f"{self.orders[0].text}: {self.reason}" if self.reason else f"{self.orders[0].text}."
+        return headed(self.orders[0].text, self.reason) if self.reason else f"{self.orders[0].text}."
 
 
 class Adviser(Strategist):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.journal.errors import SaveBusy, SaveExists, SaveMissing, SaveUnreadable
 from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
-from engine.words import say
+from engine.words import say, why
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
@@ -67,11 +67,6 @@ def open_save(path: Path, *, read_only: bool) -> int:
 
 def _unreadable(key: str, path: Path, reason: str) -> SaveUnreadable:
     return SaveUnreadable(say(key, path=path, why=reason), path, say("journal.not-opened-here", why=reason))
-
-
-def why(error: OSError) -> str:
-    """The system's reason, in its own words without the file name."""
-    return error.strerror or str(error) or say("journal.unknown-error")
 
 
 @contextlib.contextmanager

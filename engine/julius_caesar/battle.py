@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
 from engine.contract import Action
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, Log, State
+from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
 
 SLOTS = 8
 LAST_ROUND = 4

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from engine.blocks.sets import mask_of
+from engine.blocks.state import Log
 from engine.contract import Action
 from engine.julius_caesar import events as happened
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, mask_of
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, Log, State
+from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, State
 
 Value = TypeVar("Value")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.blocks.state import Log
 from engine.julius_caesar import gods, levy, movement
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.events import CommandBegan
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, DISBAND, JUPITER, LEVY, MOVE, NONE, REGROUP, VULCAN, Log, State
+from engine.julius_caesar.state import DEPLOY, DISBAND, JUPITER, LEVY, MOVE, NONE, REGROUP, VULCAN, State
 
 STRIKES = {"jupiter": (JUPITER, gods.jupiter_cities), "vulcan": (VULCAN, gods.vulcan_cities)}
 """The gods that strike cities: the phase in which their player names one, and which it can be."""

@@ -6,10 +6,10 @@ borders. A set of spaces, blocks or links is an `int` with the bits of its membe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import ClassVar
 
+from engine.blocks.facts import LETTERS
+from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.seats import SEATS
@@ -20,27 +20,7 @@ CAESAR_SIDE, POMPEY_SIDE = 0, 1
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
-LETTERS = "ABCD"
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
-
-
-@lru_cache(maxsize=1 << 16)
-def bits(mask: int) -> tuple[int, ...]:
-    """The members of a set, ascending."""
-    members = []
-    while mask:
-        low = mask & -mask
-        members.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(members)
-
-
-def mask_of(members: Iterable[int]) -> int:
-    """The set of these members."""
-    mask = 0
-    for member in members:
-        mask |= 1 << member
-    return mask
 
 
 class SpaceTable:

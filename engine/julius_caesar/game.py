@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from engine.blocks.plain import event_dict
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
 from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.julius_caesar import (
@@ -27,15 +30,15 @@ from engine.julius_caesar import position as positions
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
 from engine.julius_caesar.catalogue import END, Catalogue
-from engine.julius_caesar.components import Components, bits, mask_of
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
-from engine.plain import event_dict
+from engine.words import commas
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -185,7 +188,7 @@ class JuliusCaesar(Game):
         options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
             if name not in self._options:
-                there_are = words.commas(self._options)
+                there_are = commas(self._options)
                 raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
                 can_be = words.any_of(self._options[name])

@@ -5,11 +5,12 @@ Apollo is resolved in `cards`: by the time of the command phase he is the card h
 
 from __future__ import annotations
 
-from engine.julius_caesar.components import bits, mask_of
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_step
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEFECT, DRAW, NONE, SURPRISE, Log, State
+from engine.julius_caesar.state import DEFECT, DRAW, NONE, SURPRISE, State
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 """The gods that move one group; Neptune the Navis of a space, the others land blocks (G4)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
 from engine.choices import Choices, Listed, Product
 from engine.julius_caesar.actions import Step
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import NOWHERE, BlockTable, Components, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, BlockTable, Components
 from engine.julius_caesar.events import BlockLevied, StepGained
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 
 
 def levy_choices(state: State) -> Choices:

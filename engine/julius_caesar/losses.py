@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.blocks.state import Log
 from engine.julius_caesar.edition import NEXT_ROUND
 from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.blocks.ways import Route
 from engine.choices import Choices, Chunk, Product
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable, bits, mask_of
+from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable
 from engine.julius_caesar.events import BlockMoved
-from engine.julius_caesar.routes import MARCH, MERCURY, Closed, Route
+from engine.julius_caesar.routes import MARCH, MERCURY, Closed
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 
 
 @lru_cache(1 << 16)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from engine.blocks.acts import Path
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.foreign import completions, one_line, quoted
 from engine.julius_caesar import actions
@@ -123,13 +124,13 @@ class _Reader:
     def _seat(self, word: str) -> Seat:
         return Seat(self._one(word, completions(word, SEATS), "typing.no-such-player"))
 
-    def _path(self, word: str) -> actions.Path:
+    def _path(self, word: str) -> Path:
         path = tuple(self._space(name) for name in word.replace(">", "-").split("-") if name)
         if len(path) < 2:
             raise self._unreadable(say("typing.short-path", text=self._told))
         return path
 
-    def _whole(self, kind: object, block: str, path: actions.Path) -> actions.Path:
+    def _whole(self, kind: object, block: str, path: Path) -> Path:
         """A path given by its ends alone, filled in from the legal actions."""
         if len(path) > 2 or self._state.game.routes.named(path) is not None:
             return path

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.blocks.acts import Path
+from engine.blocks.sets import bits
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import Move, Path, Regroup, Retreat, Sail, ToPort
-from engine.julius_caesar.components import Components, SpaceTable, bits
+from engine.julius_caesar.actions import Move, Regroup, Retreat, Sail, ToPort
+from engine.julius_caesar.components import Components, SpaceTable
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.routes import MERCURY
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.blocks.ways import Route
 from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import STRAIT, SpaceTable, bits, mask_of
+from engine.julius_caesar.components import STRAIT, SpaceTable
 from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
-from engine.julius_caesar.routes import Route
-from engine.julius_caesar.state import Log, State
+from engine.julius_caesar.state import State
 
 RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 """How many blocks of a side retreat by a road of each kind in a round (7.61)."""

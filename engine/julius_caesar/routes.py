@@ -7,12 +7,11 @@ neighbourhood are worked out once and kept.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import pairwise
 
-from engine.julius_caesar.actions import Path
-from engine.julius_caesar.components import SpaceTable, bits, mask_of
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.ways import Route, Ways
+from engine.julius_caesar.components import SpaceTable
 
 Links = tuple[tuple[tuple[int, int], ...], ...]
 """By space, the links there with the spaces at their other ends."""
@@ -30,30 +29,12 @@ MERCURY = (3, 2)
 """The reach of a group under Mercury (God Cards, ruling G5)."""
 
 
-@dataclass(eq=False)
-class Route:
-    """A way from one space to another; one object for each way, so identity is equality.
-
-    Attributes:
-        start: the first space. dest: the last.
-        spaces: the spaces entered, `dest` last.
-        links: the links used, in order.
-        names: the spaces passed, start first, as ids.
-    """
-
-    start: int
-    dest: int
-    spaces: tuple[int, ...]
-    links: tuple[int, ...]
-    names: Path
-
-
-class RouteTable:
+class RouteTable(Ways):
     """All routes of a map, found when first asked for."""
 
     def __init__(self, spaces: SpaceTable) -> None:
+        super().__init__(spaces.ids, spaces.link_between)
         self._spaces = spaces
-        self._known: dict[tuple[int, ...], Route] = {}
         self._near_land = {reach: self._near(spaces.roads, reach[0]) for reach in (MARCH, MERCURY)}
         self._near_sea = self._near(spaces.borders, MARCH[0])
         self._land = lru_cache(KEPT)(partial(self._find_moves, spaces.roads))
@@ -72,22 +53,6 @@ class RouteTable:
                     found |= mask_of(link for link, _ in links[space])
             near.append((seen, found))
         return tuple(near)
-
-    def along(self, trail: tuple[int, ...]) -> Route:
-        """The route that passes these spaces, two or more. Raises KeyError where two of them are not linked."""
-        route = self._known.get(trail)
-        if route is None:
-            links = tuple([self._spaces.link_between[pair] for pair in pairwise(trail)])
-            names = tuple([self._spaces.ids[space] for space in trail])
-            route = self._known[trail] = Route(trail[0], trail[-1], trail[1:], links, names)
-        return route
-
-    def named(self, path: Path) -> Route | None:
-        """The route of an action's path, or None where a name is unknown or two spaces are not linked."""
-        try:
-            return self.along(tuple([self._spaces.index[name] for name in path])) if len(path) > 1 else None
-        except KeyError:
-            return None
 
     def land(
         self, start: int, reach: tuple[int, int], attack: int, respond: int, closed: Closed, shut: int

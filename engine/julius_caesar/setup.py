@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
 from engine.contract import Action
 from engine.julius_caesar.actions import Swap
 from engine.julius_caesar.catalogue import END
-from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, bits
+from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, Log, State
+from engine.julius_caesar.state import DEPLOY, State
 
 HISTORICAL, FREE = "historical", "free"
 

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from engine.contract import Action, Event, IllegalAction, Result, Seat
-from engine.julius_caesar.components import NOWHERE, bits
+from engine.blocks.sets import bits
+from engine.blocks.state import BlockState, Log
+from engine.contract import Action, Result, Seat
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.julius_caesar.edition import Edition
     from engine.julius_caesar.game import JuliusCaesar
-    from engine.julius_caesar.viewdata import JuliusCaesarView
-
-Log = list[Event]
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
 MOVE, LEVY = "move", "levy"
@@ -52,7 +51,7 @@ WINTER = (PORT, SUPPLY, DISBAND)
 NONE = -1
 
 
-class State:
+class State(BlockState):
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
@@ -163,60 +162,6 @@ class State:
     def standing(self) -> dict[Seat, int]:
         """The victory points by seat as they are now."""
         return {seat: self.points(side) for side, seat in enumerate(SEATS)}
-
-    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
-        """Every action that may be done now; empty for a `seat` that is not to act."""
-        if seat is not None and seat is not self.to_act:
-            return ()
-        legal = self._legal
-        if legal is None:
-            legal = self._legal = self.game.choices[self.phase](self)
-        return legal
-
-    def outcome_weights(self) -> Sequence[int] | None:
-        """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
-        return self.game.outcome_weights(self)
-
-    def apply(self, action: Action) -> list[Event]:
-        """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
-        if action not in self.legal_actions():
-            raise self.game.refusal(self, action)
-        return self.play(action)
-
-    def play(self, action: Action) -> list[Event]:
-        """Do an action taken from `legal_actions` without asking again whether it is legal."""
-        self._legal = None
-        log: Log = []
-        game = self.game
-        step = game.doers[type(action)](self, action, log)
-        while step is not None:
-            step = game.steps[step](self, log)
-        return log
-
-    def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
-        """Come to a phase whose choices have been worked out already, to see whether there are any."""
-        self.phase = phase
-        self._legal = choices
-
-    def refusal(self, action: Action) -> IllegalAction | None:
-        """Why the rules refuse an action now, or None when it is legal."""
-        return None if action in self.legal_actions() else self.game.refusal(self, action)
-
-    def parse(self, text: str) -> Action:
-        """The action a notation means here. Raises UnreadableAction or AmbiguousAction."""
-        return self.game.parse(self, text)
-
-    def view(self, seat: Seat) -> JuliusCaesarView:
-        """What a seat may know."""
-        return self.game.view(self, seat)
-
-    def position(self) -> str:
-        """The whole state as text."""
-        return self.game.describe(self)
-
-    def digest(self) -> str:
-        """A fingerprint of the whole state."""
-        return self.game.fingerprint(self)
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 

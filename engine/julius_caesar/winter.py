@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
 from engine.choices import Choices, Listed
 from engine.contract import Action, Result
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.actions import Disband
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits, mask_of
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, Log, State
+from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, State
 
 
 def end_turn(state: State, log: Log) -> str | None:

@@ -16,11 +16,11 @@ from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Share
+from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import loaded_game
 from engine.journal.files import write_over
-from engine.plain import plain
-from engine.words import say
+from engine.words import commas, counted, noted, say
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -73,7 +73,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
         return Results(title, plain(even), sheets, ())
     found = report(plan, records)
-    title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
+    title = say("arena.title", players=commas(plan.players), n=plan.total, **figures)
     sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players, game)]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
     return Results(title, plain(found), sheets, found.ratings)
@@ -203,7 +203,7 @@ def _figures(balance: Balance, game: Game) -> ResultSheet:
     )
     notes = []
     for what, means in balance.by_seat.items():
-        seats = ", ".join(f"{_side(seat)} {mean:.2f}" for seat, mean in means.items())
+        seats = counted((_side(seat), f"{mean:.2f}") for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
     heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
     return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
@@ -276,7 +276,7 @@ def _with_interval(share: Share) -> tuple[str, str]:
 
 
 def _counted(share: Share) -> str:
-    return f"{share.part:.0f} ({_rate(share)})" if share.part else "0"
+    return noted(f"{share.part:.0f}", _rate(share)) if share.part else "0"
 
 
 def _time(seconds: float) -> str:

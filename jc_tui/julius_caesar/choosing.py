@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.blocks.acts import Path
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as act
 from engine.julius_caesar.components import STRAIT
@@ -39,7 +40,7 @@ class Target:
     actions: Mapping[str, tuple[Action, ...]]
     note: str
     room: int | None = None
-    way: act.Path = ()
+    way: Path = ()
 
 
 def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
@@ -79,7 +80,7 @@ def targets(
     return {end: target_by((), end, by_block, view) for end, by_block in trips.items()}
 
 
-def target_by(way: act.Path, end: str, by_block: Mapping[str, Sequence[Action]], view: JuliusCaesarView) -> Target:
+def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Action]], view: JuliusCaesarView) -> Target:
     """A destination, with this way first for the blocks that can take it; without one, the shortest way first."""
     actions = {
         block: tuple(sorted(found, key=lambda action: (path_of(action) != way, len(path_of(action)))))
@@ -92,7 +93,7 @@ def target_by(way: act.Path, end: str, by_block: Mapping[str, Sequence[Action]],
     return Target(end, manner(view, first), actions, _note(first, room), room, way)
 
 
-def path_of(action: Action) -> act.Path:
+def path_of(action: Action) -> Path:
     """The places an action leads through; empty where it says none."""
     return action.path if isinstance(action, act.Move | act.Sail | act.Retreat | act.Regroup) else ()
 
@@ -127,7 +128,7 @@ def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Ac
     return found
 
 
-def ways(target: Target) -> list[act.Path]:
+def ways(target: Target) -> list[Path]:
     """The ways to a target among which a block can choose, the shortest first; none where none can."""
     several = [actions for actions in target.actions.values() if len(actions) > 1]
     found = {path_of(action) for actions in several for action in actions}

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.acts import Path
 from engine.contract import Action
-from engine.julius_caesar.actions import End, Levy, Move, Path, Regroup, Sail, Step
+from engine.julius_caesar.actions import End, Levy, Move, Regroup, Sail, Step
 from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say

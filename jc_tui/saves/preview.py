@@ -10,7 +10,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import loaded_game, seats_of
 from engine.table import Table
-from engine.words import say
+from engine.words import counted, say, semicolons
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 from jc_tui.text_mode.paper import packed
@@ -68,7 +68,7 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
         return []
     story, summary = seen.pack.story, seen.summary
     seats, named = seats_of(summary.game), summary.players or {}
-    players = ", ".join(f"{seat.label} {shown_player(named[seat])}" for seat in seats if seat in named)
+    players = counted((seat.label, shown_player(named[seat])) for seat in seats if seat in named)
     lines = [(story.date(seen.view), "strong")]
     if summary.result:
         lines.append((result_line(summary.game, summary.result), "mark"))
@@ -76,7 +76,7 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
         acting = say("saves.preview-due")
         if summary.to_act in seats:
             acting = say("saves.preview-to-act", seat=Seat(summary.to_act).label)
-        lines.append((f"{story.score(seen.view)}; {acting}", "text"))
+        lines.append((semicolons((story.score(seen.view), acting)), "text"))
     lines.append((say("saves.preview-players", n=seen.actions, players=players or say("saves.nobody")), "muted"))
     return lines
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
 from engine.games import loaded_game
-from engine.words import say
+from engine.words import counted, say
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -105,7 +105,7 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     """
     if result is None:
         return say(playing, **values)
-    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
+    points = counted((seat.label, number) for seat, number in result.standing.items())
     told = {**values, "how": loaded_game(game).ending(result.kind), "points": points}
     return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
 

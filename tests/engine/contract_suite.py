@@ -160,7 +160,8 @@ class ContractSuite:
                 assert text.split()[0] == action.verb
                 assert state.parse(text) == action
                 assert str(state.parse(text.upper())) == text
-                assert eval(repr(action), dict(vars(sys.modules[type(action).__module__]))) == action
+                names = {"Seat": Seat, **vars(sys.modules[type(action).__module__])}
+                assert eval(repr(action), names) == action
                 assert hash(state.parse(text)) == hash(action)
 
     def test_listed_actions_apply_and_others_are_refused(self, game: Game, seed: int) -> None:

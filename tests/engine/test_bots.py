@@ -12,11 +12,11 @@ from functools import cache
 import pytest
 
 from engine import load_game
+from engine.blocks.sets import bits
 from engine.bots import BOTS, Bot, UnknownBot, decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Result, Seat, View
 from engine.julius_caesar import state as states
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.simulate import GameOutcome, Series, play_one

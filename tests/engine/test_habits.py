@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.bots import BOTS
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 from engine.contract import Seat
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.likelihood import Habits
 from engine.julius_caesar.seats import SEATS

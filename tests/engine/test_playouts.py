@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.policy import play_battle, play_turns
 from engine.julius_caesar import state as phases
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import OVER
 from tests.engine.positions import situations
 

@@ -174,7 +174,7 @@ class Knowledge:
 
 def blocks_in(events: Sequence[Event]) -> Iterable[str]:
     """The blocks that events name."""
-    from engine.plain import event_dict
+    from engine.blocks.plain import event_dict
 
     facts = load_facts()
 

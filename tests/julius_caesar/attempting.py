@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
     Battle,
@@ -32,7 +33,7 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import NOWHERE, bits
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.refusals.phases import DUE

@@ -7,9 +7,10 @@ from itertools import product
 
 import pytest
 
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.actions import FORMS
-from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import (

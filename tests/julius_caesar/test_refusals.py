@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.contract import Action, IllegalAction, Seat
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import (
@@ -24,7 +25,6 @@ from engine.julius_caesar.actions import (
     Roll,
     Sail,
 )
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.rulebook import load_rulebook
 from engine.julius_caesar.state import (

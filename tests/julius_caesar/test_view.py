@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.blocks.sets import bits, mask_of
+from engine.julius_caesar.components import NOWHERE, Components
 from engine.julius_caesar.fog.certain import Fog, Slot, certain, kind_masks, put, unseen_cards
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 
+from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE, BlockTable, Components, bits
+from engine.julius_caesar.components import NOWHERE, BlockTable, Components
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.levy import may_come

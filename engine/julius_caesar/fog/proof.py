@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Self
 
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.placing import keep, narrow, tidy

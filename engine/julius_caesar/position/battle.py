@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.sets import bits
 from engine.julius_caesar import battle
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable
 from engine.julius_caesar.position.movement import read_counts
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, counts_of, space_name
 from engine.julius_caesar.retreat import RETREAT_LIMIT

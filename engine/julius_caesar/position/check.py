@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
-from engine.julius_caesar.components import NOWHERE, bits, mask_of
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats

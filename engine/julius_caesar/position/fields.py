@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.julius_caesar.components import bits, mask_of
+from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.position.sheet import Sheet, Words, listed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State

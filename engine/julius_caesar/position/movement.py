@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.sheet import (
     Sheet,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.components import NOWHERE, bits
+from engine.blocks.sets import bits
+from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.sheet import Sheet, Words, block_key, block_name, space_name, stand_key
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEPLOY, State

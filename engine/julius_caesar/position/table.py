@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import state as of
 from engine.julius_caesar.battle import LAST_ROUND
-from engine.julius_caesar.components import bits, mask_of
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
 from engine.julius_caesar.position.sheet import listed

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.sets import bits
 from engine.julius_caesar import gods, winter
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, bits
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.battle import read_fighter
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, words_for
 from engine.julius_caesar.seats import SEATS

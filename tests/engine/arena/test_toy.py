@@ -13,7 +13,7 @@ from engine.arena.balance import balance
 from engine.arena.play import GameRecord, play
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, jobs_of
-from engine.plain import plain
+from engine.blocks.plain import plain
 from engine.simulate import Series, play_one
 from jc_tui.arena.results import sum_up
 from tests.engine.arena.playing import plan, play_in

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.blocks.plain import event_dict, kind_of
 from engine.contract import Event
 from engine.datafiles import data_folder
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label, narrated, say, story, told
-from engine.plain import event_dict, kind_of
 from tests.words import words
 
 KINDS: list[type[Any]] = [

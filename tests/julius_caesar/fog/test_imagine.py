@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from engine.blocks.sets import bits, mask_of
 from engine.bots.julius_caesar.mind.weights import DEFAULT
-from engine.julius_caesar.components import NOWHERE, Components, bits, mask_of
+from engine.julius_caesar.components import NOWHERE, Components
 from engine.julius_caesar.state import State
 
 STRAIT_LENGTH = 1.4

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Discard, Jupiter, Play, Vulcan
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import State
 
 GOD_WORTH = {

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from math import exp
 from operator import mul
 
+from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.chart import Chart, chart, powers
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import State
 
 LAST_TURN = 5

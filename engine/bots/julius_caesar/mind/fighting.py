@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.chart import powers
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.odds import win_chance
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
 from engine.contract import Action
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Surprise
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.state import State
 
 ROUNDS, FIRING_ROUNDS = 4, 3

@@ -6,11 +6,11 @@ them; what decides a game beside that is found by looking at how games went on.
 
 from __future__ import annotations
 
+from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.odds import logistic
 from engine.bots.julius_caesar.mind.weights import CAESARS
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import bits
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 

@@ -1,0 +1,107 @@
+"""What the actions of block games share: how they are written, and the shapes of those that name one thing or two.
+
+`str(action)` is the notation. Blocks, places and cards stand by their ids; a path is the places passed, first the
+one left, joined by hyphens: ``move legio_13 ravenna-rome-neapolis``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import TypeVar, cast, dataclass_transform
+
+from engine.contract import Action, Seat
+
+Path = tuple[str, ...]
+"""Places in the order they are passed, the one left first."""
+
+_FORMS: dict[type[Action], str] = {}
+
+Kind = TypeVar("Kind", bound=type[Action])
+
+
+@dataclass_transform(frozen_default=True)
+def written(form: str) -> Callable[[Kind], Kind]:
+    """Make a kind of actions, frozen values that are written as `form` says: the verb, then what they name."""
+
+    def make(kind: Kind) -> Kind:
+        made = cast(Kind, dataclass(frozen=True, slots=True)(kind))
+        made.verb = form.partition(" ")[0]
+        _FORMS[made] = form
+        return made
+
+    return make
+
+
+def forms_in(module: str) -> Mapping[type[Action], str]:
+    """Every kind of action that a module has made, and how it is written."""
+    return {kind: form for kind, form in _FORMS.items() if kind.__module__ == module}
+
+
+@dataclass(frozen=True, slots=True)
+class Naming(Action):
+    """What is written as its verb and all that it names."""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The ids it names."""
+        return tuple(getattr(self, field.name) for field in fields(self))
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.about))
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard(Naming):
+    """What actions of a single card share."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Along(Action):
+    """What moves, retreats and regroups share: a block and its path."""
+
+    block: str
+    path: Path
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The block, and the places it passes."""
+        return (self.block, *self.path)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.block} {'-'.join(self.path)}"
+
+
+@dataclass(frozen=True, slots=True)
+class One(Naming):
+    """What actions of a single block share."""
+
+    block: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(Action):
+    """Chance deals one card to a player."""
+
+    seat: Seat
+    card: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The card."""
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.seat} {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling(Action):
+    """Chance rolls dice."""
+
+    dice: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {' '.join(map(str, self.dice))}"

@@ -1,0 +1,58 @@
+"""Ways over the links of a map, one object for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.blocks.acts import Path
+
+
+@dataclass(eq=False)
+class Route:
+    """A way from one place to another; one object for each way, so identity is equality.
+
+    Attributes:
+        start: the first place. dest: the last.
+        spaces: the places entered, `dest` last.
+        links: the links used, in order.
+        names: the places passed, start first, as ids.
+    """
+
+    start: int
+    dest: int
+    spaces: tuple[int, ...]
+    links: tuple[int, ...]
+    names: Path
+
+
+class Ways:
+    """All ways of a map, made when first asked for.
+
+    Args:
+        ids: the places by number.
+        links: the number of the link that joins two places, by (place, place).
+    """
+
+    def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:
+        self._ids = ids
+        self._index = {name: number for number, name in enumerate(ids)}
+        self._links = links
+        self._known: dict[tuple[int, ...], Route] = {}
+
+    def along(self, trail: tuple[int, ...]) -> Route:
+        """The route that passes these places, two or more. Raises KeyError where two of them are not linked."""
+        route = self._known.get(trail)
+        if route is None:
+            links = tuple([self._links[pair] for pair in pairwise(trail)])
+            names = tuple([self._ids[space] for space in trail])
+            route = self._known[trail] = Route(trail[0], trail[-1], trail[1:], links, names)
+        return route
+
+    def named(self, path: Path) -> Route | None:
+        """The route of an action's path, or None where a name is unknown or two places are not linked."""
+        try:
+            return self.along(tuple([self._index[name] for name in path])) if len(path) > 1 else None
+        except KeyError:
+            return None
