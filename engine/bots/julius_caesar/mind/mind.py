@@ -19,7 +19,7 @@ from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.catalogue import END
@@ -78,7 +78,7 @@ WIDTHS = (
 
 def the_game() -> JuliusCaesar:
     """The game that situations are imagined of. Raises DataError."""
-    return cast(JuliusCaesar, loaded_game(JuliusCaesar.id))
+    return cast(JuliusCaesar, load_game(JuliusCaesar.id))
 
 
 class JuliusCaesarMind:
