@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.view import FIGHTING
+from engine.julius_caesar.state import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
     from jc_tui.widgets.canvas import Drawing
-
-WINTER = frozenset(("port", "supply", "disband"))
 
 
 class CaesarFaces:
