@@ -11,7 +11,7 @@ from engine.arena.program import fingerprint
 from engine.arena.records import Folder
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.simulate import SimulationFailed, WorkerDied
 from engine.words import commas, say
 
@@ -38,7 +38,7 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
-    loaded_game(plan.game)
+    load_game(plan.game)
     for player in plan.players:
         player.make(0, plan.game)
     try:
