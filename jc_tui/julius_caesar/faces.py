@@ -7,7 +7,7 @@ from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.view import FIGHTING
+from engine.julius_caesar.state import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
     from jc_tui.widgets.canvas import Drawing
-
-WINTER = frozenset(("port", "supply", "disband"))
 
 SCREENS = {
     "deploy": "jc_tui.julius_caesar.deployment.screen:DeploymentScreen",
