@@ -12,6 +12,7 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data_map import RHINE
 from engine.gallic_war.events import fighting as happened
+from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.losses import leave_map
 from engine.gallic_war.ranks import outside, room, to_come
 from engine.gallic_war.rounds import field_rounds, shown
@@ -202,8 +203,13 @@ def end(state: State, log: Log) -> str | None:
     state.stage, state.slot = "", BETWEEN
     state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
     state.acted = state.inside = state.sorties = state.halves = 0
-    state.regrouped = "battles"
-    return "regroup" if winner else "regrouped"
+    state.regrouped = "battle done"
+    return ask_home(state, "regroup" if winner else "regrouped")
+
+
+def end_regroup(state: State, log: Log) -> str | None:
+    """The victor has regrouped, which may have given him Vercingetorix's home too."""
+    return ask_home(state, "battles")
 
 
 CHOICES = {CHOOSE: battles, WITHDRAW: withdrawals, SHELTER: shelters, MAIN: main_groups}
@@ -221,4 +227,5 @@ STEPS = {
     "main group": ask_main,
     "reveal": reveal,
     "battle over": end,
+    "battle done": end_regroup,
 }

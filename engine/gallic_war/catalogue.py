@@ -28,7 +28,7 @@ class Catalogue:
 
     Attributes:
         of: by kind, those that name one block, area or card, by its number.
-        deal: by side and card.
+        deal: by side and card. announce: by use.
         move, march, sail, retreat, regroup: those that name a block and its way.
     """
 
@@ -40,6 +40,7 @@ class Catalogue:
                 make: Callable[[str], Action] = kind
                 self.of[kind] = tuple(map(make, ids[name]))
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
+        self.announce = {use: actions.Announce(use) for use in actions.USES}
 
         def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
             return Pairs(kind, blocks.ids, blocks.index, attrgetter("names"), routes.named)

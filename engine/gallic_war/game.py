@@ -11,16 +11,29 @@ from engine.blocks.state import Log
 from engine.contract import Action, Game, OptionError
 from engine.foreign import quoted
 from engine.gallic_war import (
+    activation,
+    baggage,
     battle,
+    cards,
     groups,
+    harvest,
     hits,
+    homeward,
+    leaders,
     movement,
+    politics,
+    quarters,
     regroup,
+    reinforcements,
     retreat,
+    revolts,
     rounds,
+    scoring,
+    setup,
     siege,
     stacking,
     subdue,
+    supplying,
 )
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
@@ -36,9 +49,11 @@ Weigh = Callable[[State], Sequence[int]]
 Step = Callable[[State, Log], str | None]
 
 CHAPTERS: tuple[ModuleType, ...] = (
+    *(setup, cards, activation, politics, baggage, revolts, leaders),
     *(groups, movement, subdue),
     *(battle, rounds, hits, siege, retreat, regroup),
     stacking,
+    *(harvest, homeward, quarters, supplying, reinforcements, scoring),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 

@@ -131,9 +131,15 @@ class State(BlockState):
         self.uses: tuple[str, str] = ("", "")  # by side, what was announced
         self.queue: tuple[int, ...] = ()  # the sides whose actions are still to be done
         self.active: int = NONE  # the side whose action is being done
-        self.target: int = NONE  # the area of its Political Action
+        self.target: int = NONE  # the area of its Political Action until it is done, or of its Baggage Train
         self.modifier: int = 0  # of its die
-        self.revolted: int = 0  # the set of areas that its event has chosen
+        self.revolt: str = ""  # the size of the revolt that its event is: minor, major, massive
+        self.revolted: int = 0  # the set of areas that the revolt has chosen
+        self.given: int = 0  # steps that its Baggage Train has given
+        self.rebels: int = 0  # the tribes that rose in it
+        self.won: int = 0  # of those areas, where the Barbarians met nobody or have won (ruling V3)
+        self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
+        self.resume: str = ""  # the step that follows when he has found a home
         self.first_mover: int = NONE  # the side that moved first in this card play
         # What moved in this card play
         self.groups: int = 0  # areas named as groups in the movement that is being done
@@ -181,9 +187,10 @@ class State(BlockState):
         self.dice: tuple[int, ...] = ()
         self.hits: int = 0  # still to be taken
         # The end of the year
-        self.stage_of_year: int = 0  # of `year`
         self.going: int = 0  # legions that go home
+        self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
         self.builds: int = 0  # legions built this year
+        self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
         # The turn
         self.phase: str = SETTLE
         self.actor: int = 0  # the side to act, or that the chance is for

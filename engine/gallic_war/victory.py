@@ -17,7 +17,8 @@ BRITANNIA_INVADED, GERMANIA_INVADED = 1, 2
 """The bits of `State.feats`: what is scored once in a game."""
 
 FOUGHT_IN_BRITANNIA, TWO_FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, CROSSED_TO_GERMANIA = 1, 2, 4, 8
-"""The bits of `State.deeds`: what legions have done this year, for its objectives (10)."""
+VERCINGETORIX_CAME = 16
+"""The bits of `State.deeds`: what legions have done this year, for its objectives (10); and who came (11)."""
 
 DEATH_OF_CAESAR, BY_POINTS = "caesar killed", "points"
 """The kinds of `Result`."""

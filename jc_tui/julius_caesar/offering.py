@@ -158,7 +158,7 @@ class CaesarOrders(OrderInMaking):
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return say("offers.goes-to-places", n=len(words), start=start, places=commas(words))
+        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
 
     def _target_words(self, target: Target) -> str:
         stay = [short_label(block) for block in self.ticked if block not in target.actions]

@@ -37,6 +37,14 @@ class CardTaken(Event):
     card: str
 
 
+@event(Topic.TIME)
+class CardPlayBegan(Event):
+    """The next card play of a year begins (5.2)."""
+
+    year: int
+    number: int
+
+
 @event(Topic.CARD)
 class CardLaid(Event):
     """A card was put face down."""

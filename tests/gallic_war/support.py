@@ -1,0 +1,127 @@
+"""Situations of the Gallic War for tests: blocks put where a test wants them, and actions by their notation."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits
+from engine.contract import Event
+from engine.gallic_war.components import NEUTRAL
+from engine.gallic_war.game import GallicWar, load
+from engine.gallic_war.options import Options
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import MARCHED, State
+
+GAME: GallicWar = load()
+AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
+ROMANS, BARBARIANS = SEATS
+
+
+def _stop(state: State, log: list[Event]) -> None:
+    state.phase = "stopped"
+
+
+GAME.steps["stop"] = _stop
+GAME.choices["stopped"] = lambda state: ()
+"""Where a test of a part of a chapter ends."""
+
+
+def board(**options: bool) -> State:
+    """An empty map in the first year, with 15 supply points and two cards in each hand."""
+    state = State.new(GAME, Options(**options))
+    state.year, state.play_number, state.supply = 1, 1, 15
+    state.hands = ((0, 1), (2, 3))
+    return state
+
+
+def put(state: State, side: int, area: str, *blocks: str) -> None:
+    """Blocks for a side in an area, at full strength or as in ``legion_vii 3``; leaders have their home there."""
+    for text in blocks:
+        name, _, strength = text.partition(" ")
+        block = BLOCKS.index[name]
+        step = BLOCKS.strengths[block].index(int(strength)) if strength else BLOCKS.top[block]
+        state.put(block, side, AREAS.index[area], [])
+        state.step[block] = step
+        if BLOCKS.gallic_leaders >> block & 1:
+            state.homes[block] = AREAS.index[area]
+
+
+def romans(state: State, area: str, *blocks: str) -> None:
+    """Blocks of the Romans in an area."""
+    put(state, 0, area, *blocks)
+
+
+def barbarians(state: State, area: str, *blocks: str) -> None:
+    """Blocks of the Barbarians in an area."""
+    put(state, 1, area, *blocks)
+
+
+def neutrals(state: State, *areas: str) -> None:
+    """All tribes of areas, one of each pair, neutral at home."""
+    second = {pair[1] for pair in BLOCKS.pairs} | {BLOCKS.nantuates}
+    for area in areas:
+        for tribe in bits(BLOCKS.home_tribes[AREAS.index[area]]):
+            if tribe not in second:
+                put(state, NEUTRAL, area, BLOCKS.ids[tribe])
+
+
+def go(state: State, step: str) -> list[Event]:
+    """Lead a state on from a step until somebody has to act; what happened."""
+    state._legal = None
+    log: list[Event] = []
+    following: str | None = step
+    while following is not None and state.result is None:
+        following = GAME.steps[following](state, log)
+    return log
+
+
+def move(state: State, side: int, *groups: str, points: int | None = None) -> list[Event]:
+    """A movement begins in which these areas are named; it leads to the step ``stop``."""
+    state.active, state.then = side, "stop"
+    state.groups_left, state.named_from = len(groups) if points is None else points, state.occ[side]
+    go(state, "movement")
+    return act(state, *(f"group {group}" for group in groups))
+
+
+def fight(state: State) -> list[Event]:
+    """The battles of a movement begin, as the side that moved first orders them; then ``stop``."""
+    state.cause, state.after = MARCHED, "stop"
+    return go(state, "battles")
+
+
+def act(state: State, *texts: str) -> list[Event]:
+    """Do these actions, by their notation; what happened."""
+    log: list[Event] = []
+    for text in texts:
+        found = [action for action in state.legal_actions() if str(action) == text]
+        assert found, f"{text} is not legal in phase {state.phase}: {sorted(legal(state))[:60]}"
+        log += state.apply(found[0])
+    return log
+
+
+def legal(state: State, verb: str = "") -> set[str]:
+    """The legal actions by their notation, those of a verb."""
+    return {text for text in map(str, state.legal_actions()) if text.split()[0].startswith(verb)}
+
+
+def kinds(log: list[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [type(event).__name__ for event in log]
+
+
+def where(state: State, block: str) -> str:
+    """The area a block stands in."""
+    return AREAS.ids[state.loc[BLOCKS.index[block]]]
+
+
+def side_of(state: State, block: str) -> int:
+    """The side of a block on the map."""
+    return state.side_of(BLOCKS.index[block])
+
+
+def strength(state: State, block: str) -> int:
+    """The strength of a block."""
+    return state.strength(BLOCKS.index[block])
+
+
+def holds(mask: int, block: str) -> bool:
+    """Whether a set of blocks has this one."""
+    return bool(mask >> BLOCKS.index[block] & 1)
