@@ -13,6 +13,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.year import BlockWinters
 from engine.gallic_war.homecoming import bring
 from engine.gallic_war.homeward import come_back, outside
+from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.losses import eliminate
 from engine.gallic_war.state import COMPANIONS, LEADER_HOME, NONE, State
 
@@ -162,7 +163,7 @@ def germans(state: State, log: Log) -> str | None:
     state.acted, state.leader = 0, NONE
     caesar = 1 << blocks.caesar
     state.wintered = (outside(state) & caesar) | (1 << leader if stays else 0)
-    return "winter supply"
+    return ask_home(state, "winter supply")
 
 
 CHOICES = {LEADER_HOME: leader_choices, COMPANIONS: companion_choices}

@@ -385,3 +385,16 @@ def test_both_leaders_may_stay_in_transalpine_gaul(leader: str) -> None:
     _harvest(state)
     act(state, "end", f"stay {leader}")
     assert where(state, leader) == "transalpine_gaul"
+
+
+def test_vercingetorix_may_get_a_new_home_when_the_romans_winter_in_his() -> None:
+    """C6, 13.5: control as it is when everybody has gone home."""
+    state = board()
+    barbarians(state, "arverni", "vercingetorix")
+    state.shift(BLOCKS.vercingetorix, BLOCKS.home[BLOCKS.index["mandubii"]], [])
+    barbarians(state, "leuci", "leuci")
+    romans(state, "arverni", "legion_vii")
+    _harvest(state)
+    act(state, "end")
+    assert state.phase == "new home"
+    assert legal(state) == {"settle leuci", "settle mandubii", "end"}
