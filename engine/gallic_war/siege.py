@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.actions import Assault, End, Shelter, Sortie
+from engine.gallic_war.actions import Assault, End, Sortie
 from engine.gallic_war.borders import full
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.ranks import outside
-from engine.gallic_war.retreat import STEP_AFTER, exits, lands
+from engine.gallic_war.retreat import exits, lands
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
-    BATTLE,
     BETWEEN,
     BY_SHIP,
     LANDING,
-    LEAVE,
     RELIEF,
-    SHELTER,
     SIEGE,
     SORTIE,
     STORM,
@@ -46,17 +42,6 @@ def shut_in(state: State) -> str | None:
         return "relief over"
     state.attacker = 1 - side
     return "siege"
-
-
-def shelter(state: State, action: Shelter, log: Log) -> str | None:
-    """A block goes into the fortress."""
-    block = state.game.components.blocks.index[action.block]
-    bit = 1 << block
-    state.sorties &= ~bit
-    state.inside |= bit
-    state.acted |= bit
-    log.append(happened.BlockSheltered(*state.named(block)))
-    return STEP_AFTER[state.phase]
 
 
 def rounds_of(state: State) -> int:
@@ -156,8 +141,7 @@ def end_relief(state: State, log: Log) -> str | None:
 
 
 CHOICES = {STORM: choices, SORTIE: sorties}
-DOERS: dict[tuple[str, type[Action]], Any] = {
-    **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+DOERS = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
     (SORTIE, Sortie): sortie,
     (SORTIE, End): lambda state, action, log: "fight",
