@@ -99,5 +99,5 @@ def revealed(state: State) -> int:
     """
     if not state.stage:
         return 0
-    assaulted = state.round if state.stage == SIEGE else state.stage == RELIEF and state.siege_left
+    assaulted = state.round if state.stage == SIEGE else state.siege_left
     return outside(state, 0) | outside(state, 1) | (state.inside if assaulted else 0)
