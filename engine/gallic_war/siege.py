@@ -31,8 +31,8 @@ ASSAULT = Assault()
 def shut_in(state: State) -> str | None:
     """The step that follows when nobody is left outside of those who hold the fortress.
 
-    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when those
-    who came out are gone (ruling B10).
+    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
+    those who came out are gone (ruling B10).
     """
     if not state.inside or state.stage == SIEGE:
         return None
