@@ -55,7 +55,7 @@ def shelter(state: State, action: Shelter, log: Log) -> str | None:
     state.sorties &= ~bit
     state.inside |= bit
     state.acted |= bit
-    log.append(happened.BlockSheltered(*state.named(block)))
+    log.append(happened.BlockSheltered(*state.named(block), state.phase != SHELTER))
     return STEP_AFTER[state.phase]
 
 
