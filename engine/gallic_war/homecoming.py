@@ -29,7 +29,7 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
     state.put(block, side, area, log)
     name, places = components.blocks.ids[block], components.areas.ids
     if origin != area:
-        log.append(TribeReturned(_seat(side), name, places[origin], places[area]))
+        log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
     if was == side:
         return
     if side == NEUTRAL:

@@ -116,7 +116,7 @@ def shelter(state: State, action: Shelter, log: Log) -> str | None:
     state.sorties &= ~bit
     state.inside |= bit
     state.acted |= bit
-    log.append(BlockSheltered(*state.named(block)))
+    log.append(BlockSheltered(*state.named(block), state.phase != SHELTER))
     return _STEP_AFTER[state.phase]
 
 

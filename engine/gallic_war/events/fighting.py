@@ -19,11 +19,12 @@ class BlockWithdrew(Event):
 
 @event(Topic.BATTLE, seat="side", places="area")
 class BlockSheltered(Event):
-    """A block went into the fortress (6 B, F)."""
+    """A block went into the fortress (6 B, F); `revealed` if it had been in the battle."""
 
     side: Seat
     block: str | None
     area: str
+    revealed: bool
 
 
 @event(Topic.BATTLE, places="area origin")
