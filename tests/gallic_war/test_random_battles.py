@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.blocks.sets import bits
-from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
+from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
 from engine.gallic_war.state import (
     BATTLE,
     CHANCE_PHASES,
@@ -21,6 +21,7 @@ from engine.gallic_war.state import (
     SIEGE,
     SORTIE,
     STORM,
+    WINTERING,
     WITHDRAW,
     State,
 )
@@ -56,6 +57,28 @@ def check(state: State) -> None:
         assert not state.inside & state.fighting[state.attacker]
 
 
+def check_way(state: State, action: Retreat | Regroup) -> None:
+    """Where blocks may go when they leave a battle: one area or sea on, and nowhere else (6 F, G)."""
+    block, start, end = BLOCKS.index[action.block], AREAS.index[action.path[0]], AREAS.index[action.path[-1]]
+    side = state.side_of(block)
+    assert start == state.battle
+    assert not state.at[1 - side][end]
+    assert state.at[side][end] or not state.at[2][end], "a neutral area"
+    if len(action.path) == 3:
+        zone = AREAS.sea_index[action.path[1]]
+        assert AREAS.ports[zone] >> start & AREAS.ports[zone] >> end & 1
+        assert side == 0 or isinstance(action, Retreat)
+        assert not state.options.restricted or side == 0 or BLOCKS.naval >> block & 1
+    else:
+        assert AREAS.neighbours[start] >> end & 1
+    if end == AREAS.germania:
+        assert BLOCKS.germans >> block & 1
+    if end == AREAS.off_map:
+        assert BLOCKS.legions >> block & 1
+    elif state.cause == WINTERING:
+        assert side == 1
+
+
 def fight(seed: int) -> Counter[str]:
     """Fight the battles of a seed to their end; how often each phase came."""
     state, rng = situation(seed)
@@ -79,6 +102,8 @@ def fight(seed: int) -> Counter[str]:
             bold = [action for action in legal if type(action) in (Fire, Assault, Sortie, Shelter)]
             eager = bold and rng.random() < boldness
             action = rng.choice(bold) if eager else legal[rng.randrange(len(legal))]
+        if isinstance(action, (Retreat, Regroup)):
+            check_way(state, action)
         state.apply(action)
     else:
         pytest.fail(f"no end: seed {seed}")
