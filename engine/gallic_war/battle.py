@@ -191,10 +191,10 @@ def reveal(state: State, log: Log) -> str | None:
 
 
 def end(state: State, log: Log) -> str | None:
-    """One side is gone, or both: the battle leaves nothing behind, and the victor may regroup."""
+    """One side is gone: the battle leaves nothing behind, and the victor may regroup."""
     area = state.battle
-    winner = next((SEATS[side] for side in (0, 1) if state.at[side][area]), None)
-    log.append(happened.BattleEnded(state.game.components.areas.ids[area], winner))
+    winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
+    log.append(happened.BattleEnded(state.game.components.areas.ids[area], SEATS[winner]))
     here = state.at[0][area] | state.at[1][area]
     state.reserve &= ~here
     state.returned &= ~here
@@ -204,7 +204,7 @@ def end(state: State, log: Log) -> str | None:
     state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
     state.acted = state.inside = state.sorties = state.halves = 0
     state.regrouped = "battle done"
-    return ask_home(state, "regroup" if winner else "regrouped")
+    return ask_home(state, "regroup")
 
 
 def end_regroup(state: State, log: Log) -> str | None:

@@ -90,3 +90,14 @@ def ready(state: State) -> int:
         return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
     acting = rated(blocks, state.slot - 1 >> 1, betterment(state, side))
     return in_fight(state, side) & ~state.acted & acting
+
+
+def revealed(state: State) -> int:
+    """The blocks that both players see because they fight (ruling B17).
+
+    Reserves are among them from their first round on, those in a fortress once it is assaulted.
+    """
+    if not state.stage:
+        return 0
+    assaulted = state.round if state.stage == SIEGE else state.siege_left
+    return outside(state, 0) | outside(state, 1) | (state.inside if assaulted else 0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
@@ -11,7 +12,7 @@ from engine.contract import Action
 from engine.gallic_war.actions import Retreat, Shelter
 from engine.gallic_war.borders import full
 from engine.gallic_war.components import ROMAN_SIDE
-from engine.gallic_war.events.fighting import BlockRetreated
+from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
 from engine.gallic_war.losses import eliminate
 from engine.gallic_war.ranks import may_shelter, outside
 from engine.gallic_war.state import BATTLE, BY_SEA, LEAVE, RELIEF, SHELTER, STORM, WINTERING, State
@@ -84,7 +85,7 @@ def exits(state: State, block: int) -> Iterator[Action]:
             yield state.game.catalogue.retreat.make(block, way)
 
 
-STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fortress"}
+_STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fortress"}
 """The step that goes on when a block has left, by phase."""
 
 
@@ -94,7 +95,7 @@ def retreat(state: State, action: Retreat, log: Log) -> str | None:
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names))
     depart(state, block, route, log)
-    return STEP_AFTER[state.phase]
+    return _STEP_AFTER[state.phase]
 
 
 def depart(state: State, block: int, route: Route, log: Log) -> None:
@@ -106,6 +107,17 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
         state.sailed = (*state.sailed, (side, route.dest))
     state.forget_move(block)
     state.shift(block, route.dest, log)
+
+
+def shelter(state: State, action: Shelter, log: Log) -> str | None:
+    """A block goes into the fortress."""
+    block = state.game.components.blocks.index[action.block]
+    bit = 1 << block
+    state.sorties &= ~bit
+    state.inside |= bit
+    state.acted |= bit
+    log.append(BlockSheltered(*state.named(block), state.phase != SHELTER))
+    return _STEP_AFTER[state.phase]
 
 
 # --- when attackers have to leave (ruling B15) -----------------------------------------------------------------
@@ -121,7 +133,7 @@ def begin_leaving(state: State, log: Log) -> str | None:
 
 
 def leaving(state: State, log: Log) -> str | None:
-    """Attackers that cannot retreat are eliminated, the others go one by one."""
+    """Attackers that cannot retreat are eliminated, the others go one by one; a last way out is no choice."""
     ways = {block: tuple(exits(state, block)) for block in bits(outside(state, state.attacker))}
     lost = [block for block, own in ways.items() if not own]
     for block in lost:
@@ -131,7 +143,13 @@ def leaving(state: State, log: Log) -> str | None:
     if len(ways) == len(lost):
         return "fight"
     state.phase, state.actor = LEAVE, state.attacker
-    return "leaving" if lost else None
+    if lost:
+        return "leaving"
+    choices = [action for own in ways.values() for action in own]
+    if len(choices) == 1:
+        return DOERS[LEAVE, type(choices[0])](state, choices[0], log)
+    state.await_choice(LEAVE, choices)
+    return None
 
 
 def leaving_choices(state: State) -> Sequence[Action]:
@@ -140,5 +158,8 @@ def leaving_choices(state: State) -> Sequence[Action]:
 
 
 CHOICES = {LEAVE: leaving_choices}
-DOERS = {(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)}
+DOERS: dict[tuple[str, type[Action]], Callable[[State, Any, Log], str | None]] = {
+    **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
+    **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+}
 STEPS = {"leave": begin_leaving, "leaving": leaving}

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.actions import Assault, End, Shelter, Sortie
+from engine.gallic_war.actions import Assault, End, Sortie
 from engine.gallic_war.borders import full
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.ranks import outside
-from engine.gallic_war.retreat import STEP_AFTER, exits, lands
+from engine.gallic_war.retreat import exits, lands
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
-    BATTLE,
     BETWEEN,
     BY_SHIP,
     LANDING,
-    LEAVE,
     RELIEF,
-    SHELTER,
     SIEGE,
     SORTIE,
     STORM,
@@ -33,30 +29,20 @@ ASSAULT = Assault()
 
 
 def shut_in(state: State) -> str | None:
-    """The step that follows when nobody is left outside a fortress of those who hold it and no reserves will come.
+    """The step that follows when nobody is left outside of those who hold the fortress.
 
-    That is a siege by the others (ruling B9); the end of a relief, when the relievers are gone (ruling B10).
+    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
+    those who came out are gone (ruling B10).
     """
     if not state.inside or state.stage == SIEGE:
         return None
     side = 1 if state.inside & state.fighting[1] else 0
-    if outside(state, side) or state.at[side][state.battle] & state.reserve:
+    if outside(state, side):
         return None
     if state.stage == RELIEF and side == state.attacker:
         return "relief over"
     state.attacker = 1 - side
     return "siege"
-
-
-def shelter(state: State, action: Shelter, log: Log) -> str | None:
-    """A block goes into the fortress."""
-    block = state.game.components.blocks.index[action.block]
-    bit = 1 << block
-    state.sorties &= ~bit
-    state.inside |= bit
-    state.acted |= bit
-    log.append(happened.BlockSheltered(*state.named(block), state.phase != SHELTER))
-    return STEP_AFTER[state.phase]
 
 
 def rounds_of(state: State) -> int:
@@ -122,7 +108,7 @@ def _assault(state: State, log: Log) -> str:
 
 def begin_relief(state: State, log: Log) -> str | None:
     """Reserves of the besieged have come: they attack the besiegers, and the besieged may sortie."""
-    state.siege_left = state.rounds - state.round if state.stage == SIEGE else 0
+    state.siege_left = state.rounds - state.round
     state.attacker = 1 - state.attacker
     state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
     state.rounds = state.game.data.numbers.limits.relief_rounds
@@ -146,18 +132,15 @@ def sortie(state: State, action: Sortie, log: Log) -> str | None:
 
 
 def end_relief(state: State, log: Log) -> str | None:
-    """The relievers are gone: the siege goes on for the rounds it had left, or begins (ruling B10)."""
+    """The relievers are gone: the siege goes on for the rounds it had left (ruling B10)."""
     state.attacker = 1 - state.attacker
-    if not state.siege_left:
-        return "siege"
     state.stage, state.rounds, state.slot = SIEGE, rounds_of(state), BETWEEN
     state.round, state.siege_left = state.rounds - state.siege_left, 0
     return "fight"
 
 
 CHOICES = {STORM: choices, SORTIE: sorties}
-DOERS: dict[tuple[str, type[Action]], Any] = {
-    **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+DOERS = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
     (SORTIE, Sortie): sortie,
     (SORTIE, End): lambda state, action, log: "fight",

@@ -17,34 +17,24 @@ from engine.gallic_war import viewdata as seen
 from engine.gallic_war.components import NEUTRAL, NOWHERE, Components
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.options import written
-from engine.gallic_war.ranks import SLOTS, outside, turn_of
+from engine.gallic_war.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
-    BATTLE,
     BY_SEA,
     COMPANIONS,
     HIT,
     LAY,
     LEADER_HOME,
-    LEAVE,
     NONE,
     OVER,
-    RELIEF,
     REPLACE,
-    ROLL,
-    SIEGE,
-    SORTIE,
     STACKING,
-    STORM,
     SUPPLY,
     State,
 )
 from engine.gallic_war.victory import BRITANNIA_INVADED, GERMANIA_INVADED
 
 Name = TypeVar("Name")
-
-REVEALED = frozenset((BATTLE, ROLL, HIT, STORM, SORTIE, LEAVE))
-"""The phases in which the blocks of a battle lie revealed (ruling B17)."""
 
 COLOURS = ("black", "blue", "green", "grey", "dark green")
 """The colours of legions, of Germans, and of Belgae, Celtae and Aquitani with their leaders (2.2)."""
@@ -130,18 +120,7 @@ def known_blocks(state: State, side: int) -> int:
     known = state.fighting[NEUTRAL]
     if side != NONE:
         known |= state.fighting[side]
-    if state.phase in REVEALED:
-        known |= outside(state, 0) | outside(state, 1) | state.sorties
-        if _assaulted(state):
-            known |= state.inside
-    return known
-
-
-def _assaulted(state: State) -> bool:
-    """Whether those in the fortress have been assaulted, so that they are known."""
-    if state.stage == SIEGE:
-        return state.phase != STORM
-    return state.stage == RELIEF and state.siege_left > 0
+    return known | revealed(state)
 
 
 def _of(names: Sequence[Name], number: int) -> Name | None:
@@ -275,11 +254,10 @@ def _action_view(state: State) -> seen.ActionView:
 
 def _battle_view(state: State) -> seen.BattleView:
     areas, blocks, area = state.game.components.areas, state.game.components.blocks, state.battle
-    revealed = state.phase in REVEALED
-    line = [outside(state, side) if revealed else 0 for side in (0, 1)]
-    besieged = state.inside if revealed and _assaulted(state) else 0
-    shown = line[0] | line[1] | besieged
-    fighting = revealed and 0 <= state.slot < SLOTS
+    shown = revealed(state)
+    besieged = shown & state.inside
+    line = [shown & state.at[side][area] & ~state.inside for side in (0, 1)]
+    fighting = bool(state.stage) and 0 <= state.slot < SLOTS
     return seen.BattleView(
         area=areas.ids[area],
         cause=state.cause,

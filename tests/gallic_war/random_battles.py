@@ -5,12 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engine.blocks.sets import bits, mask_of
-from engine.contract import Event
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.state import CAME_HOME, GROUPS, MARCHED, MOVE, WINTERING, State
-from tests.gallic_war.support import AREAS, BLOCKS, GAME, board, go, put
-
-STOPPED = "stopped"
+from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, board, go, put
 
 
 def _fill(rng: Random, state: State, centre: int) -> None:
@@ -44,16 +41,9 @@ def _fill(rng: Random, state: State, centre: int) -> None:
             state.step[block] = BLOCKS.top[block] if side == 2 else rng.randint(1, BLOCKS.top[block])
 
 
-def _stop(state: State, log: list[Event]) -> None:
-    state.phase = STOPPED
-
-
-GAME.steps[STOPPED] = _stop
-
-
 def _move(rng: Random, state: State, side: int, centre: int) -> None:
     """A side's movement, most of it into the area."""
-    state.active, state.then = side, STOPPED
+    state.active, state.then = side, "stop"
     state.groups_left, state.named_from = rng.randint(1, 3), state.occ[side]
     name = AREAS.ids[centre]
     go(state, "movement")
@@ -75,7 +65,7 @@ def by_movement(rng: Random) -> State:
     state.first_mover = rng.randrange(2)
     for side in (state.first_mover, 1 - state.first_mover):
         _move(rng, state, side, centre)
-    state.cause, state.after = MARCHED, STOPPED
+    state.cause, state.after = MARCHED, "stop"
     return state
 
 
@@ -89,7 +79,7 @@ def by_return(rng: Random) -> State:
     for block in bits(BLOCKS.home_tribes[centre] & ~state.on_map & ~(1 << BLOCKS.nantuates)):
         put(state, 1 - side, rng.choice(AREAS.names_of(AREAS.tribal)), BLOCKS.ids[block])
         tribes.append(block)
-    state.active, state.cause, state.after = side, CAME_HOME, STOPPED
+    state.active, state.cause, state.after = side, CAME_HOME, "stop"
     return_to(state, tribes, side, rng.choice(("revolt", "politics")), [])
     return state
 
@@ -107,7 +97,7 @@ def in_winter(rng: Random) -> State:
         put(state, 0, "transalpine_gaul", BLOCKS.ids[block])
         if rng.random() < 0.3:
             state.reserve |= 1 << block
-    state.cause, state.after = WINTERING, STOPPED
+    state.cause, state.after = WINTERING, "stop"
     return state
 
 
