@@ -244,8 +244,7 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     act(state, "pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
     state.step[state.game.components.blocks.index["aedui"]] = 1
     fire(state, "legion_vii", 1)
-    if state.phase == "hit":
-        act(state, "hit vercingetorix")
+    act(state, "hit vercingetorix")
     assert "shelter legion_viii" in legal(state)
     act(state, "shelter legion_viii", "pass aedui")
     assert (state.stage, state.round) == (RELIEF, 2)
