@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from engine.foreign import one_line, quoted
-from engine.words import say
+from engine.words import commas, say
 
 LONGEST_SENTENCE = 5000
 """Characters of a refusal that are told: it may quote what came from outside."""
@@ -350,7 +350,7 @@ class Game(Protocol):
     def seat(self, text: str) -> Seat:
         """The player's seat of that id. Raises UnknownSeat."""
         if text not in self.seats:
-            raise UnknownSeat(say("table.unknown-seat", seat=quoted(text), seats=", ".join(self.seats)))
+            raise UnknownSeat(say("table.unknown-seat", seat=quoted(text), seats=commas(self.seats)))
         return Seat(text)
 
     def opponent(self, seat: Seat) -> Seat:

@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeVar
 
 from engine.contract import DataError
 from engine.foreign import Unparsable, parse_toml
-from engine.words import say
+from engine.words import commas, say, why
 
 ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 """What an id looks like."""
@@ -55,7 +55,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise DataError(say("data.missing", path=path)) from None
     except OSError as error:
-        raise DataError(say("data.unreadable", path=path, reason=error.strerror or error)) from error
+        raise DataError(say("data.unreadable", path=path, reason=why(error))) from error
     try:
         return parse_toml(content)
     except Unparsable as error:
@@ -128,7 +128,7 @@ class Entry:
         for word in allowed:
             if word == value:
                 return word
-        self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=", ".join(allowed)))
+        self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=commas(allowed)))
 
     def flag(self, key: str) -> bool:
         """The value of a key that must be true or false."""

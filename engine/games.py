@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import cast
 
 from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
-from engine.words import say
+from engine.words import commas, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,13 @@ USUAL = next(iter(GAMES))
 def rooms_of(name: str) -> Rooms:
     """The modules of the game of that name. Raises UnknownGame."""
     if name not in GAMES:
-        raise UnknownGame(say("table.no-game", name=quoted(name), games=", ".join(GAMES)))
+        raise UnknownGame(say("table.no-game", name=quoted(name), games=commas(GAMES)))
     return GAMES[name]
 
 
+@cache
 def load_game(name: str) -> Game:
-    """The game of that name, its data read and checked. Raises UnknownGame, DataError."""
+    """The game of that name, its data read and checked the first time. Raises UnknownGame, DataError."""
     return cast(Game, import_module(rooms_of(name).rules).load())
 
 
@@ -58,9 +59,3 @@ def seats_of(name: str) -> tuple[Seat, ...]:
 def all_seats() -> tuple[Seat, ...]:
     """The seats of all games, each once: what may be named before it is known which game is meant."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))
-
-
-@lru_cache(maxsize=4)
-def loaded_game(name: str) -> Game:
-    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
-    return load_game(name)

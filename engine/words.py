@@ -10,6 +10,7 @@ The language is chosen by the program that is run; the engine by itself speaks E
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -90,16 +91,48 @@ say = Catalogue()
 """The words of the program itself."""
 
 
+def why(error: OSError) -> str:
+    """The system's reason, without the file name: a clause; in the system's words if there are no others."""
+    told = error.strerror or str(error) or say("system.unknown")
+    key = f"system.{errno.errorcode.get(error.errno or 0, '').lower()}"
+    return say(key) if _room("", ENGLISH, "system").gettext(key) == told else told
+
+
+def commas(items: Iterable[object]) -> str:
+    """Things in a row with nothing between them but commas, as in brackets and headings."""
+    return say("language.comma").join(map(str, items))
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """Notes in a row, which may have commas in them."""
+    return say("language.semicolon").join(map(str, items))
+
+
+def counted(numbers: Iterable[tuple[object, object]]) -> str:
+    """Things in a row, each with its number: Caesar 4, Pompey 6."""
+    return commas(say("language.counted", what=what, number=number) for what, number in numbers)
+
+
+def headed(head: object, told: object) -> str:
+    """Whose or what something is, and what is told of it: Rome: Caesar II."""
+    return say("language.headed", head=head, told=told)
+
+
+def noted(what: object, note: object) -> str:
+    """A thing and a note about it: Rome (attack)."""
+    return say("language.noted", what=what, note=note)
+
+
 def listed(items: Iterable[object]) -> str:
     """One or more things, as a sentence names them: A, B and C."""
     *most, last = map(str, items)
-    return say("language.and", most=", ".join(most), last=last) if most else last
+    return say("language.and", most=commas(most), last=last) if most else last
 
 
 def either(items: Iterable[object]) -> str:
     """One or more things of which one is meant: A, B or C."""
     *most, last = map(str, items)
-    return say("language.or", most=", ".join(most), last=last) if most else last
+    return say("language.or", most=commas(most), last=last) if most else last
 
 
 def _home(folder: str) -> Path:

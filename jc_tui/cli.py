@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 import click
 
 from engine.foreign import quoted
-from engine.words import say
-from jc_tui.command_line import Group, misuse, option
+from engine.words import commas, say, why
+from jc_tui.command_line import Command, Text, misuse, option
 from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
@@ -42,7 +42,7 @@ COMMANDS: dict[str, str] = {
 REFUSED, MISUSED = 1, 2
 
 
-class Program(Group):
+class Program(Command, click.Group):
     """The group of subcommands: loads them late, and turns errors into sentences and exit status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -56,6 +56,11 @@ class Program(Group):
         module = import_module(f"jc_tui.commands.{cmd_name}")
         command: click.Command = module.command
         return command
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The line that shows how it is called."""
+        self.subcommand_metavar = say("cli.any-command")
+        super().format_usage(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of subcommands, without importing any."""
@@ -106,8 +111,7 @@ class Program(Group):
 def user_error(error: BaseException) -> str | None:
     """The sentence for an error that a user can cause; None for a fault of the program."""
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
-        return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+        return say("system.of-file", path=error.filename, why=why(error)) if error.filename else f"{why(error)}."
     from engine.contract import GameError
 
     return str(error) if isinstance(error, GameError) else None
@@ -124,8 +128,8 @@ def _fail(sentence: str, status: int) -> NoReturn:
         sys.stdout.flush()
     except OSError as error:
         _discard_output()
-        if error.errno != errno.EPIPE and error.strerror and error.strerror not in sentence:
-            sentence = f"{sentence} ({error.strerror}.)"
+        if error.errno != errno.EPIPE and why(error) not in sentence:
+            sentence = f"{sentence} ({why(error)}.)"
     with suppress(OSError):  # nobody is there to be told
         echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
@@ -167,8 +171,8 @@ def version() -> str:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @option("--ascii", "plain", is_flag=True, help="cli.ascii")
-@option("--theme", metavar="THEME", help="cli.theme")
-@option("--saves", metavar="DIR", help="cli.saves-folder")
+@option("--theme", type=Text("cli.theme-name"), help="cli.theme")
+@option("--saves", type=Text("cli.dir"), help="cli.saves-folder")
 @option(
     "--version",
     is_flag=True,
@@ -196,8 +200,8 @@ def _theme(name: str, ctx: click.Context) -> str:
     from jc_tui.settings import THEMES
 
     if name not in THEMES:
-        told = say("cli.no-such-theme", name=quoted(name), themes=", ".join(THEMES))
-        raise click.BadParameter(told, ctx, param_hint="'--theme'")
+        told = say("cli.no-such-theme", name=quoted(name), themes=commas(THEMES))
+        raise click.UsageError(say("cli.bad-value", name="'--theme'", why=told), ctx)
     return name
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import click
 
 from engine.foreign import quoted
-from engine.words import either, say
+from engine.words import commas, either, say, semicolons
 
 
 class _Told:
@@ -34,14 +34,17 @@ class Command(_Told, click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The line that shows how it is called."""
+        self.options_metavar = say("cli.any-options")
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, f"{say('cli.usage')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of options."""
+        """The list of options, and that of commands."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         with formatter.section(say("cli.options")):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option that prints the help."""
@@ -69,21 +72,20 @@ class Command(_Told, click.Command):
         return left
 
 
-class Group(Command, click.Group):
-    """A command with commands below it, whose help is a key."""
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of options, and that of commands."""
-        super().format_options(ctx, formatter)
-        self.format_commands(ctx, formatter)
-
-
 class Option(_Told, click.Option):
     """An option whose help is a key; its places take `values`."""
 
     def __init__(self, *names: Any, values: Mapping[str, Any] | None = None, **settings: Any) -> None:
         self._values = values or {}
         super().__init__(*names, **settings)
+
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        """What stands in brackets behind its help."""
+        extra = super().get_help_extra(ctx)
+        facts = [say("cli.default", value=extra["default"])] if "default" in extra else []
+        facts += [extra["range"]] if "range" in extra else []
+        facts += [say("cli.required")] if self.required else []
+        return {"range": semicolons(facts)} if facts else {}
 
 
 class Options(Option):
@@ -97,17 +99,33 @@ class Options(Option):
 option = partial(click.option, cls=Option)
 
 
+class Value(click.ParamType[Any]):
+    """A value that the help calls by a word of the player's language: its name is the key."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The word."""
+        return say(self.name)
+
+
+class Text(Value):
+    """Any text."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
 class Choice(click.Choice[str]):
     """One of several words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """That a word is none of them."""
-        return say("cli.no-choice", value=quoted(value), choices=", ".join(map(quoted, self.choices)))
+        return say("cli.no-choice", value=quoted(value), choices=commas(map(quoted, self.choices)))
 
 
-class _Number(click.ParamType[Any]):
+class _Number(Value):
     """A number between two bounds, or from one on."""
 
+    name = "cli.number"
     number: ClassVar[type[float]]
     refusal: ClassVar[str]
 

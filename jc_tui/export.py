@@ -11,7 +11,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
-from engine.words import say
+from engine.words import commas, headed, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.sitting.told import witnessed
@@ -27,7 +27,7 @@ class ExportError(GameError):
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
     """The story of a game in one of `FORMATS`: what is in effect, as a seat or all know it. Raises ExportError."""
     if kind not in FORMATS:
-        raise ExportError(say("export.no-format", name=quoted(kind), formats=", ".join(FORMATS)))
+        raise ExportError(say("export.no-format", name=quoted(kind), formats=commas(FORMATS)))
     return FORMATS[kind][0](table, seat)
 
 
@@ -41,8 +41,8 @@ def export_beside(table: Table, kind: str) -> str:
 
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     header = table.header
-    players = ", ".join(
-        f"{seat.label}: {harmless(header.seats[seat])}" for seat in table.game.seats if seat in header.seats
+    players = commas(
+        headed(seat.label, harmless(header.seats[seat])) for seat in table.game.seats if seat in header.seats
     )
     edition, begun = harmless(header.edition), harmless(header.created)
     lines = [say("export.title", game=table.game.name, edition=edition, begun=begun)]

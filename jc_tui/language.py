@@ -6,7 +6,7 @@ import os
 import re
 
 from engine.foreign import quoted
-from engine.words import ENGLISH, choose_language, languages, say
+from engine.words import ENGLISH, choose_language, commas, languages, say
 
 ENVIRONMENT = "JC_TUI_LANG"
 """The variable that names a language."""
@@ -20,7 +20,7 @@ def settle() -> str | None:
     if wanted := os.environ.get(ENVIRONMENT):
         tag = fitting(wanted)
         choose_language(tag or ENGLISH)
-        return None if tag else say("language.unknown", name=quoted(wanted), languages=", ".join(languages()))
+        return None if tag else say("language.unknown", name=quoted(wanted), languages=commas(languages()))
     if len(languages()) > 1:
         from jc_tui.settings import load_settings
 

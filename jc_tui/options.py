@@ -13,8 +13,8 @@ from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
 from engine.games import all_seats
-from engine.words import say
-from jc_tui.command_line import Choice, Option, Options, option
+from engine.words import commas, say
+from jc_tui.command_line import Choice, Option, Options, Text, Value, option
 from jc_tui.saves.folder import SUFFIX, saves_folder
 
 HUMAN = "human"
@@ -52,10 +52,10 @@ class PlayerOptions(Options):
         return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
 
 
-class Player(click.ParamType[str]):
+class Player(Value):
     """A bot, with its budget behind a colon if it is to have one, or `human` where people may play."""
 
-    name = "player"
+    name = "cli.player"
 
     def __init__(self, *, people: bool) -> None:
         self._people = people
@@ -72,7 +72,7 @@ class Player(click.ParamType[str]):
             return str(parse_spec(str(value)))
         except UnknownBot:
             players = [HUMAN, *BOTS] if self._people else list(BOTS)
-            self.fail(say("cli.no-such-player", name=quoted(value), players=", ".join(players)), param, ctx)
+            self.fail(say("cli.no-such-player", name=quoted(value), players=commas(players)), param, ctx)
         except GameError as error:
             self.fail(str(error), param, ctx)
 
@@ -82,10 +82,10 @@ class Player(click.ParamType[str]):
         return _begun(players, "", incomplete)
 
 
-class Bots(click.ParamType[str]):
+class Bots(Value):
     """Bots with commas between them, each with its budget behind a colon if it is to have one."""
 
-    name = "bots"
+    name = "cli.bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The text, if it names bots that there are."""
@@ -113,10 +113,10 @@ def _begun(others: Mapping[str, str], before: str, incomplete: str) -> list[Comp
     return [CompletionItem(f"{before}{name}", help=players[name]) for name in found]
 
 
-class Seed(click.ParamType[int]):
+class Seed(Value):
     """A whole number that fixes all dice, deals and draws."""
 
-    name = "N"
+    name = "cli.number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number."""
@@ -129,10 +129,10 @@ class Seed(click.ParamType[int]):
         return int(text)
 
 
-class SaveName(click.ParamType[str]):
+class SaveName(Value):
     """A save by its name in the saves folder, or any file by its path."""
 
-    name = "file"
+    name = "cli.file"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The saves that begin so; the shell's own file names where a folder is given."""
@@ -161,7 +161,9 @@ def _remember(ctx: click.Context, param: click.Parameter, value: str | None) -> 
         ctx.obj = value
 
 
-saves_option = option("--saves", metavar="DIR", expose_value=False, callback=_remember, help="cli.saves-instead")
+saves_option = option(
+    "--saves", type=Text("cli.dir"), expose_value=False, callback=_remember, help="cli.saves-instead"
+)
 """Gives a subcommand `--saves DIR`; `folder_of` then tells the folder."""
 
 shared_option = option("--shared", is_flag=True, help="cli.shared")

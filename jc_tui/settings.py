@@ -16,7 +16,7 @@ from engine.contract import Seat
 from engine.foreign import Unparsable, one_line, parse_toml
 from engine.games import all_seats
 from engine.journal.files import read_small
-from engine.words import languages, say
+from engine.words import commas, languages, say, why
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_CONFIG"
@@ -95,7 +95,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, Unparsable) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or error
+        reason = why(error) if isinstance(error, OSError) else error
         return Settings(), say("settings.unusable", path=where, reason=reason)
     return _checked(found, where)
 
@@ -113,7 +113,7 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
             os.replace(where, where.with_name(f"{where.name}.broken"))
         write_over(where, text.encode("utf-8"))
     except OSError as error:
-        return say("settings.not-kept", path=where, reason=error.strerror or error)
+        return say("settings.not-kept", path=where, reason=why(error))
     return None
 
 
@@ -130,7 +130,7 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
                 say("settings.not-bool" if isinstance(known[key], bool) else "settings.not-text", key=key)
             )
         elif (choices := choices_of(key)) and value not in choices:
-            wrong.append(say("settings.not-one-of", key=key, choices=", ".join(choices)))
+            wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:
             sound[key] = value
     notice = say("settings.left-out", path=where, what=wrong[0]) if wrong else None
@@ -141,7 +141,7 @@ def _toml(settings: Settings) -> str:
     lines = [f"# {say('settings.head')}"]
     for key, value in asdict(settings).items():
         if choices := choices_of(key):
-            lines.append(f"# {', '.join(choices)}")
+            lines.append(f"# {commas(choices)}")
         lines.append(f"{key} = {_literal(value)}")
     return "\n".join(lines) + "\n"
 

@@ -44,6 +44,13 @@ def pytest_configure() -> None:
         start(process)
 
     BaseProcess.start = noted  # type: ignore[method-assign]
+    os.fsync = os.fdatasync = lambda fd: None  # what dies here is a process, never the machine
+
+
+def pytest_sessionfinish() -> None:
+    """At the end pytest looks for garbage five times; once is enough."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_finish() -> None:

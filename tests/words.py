@@ -24,7 +24,7 @@ DATA = ROOT / "data"
 PSEUDO = "en_XA"
 """The tag of the pseudo-language."""
 
-MADE_OF_CODES = ("refusals.", "labels.", "events.")
+MADE_OF_CODES = ("refusals.", "labels.", "events.", "system.")
 """Rooms whose keys are made of codes and ids: what is needed of them, tests of these rooms say."""
 
 OPEN = ("labels.",)
@@ -247,11 +247,11 @@ def faults_of_files(data: Path = DATA) -> list[str]:
 
 
 def stretched(text: str) -> str:
-    """A text in brackets and a third longer, its vowels with accents, its places and line ends kept."""
+    """Words in brackets and a third longer, vowels with accents, places and lines kept; signs as they are."""
     parts = re.split(r"(\{\w+\})", text)
     accented = "".join(part if number % 2 else part.translate(ACCENTS) for number, part in enumerate(parts))
     longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
-    return f"⟦{accented}{longer}⟧" if text else ""
+    return f"⟦{accented}{longer}⟧" if re.search(r"\w", PLACE.sub("", text)) else text
 
 
 def stretched_rules(text: str) -> str:

@@ -12,7 +12,7 @@ from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Tally
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.simulate import play_verified
 from engine.words import say
 
@@ -99,7 +99,7 @@ def play(job: Job) -> Played:
     """
     if job.program and job.program != fingerprint():
         raise OtherProgram(say("arena.other-worker"))
-    game = loaded_game(job.game)
+    game = load_game(job.game)
     guards = {}
     for seat, spec in zip(game.seats, job.players, strict=True):
         seed = f"{job.seed}/{seat}"

@@ -11,9 +11,9 @@ from engine.arena.program import fingerprint
 from engine.arena.records import Folder
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.simulate import SimulationFailed, WorkerDied
-from engine.words import say
+from engine.words import commas, say
 
 MOST_NAMED = 4
 """How many games are named when one of them killed its process."""
@@ -38,7 +38,7 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
-    loaded_game(plan.game)
+    load_game(plan.game)
     for player in plan.players:
         player.make(0, plan.game)
     try:
@@ -51,5 +51,5 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None
     except ExecutorDied as error:
         games = [job.key for job in error.tasks]
-        named = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
+        named = commas(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
         raise WorkerDied(say("arena.killed", games=named)) from error

@@ -17,7 +17,7 @@ from engine.bots.mind import Thought
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
-from engine.words import say
+from engine.words import commas, say
 
 __all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot"]
 
@@ -62,7 +62,7 @@ class UnknownBot(GameError):
     """A name that no bot has; `name` is the name, the message lists those there are."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(say("bots.no-such", name=quoted(name), bots=", ".join(BOTS)))
+        super().__init__(say("bots.no-such", name=quoted(name), bots=commas(BOTS)))
         self.name = name
 
 

@@ -15,6 +15,7 @@ from engine.bots import LEGATUS
 from engine.bots.mind import Course, Proposal
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Event, Seat, View
+from engine.words import headed
 
 Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""
@@ -42,7 +43,7 @@ class Advice:
     @property
     def sentence(self) -> str:
         """The first order with its reason, and how many more there are."""
-        return f"{self.orders[0].text}: {self.reason}" if self.reason else f"{self.orders[0].text}."
+        return headed(self.orders[0].text, self.reason) if self.reason else f"{self.orders[0].text}."
 
 
 class Adviser(Strategist):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.journal.errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
 from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
-from engine.words import say
+from engine.words import say, why
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
@@ -74,11 +74,6 @@ def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
 def _no_save(path: Path, reason: str) -> SaveUnreadable:
     brief = say("journal.not-opened-here", why=reason)
     return SaveUnreadable(say("journal.no-save", path=path, why=reason), path, brief)
-
-
-def why(error: OSError) -> str:
-    """The system's reason, in its own words without the file name."""
-    return error.strerror or str(error) or say("journal.unknown-error")
 
 
 @contextlib.contextmanager

@@ -22,7 +22,7 @@ from engine.journal.errors import (
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
 from engine.journal.head import End, Head, read_end
 from engine.journal.scanning import Scan, follow_on, scan
-from engine.words import say
+from engine.words import say, why
 
 
 class Journal(Closing):
@@ -195,7 +195,7 @@ class Journal(Closing):
                 raise self._give_up(say("journal.written-in-part", written=written, n=len(line)))
             files.sync_data(self._fd)
         except OSError as error:
-            raise self._give_up(files.why(error)) from error
+            raise self._give_up(why(error)) from error
         self._chain.advance(line)
         self._end += len(line)
 
@@ -219,7 +219,7 @@ class Journal(Closing):
         except SaveError as error:
             return error
         except OSError as error:
-            return self._not_written(say("journal.nor-read", reason=reason, why=files.why(error)), unsure=True)
+            return self._not_written(say("journal.nor-read", reason=reason, why=why(error)), unsure=True)
         return self._not_written(reason, unsure=self.number != before)
 
     def _not_written(self, reason: str, *, unsure: bool) -> SaveNotWritten:
@@ -270,7 +270,7 @@ class Journal(Closing):
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
-            reason = files.why(error) if isinstance(error, OSError) else str(error)
+            reason = why(error) if isinstance(error, OSError) else str(error)
             trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
             raise SaveNotWritten(self.path, trouble) from error
         told = say("journal.torn-kept", path=self.path, name=aside.name)

@@ -29,7 +29,7 @@ from typing import Any
 from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
-from engine.words import say
+from engine.words import say, why
 
 ENDING = ".seat"
 _SAVE_ENDING = ".jsonl"
@@ -123,8 +123,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
         except OSError as error:
             if sight is not Sight.HERE:
                 return None
-            why = files.why(error)
-            raise SeatTaken(say("journal.seat-kept", path=path, why=why), save, occupant) from error
+            raise SeatTaken(say("journal.seat-kept", path=path, why=why(error)), save, occupant) from error
 
 
 class Held:

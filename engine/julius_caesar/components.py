@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.data_map import City, Sea
@@ -19,7 +20,6 @@ CAESAR_SIDE, POMPEY_SIDE = 0, 1
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
-LETTERS = "ABCD"
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
 
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
+from engine.blocks.facts import check_all_there, check_total, decisive, read_rating, read_strengths
 from engine.contract import Seat
 from engine.datafiles import Entry, data_folder, digest_of, read_toml
-from engine.julius_caesar.data_map import City, Link, Sea, check_all_there, check_total, read_map
+from engine.julius_caesar.data_map import City, Link, Sea, read_map
 from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
 from engine.words import catalogue
@@ -26,9 +26,6 @@ FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", 
 _BLOCK_KINDS = ("leader", "legion", "auxilia", "equitatus", "elephant", "ballista", "navis", "cleopatra")
 GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 """The gods that the rules know."""
-
-_FOR_THE_EYE = frozenset(("name", "x", "y", "totals", "alike"))
-"""Keys that decide nothing in play."""
 
 _LEVIED_IN_A_CITY = ("legion", "equitatus", "elephant")
 _COLOURS = {
@@ -136,7 +133,7 @@ def load_data(folder: Path) -> GameData:
     )
     totals = game.table("totals", "totals")
     cities, seas, links = read_map(board, totals)
-    digest = digest_of({name: _decisive(document) for name, document in documents.items()})
+    digest = digest_of({name: decisive(document) for name, document in documents.items()})
     known = game.table("alike", "alike")
     data = GameData(
         id=game.choice("id", (ID,)),
@@ -154,13 +151,6 @@ def load_data(folder: Path) -> GameData:
     totals.finish()
     game.finish()
     return data
-
-
-def _decisive(value: Any) -> Any:
-    """What a file says without what is only to be seen or checked."""
-    if isinstance(value, dict):
-        return {key: _decisive(inner) for key, inner in value.items() if key not in _FOR_THE_EYE}
-    return [_decisive(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _read_numbers(entry: Entry) -> Numbers:
@@ -217,11 +207,11 @@ class _Blocks:
         for colour, other in _COLOURS.items():
             group = file.table(colour, colour)
             own = group.each("blocks", "block", partial(self._read_block, group.choice("owner", SEATS)))
-            check_total(other, len(own), totals, group)
+            check_total(say, other, len(own), totals, group)
             group.finish()
             blocks += own
-        check_total("data.other-blocks", len(blocks), totals, file)
-        check_all_there(_NAMED_BLOCKS, self._seen, "data.no-block-of-the-rules", file)
+        check_total(say, "data.other-blocks", len(blocks), totals, file)
+        check_all_there(say, _NAMED_BLOCKS, self._seen, "data.no-block-of-the-rules", file)
         for block, (_, _, entry) in self._starts.items():
             entry.refuse(say("data.unknown-block", block=block))
         file.finish()
@@ -229,8 +219,8 @@ class _Blocks:
 
     def _read_block(self, owner: Seat, entry: Entry) -> BlockType:
         name, kind = entry.unique_id(self._seen), entry.choice("kind", _BLOCK_KINDS)
-        rating = _read_rating(entry, "rating")
-        attack = _read_rating(entry, "attack_rating") if kind == "ballista" else rating
+        rating = read_rating(entry, "rating")
+        attack = read_rating(entry, "attack_rating") if kind == "ballista" else rating
         levy_city = None
         if kind in _LEVIED_IN_A_CITY:
             levy_city = entry.text("levy_city")
@@ -242,7 +232,7 @@ class _Blocks:
             kind,
             *rating,
             *attack,
-            strengths=_read_strengths(entry, kind),
+            strengths=read_strengths(entry, given=kind == "elephant", most=4),
             levy_city=levy_city,
             start=self._start(name, owner, kind),
         )
@@ -261,34 +251,15 @@ class _Blocks:
         return city
 
 
-def _read_rating(entry: Entry, key: str) -> tuple[str, int]:
-    rating = entry.text(key)
-    if len(rating) != 2 or rating[0] not in "ABCD" or rating[1] not in "123456":
-        entry.refuse(say("data.is-it-must-be-a-letter-a", number=key, rating=rating))
-    return rating[0], int(rating[1])
-
-
-def _read_strengths(entry: Entry, kind: str) -> tuple[int, ...]:
-    steps = entry.number("steps", 1, 4)
-    if kind != "elephant":
-        return tuple(range(1, steps + 1))
-    strengths = entry.numbers("strengths", 1, 4)
-    if len(strengths) != steps:
-        entry.refuse(say("data.steps-is-but-strengths-has", steps=steps, strengths=len(strengths)))
-    if list(strengths) != sorted(set(strengths)):
-        entry.refuse(say("data.strengths-must-rise-from-step-to-step"))
-    return strengths
-
-
 # --- Cards ----------------------------------------------------------------------------------------
 
 
 def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:
     seen: set[str] = set()
     gods = file.each("gods", "card", partial(_read_god, seen))
-    check_all_there(GODS, seen, "data.no-card-of-the-rules", file)
+    check_all_there(say, GODS, seen, "data.no-card-of-the-rules", file)
     cards = (*gods, *file.each("commands", "card", partial(_read_command, seen)))
-    check_total("data.other-cards", sum(card.copies for card in cards), totals, file)
+    check_total(say, "data.other-cards", sum(card.copies for card in cards), totals, file)
     file.finish()
     return cards
 

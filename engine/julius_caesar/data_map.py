@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from engine.blocks.facts import check_all_there, check_total
 from engine.datafiles import Entry
 from engine.words import catalogue
 
@@ -55,20 +56,6 @@ class Link:
     name: str
 
 
-def check_total(reason: str, found: int, totals: Entry, entry: Entry) -> None:
-    """Refuse an entry in which the game's total of something is not found; `reason` is the sentence's key."""
-    expected = totals.number(reason.removeprefix("data.other-").replace("-", "_"), 0, 999)
-    if found != expected:
-        entry.refuse(say(reason, found=found, expected=expected))
-
-
-def check_all_there(names: Iterable[str], found: Collection[str], missing: str, entry: Entry) -> None:
-    """Refuse a file that lacks one of the ids that the rules speak of by name; `missing` is the sentence's key."""
-    for name in names:
-        if name not in found:
-            entry.refuse(say(missing, name=name))
-
-
 def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
     """The cities, seas and links of the map file, whose totals must be the game's.
 
@@ -78,11 +65,11 @@ def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, 
     seen: set[str] = set()
     cities = board.each("cities", "city", partial(_read_city, seen))
     seas = board.each("seas", "sea", partial(_read_sea, seen))
-    check_total("data.other-cities", len(cities), totals, board)
-    check_all_there(_NAMED_CITIES, seen, "data.no-city-of-the-rules", board)
-    check_total("data.other-seas", len(seas), totals, board)
+    check_total(say, "data.other-cities", len(cities), totals, board)
+    check_all_there(say, _NAMED_CITIES, seen, "data.no-city-of-the-rules", board)
+    check_total(say, "data.other-seas", len(seas), totals, board)
     points = sum(city.vp for city in cities)
-    check_total("data.other-city-victory-points", points, totals, board)
+    check_total(say, "data.other-city-victory-points", points, totals, board)
     links = _Links(cities, seas)
     for kind in ("major", "minor"):
         for a, b in board.pairs(f"{kind}_roads"):

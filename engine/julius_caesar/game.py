@@ -38,6 +38,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
+from engine.words import commas
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -191,7 +192,7 @@ class JuliusCaesar(Game):
         options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
             if name not in self._options:
-                there_are = words.commas(self._options)
+                there_are = commas(self._options)
                 raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
                 can_be = words.any_of(self._options[name])

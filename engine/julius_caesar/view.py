@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
 

@@ -17,9 +17,9 @@ from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Share, plain
 from engine.contract import Game, Seat
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.journal.files import write_over
-from engine.words import say
+from engine.words import commas, counted, noted, say
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -64,7 +64,7 @@ class Results:
 
 def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
-    game, figures = loaded_game(plan.game), {"done": len(records), "seed": plan.seed}
+    game, figures = load_game(plan.game), {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
         even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
@@ -72,7 +72,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
         return Results(title, plain(even), sheets, ())
     found = report(plan, records)
-    title = say("arena.title", players=", ".join(map(str, plan.players)), n=plan.total, **figures)
+    title = say("arena.title", players=commas(plan.players), n=plan.total, **figures)
     sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players, game)]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
     return Results(title, plain(found), sheets, found.ratings)
@@ -202,7 +202,7 @@ def _figures(balance: Balance, game: Game) -> ResultSheet:
     )
     notes = []
     for what, means in balance.by_seat.items():
-        seats = ", ".join(f"{_side(seat)} {mean:.2f}" for seat, mean in means.items())
+        seats = counted((_side(seat), f"{mean:.2f}") for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
     heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
     return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
@@ -275,7 +275,7 @@ def _with_interval(share: Share) -> tuple[str, str]:
 
 
 def _counted(share: Share) -> str:
-    return f"{share.part:.0f} ({_rate(share)})" if share.part else "0"
+    return noted(f"{share.part:.0f}", _rate(share)) if share.part else "0"
 
 
 def _time(seconds: float) -> str:

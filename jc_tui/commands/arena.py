@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say
-from jc_tui.command_line import Command, Decimal, Whole, option
+from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import Bots, Seed
 from jc_tui.paths import path_of
@@ -32,12 +32,12 @@ SEED = 1
 @option("--players", type=Bots(), required=True, help="commands.arena-players")
 @option("--games", type=Whole(1, MOST_GAMES), required=True, help="commands.arena-games")
 @option("--balance", is_flag=True, help="commands.arena-balance")
-@option("--budget", type=Whole(1), metavar="N", help="commands.arena-budget")
+@option("--budget", type=Whole(1), help="commands.arena-budget")
 @option("--limit", type=Decimal(0.001), default=60.0, show_default=True, help="commands.arena-limit")
 @option("--seed", type=Seed(), default=SEED, show_default=True, help="commands.arena-seed")
 @option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
-@option("--dask", metavar="ADDRESS", help="commands.arena-dask")
-@option("--out", metavar="DIR", help="commands.arena-out")
+@option("--dask", type=Text("cli.address"), help="commands.arena-dask")
+@option("--out", type=Text("cli.dir"), help="commands.arena-out")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 @option("--json", "as_json", is_flag=True, help="commands.arena-json")
 def command(

@@ -12,7 +12,7 @@ import click
 
 from engine.games import all_seats
 from engine.words import say
-from jc_tui.command_line import Command, option
+from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
 from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("saves", cls=Command, help="commands.saves")
-@click.argument("folder", required=False, metavar="[FOLDER]")
+@click.argument("folder", type=Text("cli.folder"), required=False)
 @option("--json", "as_json", is_flag=True, help="commands.saves-json")
 @saves_option
 @click.pass_context

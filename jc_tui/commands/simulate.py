@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import say
-from jc_tui.command_line import Command, Whole, option
+from engine.words import commas, counted, headed, noted, say
+from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import PlayerOptions, Seed
 from jc_tui.paths import path_of
@@ -32,7 +32,7 @@ MOST_JOBS = 256
 )
 @option("--seed", type=Seed(), help="commands.simulate-seed")
 @option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
-@option("--save-dir", metavar="DIR", help="commands.simulate-save-dir")
+@option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 def command(
     games: int, seed: int | None, jobs: int, save_dir: str | None, free_deployment: bool, **players: str
@@ -70,18 +70,18 @@ def command(
 
 
 def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> None:
-    from engine.games import loaded_game
+    from engine.games import load_game
 
-    game = loaded_game(series.game)
+    game = load_game(series.game)
     players = {game.seat(seat): bot for seat, bot in series.bots.items()}
     out = console()
-    one, two = (f"{seat.label} {bot}" for seat, bot in players.items())
+    one, two = (counted([(seat.label, bot)]) for seat, bot in players.items())
     out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=series.seed), highlight=False)
     if outcomes:
         out.print(_wins(game, players, outcomes))
         out.print(_figures(players, outcomes))
         years = Counter(game.year(outcome.clock) for outcome in outcomes)
-        ends = ", ".join(f"{year}: {years[year]}" for year in sorted(years))
+        ends = commas(headed(year, years[year]) for year in sorted(years))
         out.print(say("commands.ended-in", years=ends), highlight=False)
     pace = f"{len(outcomes) / seconds:.1f}" if seconds else "-"
     out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
@@ -91,8 +91,8 @@ def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcom
     rows = []
     for seat, bot in players.items():
         kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
-        how = ", ".join(f"{game.ending(kind)} {count}" for kind, count in kinds.most_common())
-        rows.append((f"{seat.label} ({bot})", kinds.total(), how))
+        how = counted((game.ending(kind), count) for kind, count in kinds.most_common())
+        rows.append((noted(seat.label, bot), kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
     made = table(heads, [(who, str(games), f"{games / len(outcomes):.1%}", how) for who, games, how in rows])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import say
+from engine.words import headed, say, why
 from jc_tui.command_line import Command
 from jc_tui.console import echo
 from jc_tui.options import SaveName, folder_of, saves_option
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("verify", cls=Command, help="commands.verify")
-@click.argument("files", type=SaveName(), nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=SaveName(), nargs=-1, required=True)
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...]) -> int:
@@ -43,7 +43,7 @@ def _verified(path: Path) -> Iterator[bool]:
     try:
         saves = [save for save in list_saves(path) if not save.is_dir()]
     except OSError as error:
-        echo(f"{path}: {error.strerror}.")
+        echo(say("system.of-file", path=path, why=why(error)))
         yield False
     else:
         yield from map(_verify, saves)
@@ -70,11 +70,11 @@ def _verify(path: Path) -> bool:
     """Print the line about one save; whether it is sound and has not lost its end."""
     from engine.contract import GameError
     from engine.foreign import harmless
-    from engine.games import loaded_game
+    from engine.games import load_game
     from engine.table import Table
 
     try:
-        with Table.open(loaded_game, path, read_only=True) as table:
+        with Table.open(load_game, path, read_only=True) as table:
             end, sound = table.end, not table.end.missing
             told = [*([_stands(table)] if sound else []), *table.notices]
             if end.doubt and table.result is None and not end.torn:  # else it ends here, or a notice says it
@@ -82,8 +82,8 @@ def _verify(path: Path) -> bool:
             echo(" ".join(told))
             return sound
     except (GameError, OSError) as error:
-        reason = str(error)
-        echo(reason if harmless(path) in reason else f"{path}: {reason}")
+        reason = why(error) if isinstance(error, OSError) else str(error)
+        echo(reason if harmless(path) in reason else headed(path, reason))
         return False
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
-from engine.julius_caesar.words import commas, label, roman, say
+from engine.julius_caesar.words import label, roman, say
+from engine.words import commas, noted
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
@@ -54,7 +55,7 @@ def short_stack(stack: Stack) -> str:
     notes = [say(colour, number=foreign)] if foreign else []
     notes += [_short_kind("cleopatra")] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []
-    return f"{stack.count} ({commas(notes)})" if notes else str(stack.count)
+    return noted(stack.count, commas(notes)) if notes else str(stack.count)
 
 
 def played_cards(turn: PlayedTurn) -> list[Span]:

@@ -115,7 +115,8 @@ class LocationsPane(ListPane):
     def _line(self, row: PlaceRow, width: int) -> Line:
         narrow = width < NARROW
         control = "!" if narrow and row.contested else row.control
-        value = f" {row.value}{'' if narrow else 'VP'}" if row.value else ""
+        worth = str(row.value) if narrow else say("places.worth", points=row.value)
+        value = f" {worth}" if row.value else ""
         name_room = SHORT_NAME if narrow else NAME
         name = self.glyphs.cut(row.name, name_room - len(value) - 1)
         spans: list[Span] = [

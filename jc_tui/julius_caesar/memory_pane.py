@@ -10,7 +10,7 @@ from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
 from engine.julius_caesar.words import label, roman, say
-from engine.words import either
+from engine.words import commas, either, noted
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
@@ -94,7 +94,7 @@ class MemoryPane(ListPane):
         for group, heading in HEADINGS.items():
             blocks = memory.group(group)
             if blocks:
-                rows.append(self.heading(f"{say(heading)} ({len(blocks)})", width))
+                rows.append(self.heading(noted(say(heading), len(blocks)), width))
                 rows += self._rows_of(blocks, width)
         return rows
 
@@ -146,11 +146,10 @@ class MemoryPane(ListPane):
             return say("memory.now")
         when, how = say("memory.set-up") if last.clock == AT_SET_UP else last.clock, say(DONE[last.how])
         if last.place is None:
-            return f"{when} {how}"
+            return say("memory.last", when=when, what=how)
         place = label(last.place)
-        if not long or last.clock == AT_SET_UP:
-            return f"{when} {place}"
-        return f"{when} {place}, {how}"
+        what = place if not long or last.clock == AT_SET_UP else commas((place, how))
+        return say("memory.last", when=when, what=what)
 
     # --- what the player does --------------------------------------------------------------------------------
 

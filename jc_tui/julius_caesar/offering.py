@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import capital, commas, label, say, semicolons
+from engine.julius_caesar.words import capital, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
+from engine.words import commas, headed, noted, semicolons
 from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
@@ -129,7 +130,7 @@ class CaesarOrders(OrderInMaking):
         space, name = self.view.spaces.get(place), label(place)
         if space is None or self.view.phase not in NAMING:
             return name
-        return f"{name} {'v'.join(str(stack.count) for stack in space.attacker_first)}"
+        return f"{name} {say('offers.versus').join(str(stack.count) for stack in space.attacker_first)}"
 
     # --- what stands above them ------------------------------------------------------------------------------
 
@@ -152,12 +153,12 @@ class CaesarOrders(OrderInMaking):
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
         ordered = sorted(found.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
         words = [
-            label(way.place) if way.kind in PLAIN else f"{label(way.place)} ({say(GOING[way.kind][2])})"
+            label(way.place) if way.kind in PLAIN else noted(label(way.place), say(GOING[way.kind][2]))
             for way in ordered
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return f"{say('offers.goes-to-places', n=len(words), start=start)} {commas(words)}"
+        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
 
     def _target_words(self, target: Target) -> str:
         stay = [short_label(block) for block in self.ticked if block not in target.actions]
@@ -173,7 +174,7 @@ class CaesarOrders(OrderInMaking):
         parts += [target.note] if target.note else []
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
         how = semicolons(parts) or say(GOING[target.kind][1])
-        return say("offers.target", place=label(target.place), how=how)
+        return headed(label(target.place), how)
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.words import commas, say
+from engine.julius_caesar.words import say
 from engine.julius_caesar.words.story import how_it_ended
+from engine.words import counted
 from jc_tui.julius_caesar.outcome import Ending, Scoring
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -32,7 +33,7 @@ def result_lines(ending: Ending, notes: Sequence[str], width: int, height: int, 
     lines += [_row(cells, column, glyphs) for cells in rows]
     lines.append(())
     if ending.nobodys:
-        nobodys = say("ending.nobodys", places=commas(f"{name} {value}" for name, value in ending.nobodys))
+        nobodys = say("ending.nobodys", places=counted(ending.nobodys))
         lines += [((f"  {line}", "muted"),) for line in wrapped(nobodys, width - 4, 2)]
     for note in (ending.length, *notes):
         lines += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]

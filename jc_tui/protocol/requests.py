@@ -16,7 +16,7 @@ from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
-from engine.words import say
+from engine.words import commas, say
 from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
@@ -162,7 +162,7 @@ def position(conversation: Conversation) -> Reply:
 def view(conversation: Conversation, seat: Seat | None = None) -> Reply:
     """All that a seat may know."""
     if seat is Seat.CHANCE:
-        raise BadRequest(say("protocol.chance-sees-nothing", seats=", ".join(conversation.seats)))
+        raise BadRequest(say("protocol.chance-sees-nothing", seats=commas(conversation.seats)))
     state = conversation.table.state
     seat = seat or _watcher(state.to_act)
     return {"seat": seat, "view": state.view(seat).to_dict()}
@@ -315,7 +315,7 @@ def _players(game: Game, named: Fields) -> dict[Seat, str]:
     """The names of players by the seats of a game."""
     for name, player in named.items():
         if name not in game.seats:
-            raise BadRequest(say("protocol.no-player-seat", seats=", ".join(game.seats), found=quoted(name)))
+            raise BadRequest(say("protocol.no-player-seat", seats=commas(game.seats), found=quoted(name)))
         if not isinstance(player, str):
             raise BadRequest(say("protocol.player-no-text"))
     return {game.seat(name): player for name, player in named.items()}

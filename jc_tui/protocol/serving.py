@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
-from engine.words import say
+from engine.words import commas, say
 from jc_tui.protocol.requests import REQUESTS, Conversation, Quit
 from jc_tui.protocol.values import BadRequest, fields_for, read
 
@@ -62,7 +62,7 @@ def answer(conversation: Conversation, line: bytes) -> tuple[Reply, bool]:
             raise BadRequest(say("protocol.missing", key="'do'"))
         do = REQUESTS.get(name)
         if do is None:
-            told = say("protocol.no-request", name=quoted(name), requests=", ".join(REQUESTS))
+            told = say("protocol.no-request", name=quoted(name), requests=commas(REQUESTS))
             return _error(identity, "unknown-request", told), False
         reply = do(conversation, **fields_for(do, fields, conversation.seats))
         return _with_id(identity, {"ok": True, **reply}), False

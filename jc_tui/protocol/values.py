@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.foreign import quoted
-from engine.words import say
+from engine.words import commas, say
 
 ALL = "all"
 """The eyes that nothing is hidden from."""
@@ -30,7 +30,7 @@ def fields_for(do: Callable[..., Any], fields: Mapping[str, Any], players: Seque
         if name not in told and parameter.default is Parameter.empty:
             raise BadRequest(say("protocol.missing", key=repr(name)))
     if unknown := sorted(fields.keys() - taken.keys() - {"do"}):
-        known = ", ".join(sorted({"do", *taken}))
+        known = commas(sorted({"do", *taken}))
         raise BadRequest(say("protocol.no-field", name=quoted(unknown[0]), fields=known))
     return told
 
@@ -56,7 +56,7 @@ def read(fields: Mapping[str, Any], key: str, players: Sequence[Seat]) -> Any:
 
 def _seat(key: str, name: str, seats: Sequence[Seat]) -> Seat:
     if name not in seats:
-        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=", ".join(seats)))
+        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=commas(seats)))
     return Seat(name)
 
 

@@ -16,7 +16,7 @@ from engine.games import all_seats
 from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
-from engine.words import say
+from engine.words import say, why
 from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
 from jc_tui.sitting.presence import SeatsTaken, described, sit_down
 
@@ -73,7 +73,7 @@ def duplicate_save(path: Path, name: str) -> Path:
         for old, new in _pairs(path, copy):
             write_new(new, old.read_bytes(), like=old)
     except OSError as error:
-        raise SaveRefused(say("saves.not-duplicated", name=path.stem, reason=error.strerror)) from error
+        raise SaveRefused(say("saves.not-duplicated", name=path.stem, reason=why(error))) from error
     except SaveError as error:
         raise SaveRefused(str(error)) from error
     return copy
@@ -88,7 +88,7 @@ def trash_save(path: Path) -> Path:
     try:
         make_folder(folder, shared=is_shared(path.parent))
     except OSError as error:
-        raise SaveRefused(say("saves.folder-not-made", path=folder, reason=error.strerror)) from error
+        raise SaveRefused(say("saves.folder-not-made", path=folder, reason=why(error))) from error
     return _move(path, free_name(folder, path.stem))
 
 
@@ -120,7 +120,7 @@ def _move(path: Path, new: Path) -> Path:
             for old, other in _pairs(path, new):
                 old.rename(other)
     except OSError as error:
-        raise SaveRefused(say("saves.not-moved", name=path.stem, reason=error.strerror)) from error
+        raise SaveRefused(say("saves.not-moved", name=path.stem, reason=why(error))) from error
     return new
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.foreign import harmless
-from engine.words import say
+from engine.words import headed, say
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import list_saves
@@ -28,7 +28,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
         for path in candidates:
             summary = summaries.read(path)
             if _goes_on(summary):
-                return path, f"{harmless(path.stem)}: {standing(summary)}"
+                return path, headed(harmless(path.stem), standing(summary))
     return None, ""
 
 

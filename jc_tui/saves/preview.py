@@ -8,9 +8,9 @@ from pathlib import Path
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.games import loaded_game, seats_of
+from engine.games import load_game, seats_of
 from engine.table import Table
-from engine.words import say
+from engine.words import counted, say, semicolons
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 from jc_tui.text_mode.paper import packed
@@ -44,7 +44,7 @@ def preview(path: Path) -> Preview:
     """Look into a save, as far as it is sound; nothing is raised for one that is not, and nothing is written."""
     name = harmless(path.stem)
     try:
-        with Table.open(loaded_game, path, salvage=True) as table:
+        with Table.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             pack = pack_of(table.game.id)
             last = pack.story.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]
@@ -68,7 +68,7 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
         return []
     story, summary = seen.pack.story, seen.summary
     seats, named = seats_of(summary.game), summary.players or {}
-    players = ", ".join(f"{seat.label} {shown_player(named[seat])}" for seat in seats if seat in named)
+    players = counted((seat.label, shown_player(named[seat])) for seat in seats if seat in named)
     lines = [(story.date(seen.view), "strong")]
     if summary.result:
         lines.append((result_line(summary.game, summary.result), "mark"))
@@ -76,7 +76,7 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
         acting = say("saves.preview-due")
         if summary.to_act in seats:
             acting = say("saves.preview-to-act", seat=Seat(summary.to_act).label)
-        lines.append((f"{story.score(seen.view)}; {acting}", "text"))
+        lines.append((semicolons((story.score(seen.view), acting)), "text"))
     lines.append((say("saves.preview-players", n=seen.actions, players=players or say("saves.nobody")), "muted"))
     return lines
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
-from engine.games import loaded_game
-from engine.words import say
+from engine.games import load_game
+from engine.words import counted, say
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -63,7 +63,7 @@ def summarise(path: Path) -> Summary:
     from engine.table import Table
 
     try:
-        with Table.open(loaded_game, path, salvage=True) as table:
+        with Table.open(load_game, path, salvage=True) as table:
             return summary_of(table)
     except (GameError, OSError) as error:
         return unreadable(path, error)
@@ -105,8 +105,8 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     """
     if result is None:
         return say(playing, **values)
-    points = ", ".join(f"{seat.label} {number}" for seat, number in result.standing.items())
-    told = {**values, "how": loaded_game(game).ending(result.kind), "points": points}
+    points = counted((seat.label, number) for seat, number in result.standing.items())
+    told = {**values, "how": load_game(game).ending(result.kind), "points": points}
     return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
 
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.words import say
+from engine.words import commas, say
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
@@ -50,7 +50,7 @@ class MapScreen(ShellScreen[None]):
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
         name = self._sitting.pack.board.name
-        place, ways = name(self._first), ", ".join(map(name, self._others))
+        place, ways = name(self._first), commas(map(name, self._others))
         told = say("map.retreats", place=place, ways=ways) if ways else say("map.how-to-see-ways", place=place)
         yield Static(told, id="map-note", markup=False)
 

@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Label, Static
 from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
@@ -196,8 +196,5 @@ class NewGameScreen(ShellScreen[None]):
 
     def action_begin(self) -> None:
         """Begin, or say what is in the way."""
-        try:
+        with self.saying_why_not():
             self.shell.play(new_sitting(self.choice, self.shell.saves_folder))
-        except (GameError, OSError) as error:
-            reason = error if isinstance(error, GameError) else f"{error.filename}: {error.strerror}."
-            self.say(str(reason))

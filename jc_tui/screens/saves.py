@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.contract import GameError
-from engine.words import say
+from engine.words import say, why
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
@@ -114,7 +114,7 @@ class SavesScreen(ShellScreen[Path | None]):
         try:
             paths = list_saves(self.folder)
         except OSError as error:
-            self.say(say("saves.folder-unreadable", path=self.folder, reason=error.strerror))
+            self.say(say("saves.folder-unreadable", path=self.folder, reason=why(error)))
             paths = []
         old, self._rows, self._previews = self._rows, {}, {}
         for path in paths:
@@ -194,7 +194,7 @@ class SavesScreen(ShellScreen[Path | None]):
             return
         summary = self._rows[path].summary
         if summary.damage and not summary.mendable:
-            self.say(f"{path.stem}: {summary.damage.rstrip('.')}.")
+            self.say(say("saves.damaged", name=path.stem, damage=summary.damage.rstrip(".")))
         elif self._purpose == "load" and summary.damage:
             self.say(say("saves.damaged-but-mendable", name=path.stem))
         else:

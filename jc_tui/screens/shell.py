@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
+from engine.words import say, why
 from jc_tui.look.bindings import bound
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -85,6 +86,8 @@ class ShellScreen(Screen[Result]):
             yield
         except GameError as error:
             self.say(str(error))
+        except OSError as error:
+            self.say(say("system.of-file", path=error.filename, why=why(error)))
 
     async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """Do what a click on a key asks for."""

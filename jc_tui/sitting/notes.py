@@ -6,8 +6,8 @@ import errno
 from pathlib import Path
 
 from engine.contract import GameError, Seat
-from engine.journal.files import read_beside, why, write_over
-from engine.words import say
+from engine.journal.files import read_beside, write_over
+from engine.words import say, why
 from jc_tui.sitting.sitting import Sitting
 
 LARGEST = 1 << 20
@@ -64,7 +64,7 @@ class NotePad:
                 else:
                     self.path.unlink(missing_ok=True)
             except OSError as error:
-                raise NotesError(say("notes.not-written", path=self.path, reason=error.strerror)) from error
+                raise NotesError(say("notes.not-written", path=self.path, reason=why(error))) from error
         self.text = text
 
 

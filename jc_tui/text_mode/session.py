@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line, whole_number
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.words import say
+from engine.words import commas, say
 from jc_tui.console import echo
 from jc_tui.saves.summary import stands
 from jc_tui.sitting.invitation import farewell, joining
@@ -286,7 +286,7 @@ class Session:
                 self.sitting.act(action)
         except AmbiguousAction as error:
             untold = [candidate for candidate in error.candidates if candidate not in str(error)]
-            told = ", ".join(untold[:MOST_CANDIDATES])
+            told = commas(untold[:MOST_CANDIDATES])
             self.refuse(text, say("text_mode.for-example", reason=error, actions=told) if untold else str(error))
         except NotationError as error:
             self.refuse(text, say("text_mode.not-understood", reason=error))
@@ -332,7 +332,7 @@ class Session:
         self.paper.line(say("text_mode.hint", advice=advice.sentence), "todo", 2)
         for order in advice.orders[1:]:
             self.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
-        actions = ", ".join(map(str, advice.orders[0].actions))
+        actions = commas(advice.orders[0].actions)
         self.paper.line(say("text_mode.hint-type", actions=actions), indent=2)
 
     def do_hint(self, seat: Seat) -> None:

@@ -25,9 +25,6 @@ from tests.engine.saves import HEADER, ends, make, record
 COUNT = 8
 
 
-pytestmark = pytest.mark.usefixtures("without_sync")
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "one.jsonl"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,9 +19,11 @@ from engine.words import (
     languages,
     listed,
     name_of,
+    why,
 )
 from hatch_build import compile_words
 from tests.words import (
+    DATA,
     PSEUDO,
     Sentence,
     faults_of_calls,
@@ -276,3 +280,14 @@ def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypa
     assert [name_of(tag) for tag in languages()] == ["English", "⟦Énglîsh~~~⟧"]
     choose_language(PSEUDO)
     assert listed((1, 2)) == "⟦1 ånd 2~~⟧"
+
+
+def test_the_system_is_quoted_in_the_words_of_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    reasons = {key: said.forms[0] for key, said in words()["", ENGLISH].items() if key.startswith("system.e")}
+    assert reasons == {key: os.strerror(getattr(errno, key.partition(".")[2].upper())) for key in reasons}
+    assert why(OSError(errno.EUCLEAN, "Structure needs cleaning")) == "Structure needs cleaning"
+    assert why(OSError()) == "unknown error"
+    write_pseudo(DATA, tmp_path)
+    speak_from(monkeypatch, tmp_path)
+    choose_language(PSEUDO)
+    assert why(OSError(errno.EACCES, "Permission denied")) == "⟦Pérmîssîön dénîéd~~~~~~⟧"

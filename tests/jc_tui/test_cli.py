@@ -106,40 +106,41 @@ def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
 # --- misuse and refusals: one sentence, 2 or 1 ---
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["triumph"], "No such command 'triumph'"),
-        (["--bad"], "No such option"),
-        (["simulate"], "Missing option '--games'"),
-        (["simulate", "--games", "0"], "0 is not in the range"),
-        (["simulate", "--games", "two"], "'two' is not a valid integer"),
-        (["simulate", "--games", "1", "--jobs", "0"], "0 is not in the range"),
-        (["simulate", "--games", "1", "--caesar", "human"], "no player called 'human'"),
-        (["simulate", "--games", "1", "--pompey", "nobody"], "there are: random, tiro"),
-        (["simulate", "--games", "1", "--seed", "x"], "a seed is a whole number, and 'x' is not one"),
-        (["simulate", "--games", "1", "--seed", "9" * 30], "at most 18 digits"),
-        (["text", "--caesar", "nobody"], "there are: human, random, tiro"),
-        (["text", "--seed", ""], "a seed is a whole number"),
-        (["simulate", "--gamez", "1"], "No such option '--gamez'. Did you mean '--games'? (See: "),
-        (["play", "--the"], "Did you mean '--help', '--theme' or '--watch'?"),
-        (["simulate", "--games"], "Option '--games' requires an argument. (See: jc-tui simulate --help)"),
-        (["simulate", "--free-deployment=1"], "Option '--free-deployment' does not take a value."),
-        (["repair", "a", "b", "c"], "Got unexpected extra arguments 'b c'."),
-        (["arena", "--limit", "long"], "'long' is not a valid number."),
-        (["arena", "--budget", "0"], "0 is not in the range x>=1."),
-        (["arena", "--jobs", "999"], "999 is not in the range 1<=x<="),
-        (["verify"], "Missing argument 'FILE...'."),
-        (["export", "x", "--as", "pdf"], "'pdf' is not one of"),
-        (["export", "x", "--seat", "chance"], "'chance' is not one of"),
-        (["completion", "tcsh"], "'tcsh' is not one of"),
-        (["--theme", "pink"], "'pink' is not one of: dark, light"),
-        (["--ascii", "saves"], "put them after `play`"),
-        (["play", "--theme", "pink"], "'pink' is not one of"),
-        (["play", "--seat", "chance"], "'chance' is not one of"),
-        (["play", "game", "--seat", "caesar", "--watch"], "give one of them"),
-    ],
-)
+MISUSES: list[tuple[list[str], str]] = [
+    (["triumph"], "No such command 'triumph'"),
+    (["--bad"], "No such option"),
+    (["simulate"], "Missing option '--games'"),
+    (["simulate", "--games", "0"], "0 is not in the range"),
+    (["simulate", "--games", "two"], "'two' is not a valid integer"),
+    (["simulate", "--games", "1", "--jobs", "0"], "0 is not in the range"),
+    (["simulate", "--games", "1", "--caesar", "human"], "no player called 'human'"),
+    (["simulate", "--games", "1", "--pompey", "nobody"], "there are: random, tiro"),
+    (["simulate", "--games", "1", "--seed", "x"], "a seed is a whole number, and 'x' is not one"),
+    (["simulate", "--games", "1", "--seed", "9" * 30], "at most 18 digits"),
+    (["text", "--caesar", "nobody"], "there are: human, random, tiro"),
+    (["text", "--seed", ""], "a seed is a whole number"),
+    (["simulate", "--gamez", "1"], "No such option '--gamez'. Did you mean '--games'? (See: "),
+    (["play", "--the"], "Did you mean '--help', '--theme' or '--watch'?"),
+    (["simulate", "--games"], "Option '--games' requires an argument. (See: jc-tui simulate --help)"),
+    (["simulate", "--free-deployment=1"], "Option '--free-deployment' does not take a value."),
+    (["repair", "a", "b", "c"], "Got unexpected extra arguments 'b c'."),
+    (["arena", "--limit", "long"], "'long' is not a valid number."),
+    (["arena", "--budget", "0"], "0 is not in the range x>=1."),
+    (["arena", "--jobs", "999"], "999 is not in the range 1<=x<="),
+    (["verify"], "Missing argument 'FILE...'."),
+    (["export", "x", "--as", "pdf"], "'pdf' is not one of"),
+    (["export", "x", "--seat", "chance"], "'chance' is not one of"),
+    (["completion", "tcsh"], "'tcsh' is not one of"),
+    (["--theme", "pink"], "'pink' is not one of: dark, light"),
+    (["--ascii", "saves"], "put them after `play`"),
+    (["play", "--theme", "pink"], "'pink' is not one of"),
+    (["play", "--seat", "chance"], "'chance' is not one of"),
+    (["play", "game", "--seat", "caesar", "--watch"], "give one of them"),
+]
+"""Arguments, and what is said of them."""
+
+
+@pytest.mark.parametrize(("arguments", "said"), MISUSES)
 def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said: str):
     result = jc(*arguments)
     assert result.exit_code == 2

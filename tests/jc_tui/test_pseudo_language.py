@@ -16,15 +16,19 @@ from textual.widgets import Static
 
 from engine.bots import BOTS
 from engine.words import ENGLISH, choose_language
+from jc_tui.cli import COMMANDS
 from jc_tui.lookback.reviewing import Reviewing
+from jc_tui.options import HUMAN
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.too_small import TooSmallScreen
+from jc_tui.settings import THEMES
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, Around, P, screen_text, sitting, winter_sitting
@@ -42,6 +46,7 @@ from tests.jc_tui.snapshots.shows import (
     still,
     two_at_one_keyboard,
 )
+from tests.jc_tui.test_cli import MISUSES
 from tests.words import DATA, PSEUDO, speak_from, write_pseudo
 
 pytestmark = pytest.mark.slow
@@ -214,6 +219,34 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         yield widget, told + "⟦" * hidden
 
 
+TYPED = re.compile(r"jc-tui( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSON|(?<=: )(text|all)~")
+"""What is typed in every language: the program and its commands, options and words to choose from."""
+
+
+def words_left(told: str) -> set[str]:
+    """The words that no catalogue has said, but for names."""
+    left = {word for word in WORD.findall(told) if len(word) > 2}
+    return {word for word in left if not is_name(word)}
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_the_help_of_a_command_is_in_the_catalogues(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
+    told = jc(*name.split(), "--help").output
+    without_commands = re.sub(rf"(?m)^  ({'|'.join(COMMANDS)})  ", "", told)
+    assert words_left(TYPED.sub("", without_commands)) - {HUMAN} == set(), told
+    assert told.count("⟦") == told.count("⟧")
+
+
+def test_misuse_of_a_command_is_told_from_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
+    for arguments, _ in MISUSES:
+        told = sentence(jc(*arguments))
+        assert told.startswith("jc-tui: ⟦"), told
+        quoted = re.compile(r"'[^']*'|`\w+`")
+        assert words_left(TYPED.sub("", quoted.sub("", told))) - {HUMAN, *THEMES} == set(), told
+
+
 @pytest.mark.parametrize("name", SHOWN)
 async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
     begin, steps = SHOWN[name]
@@ -223,6 +256,5 @@ async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: st
         text = screen_text(app)
         shown = [(widget, CUT.sub("", told)) for widget, told in texts(app)]
     assert [(widget, told) for widget, told in shown if told.count("⟦") != told.count("⟧")] == []
-    left = {word for word in WORD.findall(FILE.sub("", text)) if len(word) > 2}
     assert "~⟧" in text
-    assert {word for word in left if not is_name(word)} == set(), text
+    assert words_left(FILE.sub("", text)) == set(), text

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
+from engine.blocks.facts import LETTERS
 from engine.bots.julius_caesar.mind.chart import power
 from engine.bots.julius_caesar.printed import printed_blocks
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.fog.likelihood import Habits, any_block
 
 LEADER_SPARED = 0.1

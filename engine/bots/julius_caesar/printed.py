@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.game import JuliusCaesar
 
 
 def the_game() -> JuliusCaesar:
     """The game, loaded once in a process. Raises DataError: its data files cannot be used."""
-    return cast(JuliusCaesar, loaded_game(JuliusCaesar.id))
+    return cast(JuliusCaesar, load_game(JuliusCaesar.id))
 
 
 @lru_cache(maxsize=1)

@@ -16,8 +16,8 @@ from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say, semicolons
-from engine.words import listed
+from engine.julius_caesar.words import label, say
+from engine.words import listed, semicolons
 
 KINDS = {
     "legion": "orders.legions",

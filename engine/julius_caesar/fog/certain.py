@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import LETTERS, Components
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State

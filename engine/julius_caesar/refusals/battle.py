@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import LETTERS
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Roll
 from engine.julius_caesar.battle import must_retreat, slot_of, targets
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.refusals.case import CONTESTED, Case
 from engine.julius_caesar.seats import SEATS
 

@@ -8,7 +8,8 @@ from typing import Any
 from engine.contract import KEYS, TYPED, IllegalAction, Seat
 from engine.foreign import harmless
 from engine.julius_caesar.words.names import label
-from engine.julius_caesar.words.saying import commas, say
+from engine.julius_caesar.words.saying import say
+from engine.words import commas
 
 
 def said(refusal: IllegalAction, way: str = TYPED) -> str:

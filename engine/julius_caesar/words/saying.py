@@ -19,13 +19,3 @@ def capital(text: str) -> str:
 def any_of(items: Iterable[object]) -> str:
     """Things of which one is meant: A or B or C."""
     return reduce(lambda some, last: say("names.or", some=some, last=last), map(str, items))
-
-
-def commas(items: Iterable[object]) -> str:
-    """Things in a row with nothing between them but commas, as in brackets and headings."""
-    return ", ".join(map(str, items))
-
-
-def semicolons(items: Iterable[object]) -> str:
-    """Notes in a row, which may have commas in them."""
-    return "; ".join(map(str, items))

@@ -16,7 +16,8 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
-from engine.julius_caesar.words.saying import commas, say
+from engine.julius_caesar.words.saying import say
+from engine.words import commas, counted
 
 
 def told(event: Event) -> str:
@@ -119,7 +120,7 @@ def _who(block: str, side: Seat) -> str:
 
 
 def _line(blocks: ev.Blocks) -> str:
-    return commas(f"{label(block)} {roman(strength)}" for block, strength in blocks) or say("story.nobody")
+    return counted((label(block), roman(strength)) for block, strength in blocks) or say("story.nobody")
 
 
 def hits(number: int) -> str:

@@ -15,8 +15,8 @@ from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 
+from engine.blocks.facts import LETTERS
 from engine.contract import Seat
-from engine.julius_caesar.components import LETTERS
 from engine.julius_caesar.words import roman, say
 from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.blocks import pips

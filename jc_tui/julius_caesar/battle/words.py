@@ -12,9 +12,10 @@ from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.odds import Chances, expected_hits
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
+from engine.words import commas, counted
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.bindings import key_name
@@ -143,7 +144,7 @@ def hit_notes(battle: BattleView) -> dict[str, str]:
 def chances_lines(found: Chances, battle: BattleView) -> list[str]:
     """The chances in four lines."""
     attacker, defender = found.attacker, opponent(found.attacker)
-    losses = commas(f"{seat.label} {found.losses[seat]:.1f}" for seat in SEATS)
+    losses = counted((seat.label, f"{found.losses[seat]:.1f}") for seat in SEATS)
     return [
         say("battle.chances", fights=found.fights),
         say(

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
-from engine.julius_caesar.words import commas, label, say, semicolons
+from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.phases import levies, moves
+from engine.words import counted, semicolons
 from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {
@@ -74,4 +75,4 @@ def hand_line(view: JuliusCaesarView) -> str:
 
 
 def _sizes(view: JuliusCaesarView) -> str:
-    return commas(f"{seat.label} {number}" for seat, number in view.hand_sizes.items())
+    return counted((seat.label, number) for seat, number in view.hand_sizes.items())

@@ -16,6 +16,7 @@ from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
+from engine.words import noted
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import group_example
 from jc_tui.julius_caesar.text.reading import spelled_out
@@ -188,7 +189,7 @@ def _label(option: Option) -> str:
         return option.rest
     if not option.block:
         return option.place or option.verb
-    return f"{option.block} ({label(option.place)})" if option.place else option.block
+    return noted(option.block, label(option.place)) if option.place else option.block
 
 
 def _summary(found: Sequence[Option], width: int) -> list[str]:

@@ -19,7 +19,7 @@ from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import any_of, label, say
-from engine.words import listed
+from engine.words import commas, listed
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -80,7 +80,7 @@ def read_group(
     if len(found) == 1:
         return next(iter(found.items()))
     if found:
-        several = [", ".join(map(str, actions)) for actions in found]
+        several = [commas(actions) for actions in found]
         raise AmbiguousAction(say("typing.several-readings", text=text, number=len(several)), text, several)
     if refused:
         raise max(refused, key=lambda each: each[0])[1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.julius_caesar.rulebook import Rule
-from engine.julius_caesar.words import commas, say
+from engine.julius_caesar.words import say
+from engine.words import commas, headed
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.text_mode.paper import Paper
 
@@ -37,7 +38,7 @@ def print_help(topic: str, paper: Paper) -> None:
         print_rule(rule, paper)
         return
     if term := book.term(topic):
-        paper.line(f"{term.id}: {term.text}", indent=2)
+        paper.line(headed(term.id, term.text), indent=2)
         _print_see(term.see, paper)
         return
     found = book.search(topic)

@@ -9,9 +9,10 @@ from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.words import commas, label, roman, say, semicolons, year_bc
+from engine.julius_caesar.words import label, roman, say, year_bc
 from engine.julius_caesar.words.names import is_god
 from engine.julius_caesar.words.phases import levies, moves, phase_name
+from engine.words import commas, counted, headed, noted, semicolons
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.look.spans import wrapped
@@ -26,7 +27,7 @@ def position_lines(view: JuliusCaesarView, width: int, most: int = 1000) -> list
     top, hand = header_lines(view, width), wrapped(hand_line(view), width, 2)
     board, pools = board_lines(view, width), pool_lines(view, width)
     if len(top) + len(board) + len(pools) + len(hand) > most:
-        sizes = commas(f"{side.label} {view.pools[side].upright}" for side in _sides_for(view.seat))
+        sizes = counted((side.label, view.pools[side].upright) for side in _sides_for(view.seat))
         pools = [say("position.pools-in-short", sizes=sizes)]
     if len(top) + len(board) + len(pools) + len(hand) > most:
         board = board_lines(view, width, tight=True)
@@ -45,7 +46,7 @@ def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     date: dict[str, Any] = {"year": view.year, "bc": year_bc(view.year), "phase": phase_name(view.phase)}
     turns = load_facts().data.numbers.turns_per_year
     left = say("position.turn", turn=view.turn, turns=turns, **date) if view.turn else say("position.year", **date)
-    points = commas(f"{seat.label} {view.points[seat]}" for seat in SEATS)
+    points = counted((seat.label, view.points[seat]) for seat in SEATS)
     right = say("position.points", points=points, prize=load_facts().prize)
     gap = width - len(left) - len(right)
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
@@ -113,11 +114,11 @@ def _side_lines(side: Seat, held: Sequence[SpaceView], mine: bool, width: int, *
         return [say("position.holds-nothing", side=side.label.upper())]
     heading = say("position.you", side=side.label.upper()) if mine else side.label.upper()
     if not any(block.side is side for space in held for block in space.blocks):
-        items = [f"{place_label(space.id)}: {stack_text(space.stacks[0])}" for space in held]
+        items = [headed(place_label(space.id), stack_text(space.stacks[0])) for space in held]
         return [say("position.heading-numbers", side=heading), *packed("", items, width, 2, "   ")]
     lines = [say("position.heading-blocks", side=heading)]
     if tight:
-        items = [f"{place_label(space.id)}: {', '.join(blocks_of(space, side))}" for space in held]
+        items = [headed(place_label(space.id), commas(blocks_of(space, side))) for space in held]
         return [*lines, *packed("", items, width, 2, "   ")]
     for space in held:
         lines += packed("  " + place_label(space.id), blocks_of(space, side), width, LABEL + 2)
@@ -179,7 +180,7 @@ def stack_text(stack: Stack, number: str = "") -> str:
         notes.append(say("position.moved", number=stack.moved))
     if stack.reserves:
         notes.append(say("position.reserves", number=stack.reserves))
-    return f"{number} ({commas(notes)})" if notes else number
+    return noted(number, commas(notes)) if notes else number
 
 
 def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
@@ -231,7 +232,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
     by_kind: dict[str, list[str]] = {}
     for link, neighbour in load_facts().links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
-        text = f"{label(neighbour)} ({_held(view, neighbour)})"
+        text = noted(label(neighbour), _held(view, neighbour))
         text = say("position.used", neighbour=text, number=used) if used else text
         by_kind.setdefault(link_label(link.kind), []).append(text)
     for kind, names in by_kind.items():
@@ -252,7 +253,7 @@ def link_label(kind: str) -> str:
     """What a link is called, with its limit, and with that into a defended city where it is another."""
     limits = [table[kind] for table in (SpaceTable.ROAD_LIMIT, SpaceTable.ATTACK_LIMIT) if kind in table]
     numbers = "/".join(str(limit) for limit in dict.fromkeys(limits))
-    return f"{say(LINK_KINDS[kind])} ({numbers})" if numbers else say(LINK_KINDS[kind])
+    return noted(say(LINK_KINDS[kind]), numbers) if numbers else say(LINK_KINDS[kind])
 
 
 def _kind_line(place: str) -> str:
@@ -284,4 +285,4 @@ def _held(view: JuliusCaesarView, place: str) -> str:
         return say("position.is-vacant")
     if space.contested or space.owner is None:
         return say("position.is-contested")
-    return f"{space.owner.label} {sum(stack.count for stack in space.stacks)}"
+    return counted([(space.owner.label, sum(stack.count for stack in space.stacks))])

@@ -9,10 +9,11 @@ from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
-from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import commas, label, narrated, roman, say
+from engine.julius_caesar.words import label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
+from engine.words import commas, counted, headed
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import last_with
@@ -43,12 +44,12 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
     notes = {now: view.to_act.label if view.to_act else ""}
     for event in events:
         if isinstance(event, PointsCounted):
-            notes[1] = f"C {event.caesar}, P {event.pompey}"
+            notes[1] = counted(((CAESAR.letter, event.caesar), (POMPEY.letter, event.pompey)))
     told = []
     for place, (section, name, _) in enumerate(STEPS):
         mark = "[x]" if place < now else "[>]" if place == now else "[ ]"
-        note = f": {notes[place]}" if notes.get(place) else ""
-        told.append((f"{mark} {section} {say(name)}{note}", place == now))
+        step = headed(say(name), notes[place]) if notes.get(place) else say(name)
+        told.append((f"{mark} {section} {step}", place == now))
     return told
 
 
@@ -67,7 +68,7 @@ def happenings(events: Sequence[Event]) -> list[str]:
 
 def points_of(side: Seat, view: JuliusCaesarView) -> str:
     """What a side has points for: cities with their values, and enemy leaders that fell."""
-    cities = [f"{city} {value}" for city, value in cities_of(view, side)]
+    cities = [counted([city]) for city in cities_of(view, side)]
     fallen = view.pools[opponent(side)].lost
     parts = cities + [say("winter.killed", block=short_label(leader)) for leader in fallen]
     return commas(parts) or say("winter.no-points")

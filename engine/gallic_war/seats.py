@@ -1,0 +1,17 @@
+"""The two seats of Caesar's Gallic War; a side's number is its place in `SEATS`."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.words import catalogue
+
+say = catalogue("gallic_war")
+
+ROMANS = Seat("romans", lambda: say("names.romans"))
+BARBARIANS = Seat("barbarians", lambda: say("names.barbarians"))
+SEATS = (ROMANS, BARBARIANS)
+
+
+def opponent(seat: Seat) -> Seat:
+    """The other of the two seats."""
+    return BARBARIANS if seat is ROMANS else ROMANS

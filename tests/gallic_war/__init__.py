@@ -1,0 +1,1 @@
+"""Tests of Caesar's Gallic War."""
