@@ -6,7 +6,7 @@ from textual.css.stylesheet import Stylesheet
 
 
 class KeptStylesheet(Stylesheet):
-    """Keeps the rules it has read, of which Textual reads all again for each screen that brings some of its own."""
+    """Keeps the rules it has read: Textual reads all again for each screen that brings some of its own."""
 
     def reparse(self) -> None:
         """Read what is new; when a theme brings other colours, `set_variables` has dropped what was read."""
