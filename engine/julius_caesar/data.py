@@ -120,12 +120,16 @@ def printed_data() -> GameData:
     return load_data(data_folder() / "julius_caesar")
 
 
+@cache
+def printed_blocks() -> Mapping[str, BlockType]:
+    """What is printed on each block, by its id. Raises DataError."""
+    return {block.id: block for block in printed_data().blocks}
+
+
 def load_data(folder: Path) -> GameData:
     """The facts in the files of a folder.
 
-    Raises:
-        DataError: a file is missing, cannot be read or says something that cannot be; the message names the
-            file, the entry and the reason.
+    Raises DataError: a file is missing, cannot be read or says what cannot be; it names file, entry and reason.
     """
     documents = {name: read_toml(folder / name) for name in FILES}
     game, editions, board, blocks, cards, deployment = (

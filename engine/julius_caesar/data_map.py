@@ -57,11 +57,7 @@ class Link:
 
 
 def read_map(board: Entry, totals: Entry) -> tuple[tuple[City, ...], tuple[Sea, ...], tuple[Link, ...]]:
-    """The cities, seas and links of the map file, whose totals must be the game's.
-
-    Raises:
-        DataError: something in the file cannot be.
-    """
+    """The cities, seas and links of the map file, whose totals must be the game's. Raises DataError."""
     seen: set[str] = set()
     cities = board.each("cities", "city", partial(_read_city, seen))
     seas = board.each("seas", "sea", partial(_read_sea, seen))

@@ -6,7 +6,6 @@ Blocks, spaces and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from engine.blocks.plain import plain
@@ -196,5 +195,5 @@ class JuliusCaesarView:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""
-        data: dict[str, Any] = plain(asdict(self))
+        data: dict[str, Any] = plain(self)
         return data
