@@ -12,7 +12,8 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import KEY, Share, mean_interval, quantile
+from engine.arena.statistics import Share, mean_interval, quantile
+from engine.blocks.plain import KEY
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game
 

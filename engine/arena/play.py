@@ -84,16 +84,8 @@ class GameRecord:
         return cls(**{**rest, "players": players, "conduct": conduct, "facts": _tally(data["facts"])})
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A record, and the bytes of the game's save."""
-
-    record: GameRecord
-    save: bytes
-
-
-def play(job: Job) -> Played:
-    """Play one game to its end and verify it; the same game on every machine.
+def play(job: Job) -> tuple[GameRecord, bytes]:
+    """Play one game to its end and verify it; its record, and the bytes of its save, the same on every machine.
 
     Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
@@ -130,7 +122,7 @@ def play(job: Job) -> Played:
         },
         facts=game.tally(played.end, played.events),
     )
-    return Played(record, played.save)
+    return record, played.save
 
 
 def _tally(data: Mapping[str, Any]) -> Tally:

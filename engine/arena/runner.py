@@ -43,9 +43,9 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         player.make(0, plan.game)
     try:
         with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
-            for _, played in ended:
-                folder.keep(played)
-                yield played.record
+            for _, (record, save) in ended:
+                folder.keep(record, save)
+                yield record
     except TaskFailed as error:
         job, trace = error.task, error.trace
         raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None

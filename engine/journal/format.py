@@ -1,6 +1,6 @@
 """The lines of a save: how a header and a record are written, sealed with the running hash, and read.
 
-The format itself is told in prose at the top of `engine.journal`. No file is opened here.
+`docs/saves.md` tells the format in prose. No file is opened here.
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""The head of a save: a small file beside it that remembers how far the save went.
-
-The running hash sees every change in a save but one: whole lines missing from its end. So each append also
-notes its number and hash in `NAME.head`, which is not synced and never needed: on opening, a save that ends
-before its head is reported, and without a head it is not known whether the save has lost its end. One line:
-number, hash of that record, hash of the header (so that the head of another save of the same name says nothing).
-"""
+"""The head of a save: a small file beside it that remembers how far the save went (`docs/saves.md`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One open save: create, open, append, follow. The package says what is promised."""
+"""One open save: create, open, append, follow. `docs/saves.md` says what is promised."""
 
 from __future__ import annotations
 
@@ -84,16 +84,17 @@ class Journal(Closing):
         read_only = read_only or salvage
         fd = files.open_save(path, read_only=read_only)
         try:
-            with files.locked(fd, path, shared=read_only):
-                content = scan(path, fd)
-                if content.fault and not salvage:
-                    raise content.fault
-                journal = cls(path, fd, content, read_only=read_only)
-                journal.fault = content.fault
-                journal._look_at_end(content.tail)
+            files.lock_or_fail(fd, path, shared=read_only)
+            content = scan(path, fd)
+            if content.fault and not salvage:
+                raise content.fault
+            journal = cls(path, fd, content, read_only=read_only)
+            journal.fault = content.fault
+            journal._look_at_end(content.tail)
         except BaseException:
             os.close(fd)
             raise
+        files.unlock(fd)
         return journal
 
     @property

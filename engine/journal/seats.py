@@ -4,13 +4,7 @@
     held.kept                    # False from when another process has taken it over
     held.release()
 
-The file `.NAME.SEAT.seat` holds a line of JSON that says who plays. That somebody does is told by the lock (flock)
-on it alone, which ends with the process however that ends. Whoever changes which file has that name holds the lock
-of the save meanwhile, so that of two processes that take a seat at once one gets it. To take over, another file is
-put in the place of the holder's, which the holder sees.
-
-Where files cannot be made or locked nobody holds a seat: `take` gives None, `look` says `Sight.UNKNOWN`, and
-nothing is in the way of play. What a file says comes from outside, and is believed only as far as it looks right.
+`docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
 """
 
 from __future__ import annotations

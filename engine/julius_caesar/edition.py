@@ -28,11 +28,7 @@ class Edition:
 
 
 def read_editions(file: Entry) -> dict[str, Edition]:
-    """The editions by id; the first is played when none is named.
-
-    Raises:
-        DataError: an entry is not right, or there is none.
-    """
+    """The editions by id; the first is played when none is named. Raises DataError, also where there is none."""
     editions = {name: file.table(name, f"edition {name}").read(partial(_read, name)) for name in file.names()}
     if not editions:
         file.refuse(say("data.no-edition"))

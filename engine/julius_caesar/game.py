@@ -61,7 +61,7 @@ CHOICES: dict[str, Choose] = {
     states.DRAW: _each(actions.Draw, lambda state: state.at[1 - state.actor][state.drawn_from]),
     states.DEFECT: _each(actions.Defect, gods.refuge_cities),
     states.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
-    states.SURPRISE: _each(actions.Surprise, gods.surprise_spaces),
+    states.SURPRISE: _each(actions.Surprise, lambda state: state.attacks(state.actor)),
     states.CHOOSE: _each(actions.Battle, lambda state: state.contested),
     states.BATTLE: battle.turn_choices,
     states.ROLL: battle.roll_choices,
@@ -184,11 +184,7 @@ class JuliusCaesar(Game):
     # --- the contract ----------------------------------------------------------------------------------------
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in.
-
-        Raises:
-            OptionError: an unknown option, or a value it does not take.
-        """
+        """All options with defaults filled in. Raises OptionError."""
         options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
         for name, value in (chosen or {}).items():
             if name not in self._options:

@@ -65,21 +65,14 @@ class Rulebook:
         """The term of exactly that word, capital or small letters alike."""
         return next((term for term in self.terms if _key(term.id) == _key(word)), None)
 
-    def search(self, words: str) -> list[Rule]:
-        """The rules in which every word is found, best fit first; words such as ``the`` do not count."""
-        return rule_search.ranked(self.rules, words)
-
-    def nearest(self, words: str) -> list[Rule]:
-        """The rules that have most of the words, best fit first, for where `search` finds none with all."""
-        return rule_search.nearest(self.rules, words)
+    search, nearest = rule_search.ranked, rule_search.nearest
 
 
 def load_rulebook(path: Path | None = None) -> Rulebook:
     """The rulebook in a file; without one in the player's language.
 
-    Raises:
-        DataError: the file cannot be read, or an entry is not sound: a duplicate id, a `see` that leads
-            nowhere, an empty text, a missing or unknown key.
+    Raises DataError: it cannot be read, or an entry is not sound: a duplicate id, a `see` that leads nowhere, an
+    empty text, a missing or unknown key.
     """
     path = path or say.file("rules.toml")
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)

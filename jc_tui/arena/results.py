@@ -15,7 +15,8 @@ from engine.arena.play import GameRecord
 from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
-from engine.arena.statistics import Share, plain
+from engine.arena.statistics import Share
+from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over

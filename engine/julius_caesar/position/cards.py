@@ -10,10 +10,25 @@ from itertools import product
 
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.phases import BEFORE_TURNS, COMMAND, JUPITERS, MOVED, POINTS
 from engine.julius_caesar.position.sheet import Sheet, Words
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DEPLOY, DISCARD, LEVY, MOVE, NONE, PLAY, SURPRISE, VULCAN, State
+from engine.julius_caesar.state import (
+    BEFORE_TURNS,
+    COMMAND,
+    DEAL,
+    DEPLOY,
+    DISCARD,
+    JUPITERS,
+    LEVY,
+    MOVE,
+    MOVED,
+    NONE,
+    PLAY,
+    POINTS,
+    SURPRISE,
+    VULCAN,
+    State,
+)
 from engine.julius_caesar.words.saying import say
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {

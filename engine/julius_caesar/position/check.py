@@ -8,12 +8,28 @@ from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.movement import effect
-from engine.julius_caesar.position.phases import BATTLES, BEFORE_TURNS, COMMAND, JUPITERS, MOVED, WINTER
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
-from engine.julius_caesar.state import BATTLE, CHOOSE, DEFECT, DEPLOY, JUPITER, OVER, PLAY, SURPRISE, VULCAN, State
+from engine.julius_caesar.state import (
+    BATTLE,
+    BATTLES,
+    BEFORE_TURNS,
+    CHOOSE,
+    COMMAND,
+    DEFECT,
+    DEPLOY,
+    JUPITER,
+    JUPITERS,
+    MOVED,
+    OVER,
+    PLAY,
+    SURPRISE,
+    VULCAN,
+    WINTER,
+    State,
+)
 from engine.julius_caesar.words.saying import say
 
 Mistakes = Iterator[tuple[str, str]]
@@ -118,7 +134,7 @@ def _phase(state: State) -> Mistakes:
         yield "round", say("positions.none-of-the-attackers-whose-turn-it")
     if state.phase == CHOOSE and state.contested.bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-battles-to-choose")
-    if state.phase == SURPRISE and gods.surprise_spaces(state).bit_count() < 2:
+    if state.phase == SURPRISE and state.attacks(state.actor).bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-attacks-to-choose")
     if state.phase == DEFECT and gods.refuge_cities(state).bit_count() < 2:
         yield "drawn from", say("positions.there-is-no-choice-of-where-the")

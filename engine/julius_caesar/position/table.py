@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
+from engine.julius_caesar import state as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
-from engine.julius_caesar.position import phases as of
 from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
-from engine.julius_caesar.position.sheet import Words, listed
+from engine.julius_caesar.position.sheet import listed
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
 
+
+def _all_but(*phases: str) -> tuple[str, ...]:
+    return tuple(phase for phase in PHASES if phase not in phases)
+
+
 _HANDS = by_side(
-    "hand", of.all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: listed(words.cards, state.hands[side])
+    "hand", _all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: listed(words.cards, state.hands[side])
 )
 _DISCARDS = by_side(
-    "discard", of.all_but(DEPLOY, DEAL), lambda side, words, state: words.cards[state.discards[side]]
+    "discard", _all_but(DEPLOY, DEAL), lambda side, words, state: words.cards[state.discards[side]]
 )
 _CHOSEN = by_side("chosen", (PLAY,), lambda side, words, state: words.cards[state.chosen[side]])
-
-
-def _show_deployment(words: Words, state: State) -> str:
-    return "" if state.deployment == HISTORICAL else state.deployment
 
 
 def _first_year(state: State) -> int:
@@ -33,7 +34,7 @@ def _last_year(state: State) -> int:
 
 
 FIELDS: tuple[Field, ...] = (
-    Field("deployment", PHASES, _show_deployment),
+    Field("deployment", PHASES, lambda words, state: state.deployment if state.deployment != HISTORICAL else ""),
     number("year", PHASES, least=_first_year, most=_last_year, usual=_first_year),
     plain("turn", PHASES, cards.read_turn),
     plain("phase", PHASES),
@@ -50,7 +51,7 @@ FIELDS: tuple[Field, ...] = (
     given("drawn", fields.BLOCK, (DEFECT,), "positions.needed-drawn", winter.check_drawn),
     named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
     Field("result", (OVER,), winter.show_result, winter.read_result),
-    Field("played", of.all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
+    Field("played", _all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
     *(_HANDS[0], _DISCARDS[0], _CHOSEN[0], _HANDS[1], _DISCARDS[1], _CHOSEN[1]),
     Field("SPACE SIDE", PHASES, standing.show_standing, standing.read_standing, several=True),
     named("face up", fields.BLOCKS, PHASES),
@@ -68,17 +69,17 @@ FIELDS: tuple[Field, ...] = (
     given("active", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=False))),
     given("guarded", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=True))),
     given("battle", fields.SPACE, of.FOUGHT, "positions.needed-battle", battle.check_battle),
-    number("round", of.FIGHT, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
-    Field("attacker", of.FIGHT, battle.show_attacker, battle.read_attacker),
-    plain("slot", of.FIGHT, battle.read_slot),
-    given("acted", fields.BLOCKS, of.FIGHT),
+    number("round", of.FIGHTING, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
+    Field("attacker", of.FIGHTING, battle.show_attacker, battle.read_attacker),
+    plain("slot", of.FIGHTING, battle.read_slot),
+    given("acted", fields.BLOCKS, of.FIGHTING),
     *by_side(
         "retreats",
         of.FOUGHT,
         lambda side, words, state: words.list_roads(state.retreats, side),
         battle.read_retreats,
     ),
-    given("sea retreats", fields.SIDES, of.FIGHT, check=battle.check_sea_retreats),
+    given("sea retreats", fields.SIDES, of.FIGHTING, check=battle.check_sea_retreats),
     given("firing", fields.BLOCK, of.FIRE, "positions.needed-firing"),
     Field("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
     plain("hits", (HIT,)),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.arena import runner
-from engine.arena.play import OtherProgram, Played, play
+from engine.arena.play import GameRecord, OtherProgram, play
 from engine.arena.records import Folder
 from engine.arena.report import report
 from engine.arena.runner import run
@@ -49,18 +49,18 @@ def test_a_worker_with_another_program_is_told():
         play(job)
 
 
-def failing(job: Job) -> Played:
+def failing(job: Job) -> tuple[GameRecord, bytes]:
     return 1 // 0  # type: ignore[return-value]
 
 
-def refusing(job: Job) -> Played:
+def refusing(job: Job) -> tuple[GameRecord, bytes]:
     raise GameError("No.")
 
 
 both_at_work = multiprocessing.Barrier(2)
 
 
-def dying(job: Job) -> Played:
+def dying(job: Job) -> tuple[GameRecord, bytes]:
     both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
