@@ -7,7 +7,6 @@ Every tuple keeps the order of its file, and a place in it is a stable number th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from engine.contract import Seat
 from engine.datafiles import Entry, data_folder, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, read_map
 from engine.julius_caesar.seats import SEATS
+from engine.values import frozen
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
@@ -40,7 +40,7 @@ _NAMED_BLOCKS = ("cleopatra",)
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockType:
     """A block as printed (3.x).
 
@@ -66,7 +66,7 @@ class BlockType:
     start: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardType:
     """A kind of card (2.1), of which the deck holds `copies`; a god card has no moves and no levies."""
 
@@ -78,7 +78,7 @@ class CardType:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """The numbers the game is played by (1.2, 2.0, 2.1)."""
 
@@ -89,7 +89,7 @@ class Numbers:
     victory_points_to_win: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """One edition of the rules.
 
@@ -105,7 +105,7 @@ class Edition:
     cleopatra_acts: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameData:
     """All the facts of the game.
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.imagine import Beliefs, Imagination
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
@@ -59,7 +58,7 @@ def expected_hits(strength: int, firepower: int) -> float:
 
 
 def chances(
-    game: JuliusCaesar, view: JuliusCaesarView, dice: Random, fights: int = FIGHTS, beliefs: Beliefs | None = None
+    game: JuliusCaesar, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
 ) -> Chances | None:
     """The chances of the battle that a view shows, fought so many times; None when it shows none.
 
@@ -96,7 +95,7 @@ def fight_on(state: State) -> Action:
     return next((action for action in legal if isinstance(action, Fire)), legal[0])
 
 
-def fight_out(state: State, dice: Random) -> Fought:
+def fight_out(state: State, dice: Luck) -> Fought:
     """Play the battle being fought to its end, as the rules have it; the state is changed."""
     index = state.game.components.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False

@@ -12,9 +12,8 @@ each is chosen about as often as it is likely.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
+from typing import Protocol
 
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.components import NOWHERE, Components
@@ -23,6 +22,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 POOL = "pool"
 """The levy pool among the places of `Beliefs`."""
@@ -43,7 +43,14 @@ DOUBT = 0.01
 """How often a sample leaves beliefs aside, so that whatever the view allows can come up."""
 
 
-@dataclass(frozen=True, slots=True)
+class Luck(Protocol):
+    """Where chance comes from: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 to just below 1, all equally likely."""
+
+
+@frozen
 class Beliefs:
     """What a seat holds likely of the enemy's blocks; blocks that are not named may be anywhere.
 
@@ -56,7 +63,7 @@ class Beliefs:
     strengths: Mapping[str, tuple[float, float]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stand:
     """Slots that are alike for the choice: of one space and kind.
 
@@ -87,7 +94,7 @@ class Leaning:
         self._count = len(components.blocks.ids)
         self._places = _places(components, fog, self._free, beliefs)
 
-    def choose(self, dice: Random) -> list[int]:
+    def choose(self, dice: Luck) -> list[int]:
         """A block for each slot, in the order of the slots."""
         free, order = self._free, [0] * self._size
         rest = [1.0] * self._count
@@ -143,7 +150,7 @@ def _share_out(place: Stand, unnamed: int) -> None:
         place.likely.extend([(block, min(1.0, left / len(blocks))) for block in blocks])
 
 
-def _pick(able: list[int], shares: list[float], count: int, dice: Random) -> list[int]:
+def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
     """So many of the blocks, each about as often as its share says; all of them where there are no more."""
     if len(able) <= count:
         return able
@@ -157,7 +164,7 @@ def _pick(able: list[int], shares: list[float], count: int, dice: Random) -> lis
     return _systematic(able, _fitted(shares, count), count, dice)
 
 
-def shuffled(blocks: int, dice: Random) -> list[int]:
+def shuffled(blocks: int, dice: Luck) -> list[int]:
     """The members of a set in an order of chance."""
     chance = dice.random
     return sorted(bits(blocks), key=lambda _: chance())
@@ -173,7 +180,7 @@ def _fitted(shares: list[float], count: int) -> list[float]:
     return shares
 
 
-def _systematic(able: list[int], shares: list[float], count: int, dice: Random) -> list[int]:
+def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
     """`count` of the blocks, each chosen with its share: every whole step from a chance start hits one."""
     chance = dice.random
     order = sorted(range(len(able)), key=lambda _: chance())
@@ -212,7 +219,7 @@ class Imagination:
         self._beliefs: Beliefs | None = None
         self._leanings: list[Leaning] = []
 
-    def sample(self, dice: Random, beliefs: Beliefs | None = None) -> State:
+    def sample(self, dice: Luck, beliefs: Beliefs | None = None) -> State:
         """A state that looks as the view does; the same dice and beliefs make the same state."""
         if beliefs is not self._beliefs:
             self._lean(beliefs)
@@ -235,7 +242,7 @@ class Imagination:
         self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
         self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
 
-    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Random) -> None:
+    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Luck) -> None:
         """Blocks chosen by beliefs, or any of those that can stand there, all ways being equally likely."""
         free = fog.blocks & ~fog.pooled
         order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
@@ -244,7 +251,7 @@ class Imagination:
             free ^= 1 << block
         state.pool |= free | fog.pooled
 
-    def _seat_evenly(self, fog: Fog, free: int, dice: Random) -> list[int]:
+    def _seat_evenly(self, fog: Fog, free: int, dice: Luck) -> list[int]:
         """A block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
@@ -255,7 +262,7 @@ class Imagination:
                 free &= ~mask_of(taken)
         return chosen
 
-    def _deal(self, state: State, dice: Random) -> None:
+    def _deal(self, state: State, dice: Luck) -> None:
         """The other hands, face-down cards and discards come from the cards not seen."""
         unseen = self._unseen[:]
         hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
@@ -301,7 +308,7 @@ def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[i
     return tuple(shades)
 
 
-def _draw(cards: list[int], dice: Random, unwanted: int = NONE) -> int:
+def _draw(cards: list[int], dice: Luck, unwanted: int = NONE) -> int:
     """Take a card from those left; not `unwanted`, which has one copy."""
     at = int(dice.random() * len(cards))
     if cards[at] == unwanted:
@@ -313,7 +320,7 @@ def _draw(cards: list[int], dice: Random, unwanted: int = NONE) -> int:
 
 
 def _fill(
-    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Random
+    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Luck
 ) -> None:
     """Put blocks into slots, each at one of its steps."""
     for slot, block in zip(slots, order, strict=True):

@@ -7,7 +7,6 @@ is true now. The state is never asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -18,11 +17,12 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remembered:
     """One block: what is known of it, and when it was seen last.
 
@@ -41,7 +41,7 @@ class Remembered:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """What is remembered of one side's blocks, in the order of the printed list.
 
