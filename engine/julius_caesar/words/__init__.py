@@ -3,11 +3,10 @@
 from engine.julius_caesar.words.names import label, roman, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.refusals import said
-from engine.julius_caesar.words.saying import any_of, capital, say
+from engine.julius_caesar.words.saying import capital, say
 from engine.julius_caesar.words.story import narrated, together, told
 
 __all__ = [
-    "any_of",
     "capital",
     "label",
     "narrated",
