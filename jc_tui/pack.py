@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from engine.contract import Action, Event, Seat, State
@@ -331,6 +332,11 @@ class Pack(Protocol):
 
     def is_open(self, view: GameView) -> bool:
         """Whether the choices themselves are known to all now, so that all may look at one screen."""
+
+
+def part(where: str) -> cached_property[Any]:
+    """A part of a face that is loaded when it is first asked for: ``module:Class``, made of nothing."""
+    return cached_property(lambda _: resolve_name(where)())
 
 
 @lru_cache(maxsize=4)

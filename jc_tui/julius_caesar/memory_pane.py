@@ -53,10 +53,7 @@ class MemoryPane(ListPane):
     """All blocks of the enemy with what was seen of them, and never more."""
 
     SEARCHES = True
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._memory: Roster | None = None
+    _memory: Roster | None = None
 
     def update_memory(self, memory: Roster) -> None:
         """Show what is remembered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
@@ -27,10 +27,8 @@ class PoolPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._view: JuliusCaesarView | None = None
-        self._levies: dict[str, list[Levy]] = {}
+    _view: JuliusCaesarView | None = None
+    _levies: Mapping[str, Sequence[Levy]] = {}
 
     def update_pools(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
         """Show the pools of this view, and what the legal actions can levy."""

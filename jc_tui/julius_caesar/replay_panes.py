@@ -38,12 +38,10 @@ class ReplayHands(Canvas, ReplayPane):
     ReplayHands { height: 12; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._board = CaesarBoard()
-        self._hands: Mapping[Seat, JuliusCaesarView] = {}
-        self._view: JuliusCaesarView | None = None
-        self._place = ""
+    _board = CaesarBoard()
+    _hands: Mapping[Seat, JuliusCaesarView] = {}
+    _view: JuliusCaesarView | None = None
+    _place = ""
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the hands there, and this place."""

@@ -27,11 +27,9 @@ class StatusBar(Canvas):
     StatusBar { height: 2; background: $panel; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._view: JuliusCaesarView | None = None
-        self._note = ""
-        self._partner: tuple[Seat, Partner] | None = None
+    _view: JuliusCaesarView | None = None
+    _note = ""
+    _partner: tuple[Seat, Partner] | None = None
 
     def update_view(
         self, view: JuliusCaesarView, note: str = "", partner: tuple[Seat, Partner] | None = None
