@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas, semicolons
+from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import load_facts

@@ -18,8 +18,7 @@ from engine.julius_caesar.notation import Names
 from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import commas, either, listed
+from engine.julius_caesar.words import commas, either, label, listed, say
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 
