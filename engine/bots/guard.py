@@ -11,7 +11,6 @@ Python code again. Until then the bot is not asked.
 
 from __future__ import annotations
 
-import ctypes
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -241,6 +240,8 @@ class _Thought(Thread):
 
     def abandon(self, grace: float) -> None:
         """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
+        import ctypes  # seldom needed, and slow to load
+
         self.join(grace)
         with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
             send = ctypes.pythonapi.PyThreadState_SetAsyncExc

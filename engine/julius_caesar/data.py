@@ -7,7 +7,6 @@ Every tuple keeps the order of its file, and a place in it is a stable number th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from engine.datafiles import Entry, data_folder, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, read_map
 from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
+from engine.values import frozen
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
@@ -39,7 +39,7 @@ _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockType:
     """A block as printed (3.x).
 
@@ -65,7 +65,7 @@ class BlockType:
     start: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardType:
     """A kind of card (2.1), of which the deck holds `copies`; a god card has no moves and no levies."""
 
@@ -77,7 +77,7 @@ class CardType:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """The numbers the game is played by (1.2, 2.0, 2.1)."""
 
@@ -88,7 +88,7 @@ class Numbers:
     victory_points_to_win: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameData:
     """All the facts of the game.
 

@@ -7,7 +7,6 @@ colour (V2); only her strength and her sightings are kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.contract import Event, Seat
@@ -21,6 +20,7 @@ from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
@@ -29,7 +29,7 @@ AT_SET_UP = "set-up"
 """The time of what the historical set-up tells (V7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sighting:
     """When a block was seen last.
 

@@ -7,7 +7,6 @@ is true now. The state is never asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -18,6 +17,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
@@ -25,7 +25,7 @@ GROUPS = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
 """In which order what is known is listed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remembered:
     """One block: what is known of it, and when it was seen last.
 
@@ -45,7 +45,7 @@ class Remembered:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """What is remembered of one side's blocks, in the order of the printed list.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.blocks.sets import bits, mask_of
@@ -11,6 +10,7 @@ from engine.julius_caesar.position.sheet import Sheet, Words, listed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
+from engine.values import frozen
 
 Show = Callable[[Words, State], str]
 Read = Callable[[Sheet, State], None]
@@ -18,7 +18,7 @@ Check = Callable[[State], Iterator[str]]
 Number = Callable[[State], int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """One line of a position, or the lines of one sort.
 
@@ -45,7 +45,7 @@ class Field:
         return f"{self.name} {self.of}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """What a line can name: how it is read, and its names in `Words`; one of these, or a set of them."""
 
