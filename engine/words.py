@@ -89,8 +89,10 @@ say = Catalogue()
 """The words of the program itself."""
 
 
-def why(error: OSError) -> str:
-    """The system's reason, without the file name: a clause; in the system's words if there are no others."""
+def why(error: Exception) -> str:
+    """What an error says; one of the system: a clause, without the file name, in its own words if need be."""
+    if not isinstance(error, OSError):
+        return str(error)
     told = error.strerror or str(error) or say("system.unknown")
     key = f"system.{errno.errorcode.get(error.errno or 0, '').lower()}"
     return say(key) if _room("", ENGLISH, "system").gettext(key) == told else told

@@ -271,7 +271,7 @@ class Journal(Closing):
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
+            reason = why(error)
             trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
             raise SaveNotWritten(self.path, trouble) from error
         told = say("journal.torn-kept", path=self.path, name=aside.name)

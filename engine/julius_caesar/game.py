@@ -38,7 +38,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
-from engine.words import commas
+from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -191,7 +191,7 @@ class JuliusCaesar(Game):
                 there_are = commas(self._options)
                 raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
-                can_be = words.any_of(self._options[name])
+                can_be = either(self._options[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
         return options
