@@ -23,7 +23,7 @@ GAME = load_game("julius-caesar")
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
-    base = records()[0]
+    base = records("random", 2, BALANCE)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, deal=deal, winner=winner, kind=kind)
 
 
