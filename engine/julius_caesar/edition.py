@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.datafiles import Entry
+from engine.values import frozen
 from engine.words import say
 
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """One edition of the rules.
 
