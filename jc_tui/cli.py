@@ -57,11 +57,6 @@ class Program(Command, click.Group):
         command: click.Command = module.command
         return command
 
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The line that shows how it is called."""
-        self.subcommand_metavar = say("cli.any-command")
-        super().format_usage(ctx, formatter)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of subcommands, without importing any."""
         with formatter.section(say("cli.commands")):

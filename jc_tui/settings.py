@@ -96,8 +96,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, Unparsable) as error:
-        reason = why(error) if isinstance(error, OSError) else error
-        return Settings(), say("settings.unusable", path=where, reason=reason)
+        return Settings(), say("settings.unusable", path=where, reason=why(error))
     return _checked(found, where)
 
 

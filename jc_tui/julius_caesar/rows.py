@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from engine.values import frozen
-from engine.words import commas, semicolons
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import load_facts
