@@ -113,22 +113,17 @@ class Follower:
         if self.likely:
             self.likely.arrived.clear()
 
-    def _moved(self, e: ev.BlockMoved) -> None:
-        self._went(e.side, e.block, e.path, e.manner)
-
-    def _regrouped(self, e: ev.BlockRegrouped) -> None:
-        self._went(e.side, e.block, e.path, "regroup")
-
-    def _went(self, side: Seat, block: str | None, path: tuple[str, ...], manner: str) -> None:
+    def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
         """A block went along a path; over a sea border it is a Navis unless it is carried (6.3)."""
-        if block == CLEOPATRA:
+        if e.block == CLEOPATRA:
             return
-        blocks = self._components.blocks
+        blocks, path = self._components.blocks, e.path
+        manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
         navis = afloat(self._components, manner, path)
         if self.proof:
             fit = blocks.navis if navis else blocks.land
-            self.proof.go(side, block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
-        if block is None and (foes := self._foes(side)):
+            self.proof.go(e.side, e.block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
+        if e.block is None and (foes := self._foes(e.side)):
             foes.went(path, manner, navis=navis)
 
     def _retreated(self, e: ev.BlockRetreated) -> None:
@@ -243,8 +238,8 @@ _READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
     ev.YearBegan: Follower._new_year,
     ev.TurnBegan: Follower._rested,
     ev.WinterBegan: Follower._rested,
-    ev.BlockMoved: Follower._moved,
-    ev.BlockRegrouped: Follower._regrouped,
+    ev.BlockMoved: Follower._went,
+    ev.BlockRegrouped: Follower._went,
     ev.BlockRetreated: Follower._retreated,
     ev.BlockLevied: Follower._levied,
     ev.StepGained: Follower._grew,

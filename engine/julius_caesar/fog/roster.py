@@ -21,18 +21,14 @@ from engine.values import frozen
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
-GROUPS = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
-"""In which order what is known is listed."""
-
 
 @frozen
 class Remembered:
     """One block: what is known of it, and when it was seen last.
 
     Attributes:
-        group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
-            place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
-            are off the map for certain.
+        group: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a certain place,
+            ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest are off it for certain.
         places: all spaces where it may be, by name; empty when it is off the map for certain.
         last: the last sighting; for open blocks where they stand now.
         turned: whether it can be seen to fight for the other side now.

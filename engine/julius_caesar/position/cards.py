@@ -44,7 +44,7 @@ GODS_OF: dict[str, tuple[str | None, ...]] = {
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
 """The gods that stand in for a card nobody named, where no command card fits."""
 
-Shown = tuple[int, int, int, int]
+TurnCards = tuple[int, int, int, int]
 """The cards of a turn as in `State.played`: Caesar's, Pompey's, the one that Apollo copies, Player 1."""
 
 
@@ -210,11 +210,11 @@ class _Turn:
             return (index["neptune" if self.at_sea else "mars"],)
         return self.deck.filling
 
-    def _effective(self, shown: Shown) -> int:
+    def _effective(self, shown: TurnCards) -> int:
         """The card that the acting side's card of a turn counts as."""
         return effective(self.state, shown[self.state.actor], shown[2])
 
-    def _fits(self, shown: Shown) -> bool:
+    def _fits(self, shown: TurnCards) -> bool:
         """Whether the acting player's card is the one in effect and has to do with the phase."""
         if not self.commands:
             return True
@@ -366,7 +366,7 @@ class Deck:
         wanted = [card for card, named in zip(pair, self.played[turn], strict=True) if named == NONE]
         return all(self.left[card] >= wanted.count(card) for card in wanted)
 
-    def reveal(self, turn: int, pair: tuple[int, int]) -> Shown:
+    def reveal(self, turn: int, pair: tuple[int, int]) -> TurnCards:
         """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
         table = self._table
         table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY_SIDE, NONE
@@ -375,7 +375,7 @@ class Deck:
         play(table, pair[POMPEY_SIDE], [])
         return table.played[-1]
 
-    def check_played(self, turn: int, shown: Shown) -> None:
+    def check_played(self, turn: int, shown: TurnCards) -> None:
         """Compare what the text says of a turn's cards with what the rules make of them."""
         sheet = self._sheet
         for item in sheet.items(f"played {turn}"):
@@ -390,7 +390,7 @@ class Deck:
                 if not apollos or sheet.to_card(words[3]) != shown[2]:
                     raise sheet.wrong(say("positions.apollo-copies-the-card-the-opponent-played"))
 
-    def _check_first(self, words: list[str], shown: Shown) -> None:
+    def _check_first(self, words: list[str], shown: TurnCards) -> None:
         if len(words) != 3 or words[1] != "one":
             raise self._sheet.wrong(say("positions.it-is-written-player-one-side"))
         if self._sheet.to_side(words[2]) != shown[3]:
