@@ -15,7 +15,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from threading import Thread
@@ -25,6 +24,7 @@ from engine.bots import Bot, make_bot
 from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
+from engine.values import frozen
 from engine.words import say
 
 LIMIT = 60.0
@@ -51,7 +51,7 @@ class Mishap(StrEnum):
     STALLED = "stall"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Incident:
     """One thing that a bot did wrong, in a sentence for whoever may know all of the game.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal.files import open_beside, read_beside
+from engine.values import frozen
 from engine.words import say
 
 _LARGEST = 1000
@@ -19,7 +19,7 @@ def head_path(save: Path) -> Path:
     return save.with_name(save.name + ".head")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SaveEnd:
     """What the head of a save tells of the save's end.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
 from engine.journal.errors import NothingToRepair
 from engine.journal.scanning import scan
+from engine.values import frozen
 from engine.words import say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repair:
     """What `repair` did: the new file at `path` holds so many records of the old one, and lacks so many lines.
 

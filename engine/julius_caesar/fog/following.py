@@ -7,13 +7,12 @@ colour (V2); only her strength and her sightings are kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.likelihood import Likelihood
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import afloat
@@ -21,6 +20,9 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.values import frozen
+
+if TYPE_CHECKING:  # what is held likely only bots ask for
+    from engine.julius_caesar.fog.likelihood import Likelihood
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
