@@ -69,10 +69,12 @@ class Reader:
             raise self.unreadable("typing.not-complete", form=self.forms[kind])
         readers = self.readers()
         read = [readers[part](word) for part, word in zip(parts[1:], words[1:], strict=True)]
-        if parts[-1] in self.paths:
-            read[1] = self._whole(kind, *read)
         make: Callable[..., Action] = kind
-        return make(*read)
+        return make(*self.settle(kind, parts[-1], read))
+
+    def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
+        """What an action of a kind is made of; `last` is the last word of its form."""
+        return [read[0], self._whole(kind, last, *read)] if last in self.paths else read
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
         """What is wrong, as this sentence says it."""
@@ -105,9 +107,9 @@ class Reader:
             raise self.unreadable("typing.short-path")
         return path
 
-    def _whole(self, kind: type[Action], block: str, path: Path) -> Path:
+    def _whole(self, kind: type[Action], last: str, block: str, path: Path) -> Path:
         """A path given by its ends alone, filled in from the legal actions."""
-        if len(path) > 2 or self.state.game.routes.named(path) is not None:
+        if len(path) > 2 or (last == "FROM-TO" and self.state.game.routes.named(path) is not None):
             return path
         fits = [
             action.path

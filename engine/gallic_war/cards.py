@@ -111,6 +111,8 @@ def deal(state: State, action: actions.Deal, log: Log) -> str | None:
 def begin_play(state: State, log: Log) -> str | None:
     """Both are to lay down a card; when there are none left, the year ends."""
     state.uses, state.active = ("", ""), NONE
+    state.then = state.after = state.resume = state.regrouped = ""
+    state.cause = MARCHED
     if not state.hands[BARBARIAN_SIDE]:
         return "harvest"
     state.play_number += 1

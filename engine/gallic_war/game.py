@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, OptionError, PositionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.gallic_war import (
     activation,
@@ -39,6 +39,7 @@ from engine.gallic_war import (
     supplying,
     words,
 )
+from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
@@ -138,7 +139,7 @@ class GallicWar(Game):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        raise PositionError(text)
+        return positions.read(self, text)
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them."""
@@ -188,6 +189,8 @@ class GallicWar(Game):
     refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
+    describe = staticmethod(positions.write)
+    fingerprint = staticmethod(positions.fingerprint)
 
 
 def load() -> GallicWar:

@@ -207,7 +207,6 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     fighting.RoundBegan: lambda e: _said(e, e.stage),
     fighting.DiceRolled: _rolled,
     fighting.SiegeBegan: _siege,
-    fighting.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
     fighting.BlockRegrouped: _went,
     year.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
     year.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
