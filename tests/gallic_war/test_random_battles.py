@@ -7,12 +7,15 @@ from collections import Counter
 import pytest
 
 from engine.blocks.sets import bits
+from engine.contract import Action, Event
 from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
+from engine.gallic_war.events.fighting import BattleEnded, RoundBegan
 from engine.gallic_war.state import (
     BATTLE,
     CHANCE_PHASES,
     CHOOSE,
     HIT,
+    LANDING,
     LEAVE,
     MAIN,
     REGROUP,
@@ -79,10 +82,39 @@ def check_way(state: State, action: Retreat | Regroup) -> None:
         assert side == 1
 
 
+def initiative(state: State, block: int) -> tuple[int, bool, bool]:
+    """When a block acts in a round: Caesar, then by letters, the defender first (rulings B4)."""
+    side = state.side_of(block)
+    defends = side != state.attacker
+    better = (state.stage == SIEGE) + (state.crossing == LANDING and side == 1) if defends else 0
+    return (max(0, BLOCKS.letter[block] - better), block != BLOCKS.caesar, not defends)
+
+
+class Turns:
+    """The battle actions of the round that is fought, as they come."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[int, tuple[int, bool, bool]]] = []
+
+    def take(self, state: State, action: Action) -> None:
+        """A block acts: not for the second time, and not before one whose turn was earlier."""
+        if state.phase == BATTLE:
+            block = BLOCKS.index[action.about[0]]
+            assert block not in {other for other, _ in self.taken}
+            turn = initiative(state, block)
+            assert not self.taken or self.taken[-1][1] <= turn
+            self.taken.append((block, turn))
+
+    def told(self, events: list[Event]) -> None:
+        """A new round begins."""
+        if any(isinstance(event, (RoundBegan, BattleEnded)) for event in events):
+            self.taken = []
+
+
 def fight(seed: int) -> Counter[str]:
     """Fight the battles of a seed to their end; how often each phase came."""
     state, rng = situation(seed)
-    boldness = rng.random()
+    boldness, turns = rng.random(), Turns()
     before, phases = blocks_of(state), Counter[str]()
     go(state, "battles")
     minor = {BLOCKS.ambiorix, BLOCKS.dumnorix}
@@ -104,7 +136,8 @@ def fight(seed: int) -> Counter[str]:
             action = rng.choice(bold) if eager else legal[rng.randrange(len(legal))]
         if isinstance(action, (Retreat, Regroup)):
             check_way(state, action)
-        state.apply(action)
+        turns.take(state, action)
+        turns.told(state.apply(action))
     else:
         pytest.fail(f"no end: seed {seed}")
     after = blocks_of(state)
