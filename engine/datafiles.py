@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -27,12 +28,9 @@ Made = TypeVar("Made")
 Word = TypeVar("Word", bound=str)
 
 
+@cache
 def data_folder() -> Path:
-    """The folder of the data files: inside the package when installed, `data/` in a checkout.
-
-    Raises:
-        DataError: there is neither.
-    """
+    """The folder of the data files: inside the package when installed, `data/` in a checkout. Raises DataError."""
     package = Path(__file__).resolve().parent
     for folder in (package / "_data", package.parent / "data"):
         if folder.is_dir():
@@ -44,9 +42,7 @@ def data_folder() -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file.
 
-    Raises:
-        DataError: the file is missing, cannot be read, is not UTF-8 or not TOML; a fault in the text is named
-            with its line.
+    Raises DataError: it is missing, cannot be read, is not UTF-8 or not TOML; a fault is named with its line.
     """
     try:
         content = path.read_bytes()
@@ -143,6 +139,14 @@ class Entry:
         """The value of a key that must be a list of whole numbers from `low` to `high`."""
         return tuple(self._number(key, value, low, high) for value in self._list(key))
 
+    def decimal(self, key: str, low: float, high: float) -> float:
+        """The value of a key that must be a number from `low` to `high`, whole or not."""
+        value = self._get(key)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            self.refuse(say("data.no-decimal", key=key, found=shown(value)))
+        self._check_range(key, value, low, high)
+        return float(value)
+
     def texts(self, key: str) -> tuple[str, ...]:
         """The value of a key that must be a list of texts."""
         values = self._list(key)
@@ -206,9 +210,12 @@ class Entry:
     def _number(self, key: str, value: object, low: int, high: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
             self.refuse(say("data.no-number", key=key, found=shown(value)))
+        self._check_range(key, value, low, high)
+        return value
+
+    def _check_range(self, key: str, value: float, low: float, high: float) -> None:
         if not low <= value <= high:
             self.refuse(say("data.out-of-range", key=key, found=value, low=low, high=high))
-        return value
 
 
 def _label(values: object, place: int) -> str:

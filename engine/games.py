@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import cast
 
 from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
+from engine.values import frozen
 from engine.words import commas, say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rooms:
     """The modules of a game, each loaded when it is first needed.
 
@@ -45,8 +45,9 @@ def rooms_of(name: str) -> Rooms:
     return GAMES[name]
 
 
+@cache
 def load_game(name: str) -> Game:
-    """The game of that name, its data read and checked. Raises UnknownGame, DataError."""
+    """The game of that name, its data read and checked the first time. Raises UnknownGame, DataError."""
     return cast(Game, import_module(rooms_of(name).rules).load())
 
 
@@ -58,9 +59,3 @@ def seats_of(name: str) -> tuple[Seat, ...]:
 def all_seats() -> tuple[Seat, ...]:
     """The seats of all games, each once: what may be named before it is known which game is meant."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))
-
-
-@lru_cache(maxsize=4)
-def loaded_game(name: str) -> Game:
-    """The game of that name, loaded once in a process. Raises UnknownGame, DataError."""
-    return load_game(name)

@@ -16,7 +16,7 @@ from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, local_processes, work_off
-from engine.games import USUAL, loaded_game
+from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.rights import make_folder
 from engine.table import Table
@@ -193,7 +193,7 @@ def play_one(series: Series, index: int) -> GameOutcome:
     specs = {Seat(seat): parse_spec(name) for seat, name in series.bots.items()}
     names = {seat: str(spec) for seat, spec in specs.items()}
     bots = {seat: spec.make(f"{seed}/{seat}", series.game) for seat, spec in specs.items()}
-    game, chance = loaded_game(series.game), SeededChance(seed)
+    game, chance = load_game(series.game), SeededChance(seed)
     return play_game(game, series.options, bots, chance, path, index=index, seed=seed, names=names)
 
 

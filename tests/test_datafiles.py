@@ -71,7 +71,15 @@ def test_digest_does_not_depend_on_the_order_of_the_files(tmp_path: Path):
     assert int(digest(paths), 16) >= 0
 
 
-VALUES = {"name": "Rome", "vp": 2, "near": ["a", "b"], "empty": " ", "yes": True, "pairs": [["a", "b"]]}
+VALUES = {
+    "name": "Rome",
+    "vp": 2,
+    "share": 0.5,
+    "near": ["a", "b"],
+    "empty": " ",
+    "yes": True,
+    "pairs": [["a", "b"]],
+}
 
 
 @pytest.fixture
@@ -82,6 +90,8 @@ def entry() -> Entry:
 def test_entry_gives_values(entry: Entry):
     assert entry.text("name") == "Rome"
     assert entry.number("vp", 0, 2) == 2
+    assert entry.decimal("share", 0.0, 1.0) == 0.5
+    assert entry.decimal("vp", 0.0, 2.0) == 2.0
     assert entry.texts("near") == ("a", "b")
     assert entry.pairs("pairs") == (("a", "b"),)
     assert entry.has("vp")
@@ -97,6 +107,9 @@ def test_entry_gives_values(entry: Entry):
         (lambda entry: entry.choice("name", ("Utica", "Creta")), 'unknown name "Rome"'),
         (lambda entry: entry.number("vp", 3, 4), "vp is 2; it must be from 3 to 4"),
         (lambda entry: entry.number("yes", 0, 4), "yes must be a whole number, not true"),
+        (lambda entry: entry.number("share", 0, 4), "share must be a whole number, not 0.5"),
+        (lambda entry: entry.decimal("share", 0.6, 1.0), "share is 0.5; it must be from 0.6 to 1.0"),
+        (lambda entry: entry.decimal("yes", 0.0, 1.0), "yes must be a number, not true"),
         (lambda entry: entry.numbers("near", 0, 4), 'near must be a whole number, not "a"'),
         (lambda entry: entry.texts("name"), 'name must be a list, not "Rome"'),
         (lambda entry: entry.pairs("near"), 'near must be a list of pairs of texts, but holds "a"'),

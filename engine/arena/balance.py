@@ -12,9 +12,10 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import KEY, Share, mean_interval, quantile
+from engine.arena.statistics import Share, mean_interval, quantile
+from engine.blocks.plain import KEY
 from engine.contract import Game, Seat, Tally
-from engine.games import loaded_game
+from engine.games import load_game
 
 NOBODY = "nobody"
 
@@ -91,7 +92,7 @@ class Balance:
 
 def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
     """Sum up the games that are done."""
-    game = loaded_game(plan.game)
+    game = load_game(plan.game)
     seats, counted = game.seats, records[0].facts if records else Tally()
     leads = [_lead(seats, record) for record in records]
     won = [(record.winner, abs(lead)) for record, lead in zip(records, leads, strict=True) if record.winner]

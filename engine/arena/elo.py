@@ -90,11 +90,7 @@ def has_maximum(points: Matrix) -> bool:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a square matrix, by elimination.
-
-    Raises:
-        ValueError: it has none.
-    """
+    """The inverse of a square matrix, by elimination. Raises ValueError where it has none."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):

@@ -12,7 +12,7 @@ from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Tally
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.simulate import play_verified
 from engine.words import say
 
@@ -84,22 +84,14 @@ class GameRecord:
         return cls(**{**rest, "players": players, "conduct": conduct, "facts": _tally(data["facts"])})
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A record, and the bytes of the game's save."""
-
-    record: GameRecord
-    save: bytes
-
-
-def play(job: Job) -> Played:
-    """Play one game to its end and verify it; the same game on every machine.
+def play(job: Job) -> tuple[GameRecord, bytes]:
+    """Play one game to its end and verify it; its record, and the bytes of its save, the same on every machine.
 
     Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
     if job.program and job.program != fingerprint():
         raise OtherProgram(say("arena.other-worker"))
-    game = loaded_game(job.game)
+    game = load_game(job.game)
     guards = {}
     for seat, spec in zip(game.seats, job.players, strict=True):
         seed = f"{job.seed}/{seat}"
@@ -130,7 +122,7 @@ def play(job: Job) -> Played:
         },
         facts=game.tally(played.end, played.events),
     )
-    return Played(record, played.save)
+    return record, played.save
 
 
 def _tally(data: Mapping[str, Any]) -> Tally:

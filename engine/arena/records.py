@@ -15,9 +15,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from engine.arena.play import GameRecord, Played
+from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import plain
+from engine.blocks.plain import plain
 from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
@@ -76,10 +76,9 @@ class Folder(Closing):
         """Whether a game is done, and its save still there."""
         return key in self.records and self.save_of(key).exists()
 
-    def keep(self, played: Played) -> None:
+    def keep(self, record: GameRecord, save: bytes) -> None:
         """Write a game's save and then its line; both are on disk when this returns."""
-        record = played.record
-        write_over(self.save_of(record.key), played.save, like=self.path / GAMES)
+        write_over(self.save_of(record.key), save, like=self.path / GAMES)
         line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
             raise ArenaFolderError(say("arena.not-written", path=self.path / GAMES))

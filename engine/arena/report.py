@@ -11,7 +11,8 @@ from typing import Any
 from engine.arena.elo import Deals, Rating, rate
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import KEY, Share, Speed, Times
+from engine.arena.statistics import Share, Speed, Times
+from engine.blocks.plain import KEY
 from engine.bots.guard import Mishap
 from engine.games import seats_of
 

@@ -11,7 +11,7 @@ from engine.arena.program import fingerprint
 from engine.arena.records import Folder
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.simulate import SimulationFailed, WorkerDied
 from engine.words import commas, say
 
@@ -38,14 +38,14 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         GameError, OSError: what a user can cause, such as a folder that cannot be written.
     """
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
-    loaded_game(plan.game)
+    load_game(plan.game)
     for player in plan.players:
         player.make(0, plan.game)
     try:
         with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
-            for _, played in ended:
-                folder.keep(played)
-                yield played.record
+            for _, (record, save) in ended:
+                folder.keep(record, save)
+                yield record
     except TaskFailed as error:
         job, trace = error.task, error.trace
         raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None

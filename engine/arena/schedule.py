@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from engine.blocks.plain import plain
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
@@ -54,15 +55,7 @@ class ArenaPlan:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything that decides how the games go, as JSON-ready data."""
-        return {
-            "kind": self.kind,
-            "players": ",".join(map(str, self.players)),
-            "games": self.games,
-            "seed": self.seed,
-            "limit": self.limit,
-            "options": dict(self.options),
-            "game": self.game,
-        }
+        return {"kind": self.kind, **plain(self), "players": ",".join(map(str, self.players))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""Shares with their intervals, times as histograms that can be added up, and results as JSON-ready data."""
+"""Shares with their intervals, and times as histograms that can be added up."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 CONFIDENCE = 0.95
@@ -18,26 +18,6 @@ RATIO = 1.02
 """From one bucket of a histogram of times to the next: what is read from it is right to one in a hundred."""
 
 SHORTEST = 1e-9
-
-KEY = "key"
-"""In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
-
-
-def plain(value: Any) -> Any:
-    """A result as JSON-ready data: dataclasses and mappings as objects, sequences as lists."""
-    if isinstance(value, Share | Times):
-        return value.to_dict()
-    if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    if not is_dataclass(value):
-        return value
-    data: dict[str, Any] = {}
-    for each in fields(value):
-        key, held = each.metadata.get(KEY, each.name), getattr(value, each.name)
-        data |= {key.format(name): plain(one) for name, one in held.items()} if "{}" in key else {key: plain(held)}
-    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +34,18 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval of the rate behind it, 95 %."""
-        return wilson(self.part, self.whole)
+        """Wilson's score interval of the rate behind it, 95 %; from 0 to 1 out of nothing."""
+        if not self.whole:
+            return 0.0, 1.0
+        rate, whole, square = self.rate, self.whole, Z * Z
+        middle = (rate + square / (2 * whole)) / (1 + square / whole)
+        spread = Z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
+        return max(0.0, middle - spread), min(1.0, middle + spread)
 
-    def to_dict(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """As JSON-ready data."""
         low, high = self.interval
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
-
-
-def wilson(part: float, whole: int) -> tuple[float, float]:
-    """Wilson's score interval for a proportion, 95 %; from 0 to 1 out of nothing."""
-    if whole <= 0:
-        return 0.0, 1.0
-    rate, square = part / whole, Z * Z
-    middle = (rate + square / (2 * whole)) / (1 + square / whole)
-    spread = Z / (1 + square / whole) * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
@@ -123,7 +98,7 @@ class Times:
         return self._counts.total()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Times) and self.to_dict() == other.to_dict()
+        return isinstance(other, Times) and self.as_data() == other.as_data()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -151,14 +126,14 @@ class Times:
         """The figures that are told."""
         return Speed(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
 
-    def to_dict(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """As JSON-ready data."""
         counts = {str(bucket): self._counts[bucket] for bucket in sorted(self._counts)}
         return {"longest": self.longest, "counts": counts}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Times:
-        """From what `to_dict` gave."""
+        """From what `as_data` gave."""
         times = cls()
         times.longest = float(data["longest"])
         times._counts = Counter({int(bucket): int(count) for bucket, count in data["counts"].items()})

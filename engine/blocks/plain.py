@@ -1,13 +1,16 @@
-"""Events and views as plain data."""
+"""Events, views and results as plain data, which JSON knows."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
-from engine.contract import Event, Seat
+from engine.contract import Event
+
+KEY = "key"
+"""In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
 
 
 def kind_of(event: type[Event]) -> str:
@@ -17,16 +20,26 @@ def kind_of(event: type[Event]) -> str:
 
 def event_dict(event: Event) -> dict[str, Any]:
     """One event as JSON-ready plain data; ``event`` is its kind."""
-    found: dict[str, Any] = {"event": kind_of(type(event))}
-    for field in fields(event):  # type: ignore[arg-type]
-        found[field.name] = plain(getattr(event, field.name))
-    return found
+    return {"event": kind_of(type(event)), **plain(event)}
 
 
 def plain(value: Any) -> Any:
-    """Data as JSON knows it: lists for tuples, plain text for names."""
+    """Data as JSON knows it: dataclasses and mappings as objects, sequences as lists, names as plain text.
+
+    What has a method `as_data` is what that gives.
+    """
+    if isinstance(value, str):
+        return str(value)
     if isinstance(value, Mapping):
-        return {str(key): plain(inner) for key, inner in value.items()}
+        return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, tuple | list):
-        return [plain(inner) for inner in value]
-    return str(value) if isinstance(value, Seat) else value
+        return [plain(one) for one in value]
+    if hasattr(value, "as_data"):
+        return value.as_data()
+    if not is_dataclass(value):
+        return value
+    data: dict[str, Any] = {}
+    for each in fields(value):
+        key, held = each.metadata.get(KEY, each.name), getattr(value, each.name)
+        data |= {key.format(name): plain(one) for name, one in held.items()} if "{}" in key else {key: plain(held)}
+    return data

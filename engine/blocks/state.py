@@ -41,11 +41,7 @@ class BlockState:
         return found
 
     def apply(self, action: Action) -> list[Event]:
-        """Do one legal action and return what happened.
-
-        Raises:
-            IllegalAction: the rules refuse it; the state is unchanged.
-        """
+        """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
         if action not in self.legal_actions():
             raise self.game.refusal(self, action)
         return self.play(action)

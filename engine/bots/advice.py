@@ -1,6 +1,6 @@
 """What `legatus` would do for a seat, and why, in a sentence: the hint.
 
-    advice = advise(view, legal, heard, seed=1)
+    advice = Adviser(load_mind(game.id), seed=1).advise(view, legal, heard)
     print(advice.sentence)  # Attack Tarraco with Legio 8 and Legio 9 from Narbo: about 70 % to win it, ...
 
 It knows what the seat's view knows, and what its seat has seen so far.
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.bots import LEGATUS
-from engine.bots.mind import Course, Mind, Proposal
+from engine.bots.mind import Course, Proposal
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Event, Seat, View
-from engine.words import headed
+from engine.words import headed, say
 
 Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""
@@ -49,8 +49,8 @@ class Advice:
 class Adviser(Strategist):
     """A legatus that gives its reasons, once; the same seed and budget in playouts give the same advice."""
 
-    def __init__(self, mind: Mind, seed: int | str | None = None, budget: int | None = None) -> None:
-        super().__init__("legatus", mind, LEGATUS, seed, budget or PLAYOUTS)
+    def __init__(self, game: str, seed: int | str | None = None, budget: int | None = None) -> None:
+        super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)
 
     def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
         """What to do for the seat of a view, which is to act."""
@@ -66,7 +66,7 @@ class Adviser(Strategist):
         return Advice(
             view.seat,
             orders,
-            "there is no choice." if len(legal) == 1 else situation.reason(orders, weighed),
+            say("bots.no-choice") if len(legal) == 1 else situation.reason(orders, weighed),
             weighed[0].mean() if weighed else None,
             max(1, len(weighed)),
         )

@@ -155,11 +155,6 @@ class Retreat(Along):
     """A block leaves the battle, by land or over a sea (6 F)."""
 
 
-@written("perish BLOCK")
-class Perish(One):
-    """An attacker that must retreat and cannot is eliminated (ruling B15)."""
-
-
 @written("assault")
 class Assault(Naming):
     """Those besiegers that are left assault the fortress (ruling B9)."""

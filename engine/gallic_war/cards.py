@@ -40,11 +40,15 @@ def begin_year(state: State, log: Log) -> str | None:
     state.deeds = state.slain = state.led = state.garrison = state.builds = 0
     state.raided = state.bound = False
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
-    log.append(happened.YearBegan(state.year))
+    log.append(happened.YearBegan(_bc(state)))
     if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
         state.phase, state.actor = OFFER, BARBARIAN_SIDE
         return None
     return "deal"
+
+
+def _bc(state: State) -> int:
+    return state.game.data.numbers.turns[state.year - 1].year
 
 
 def _conditions_hold(state: State) -> bool:
@@ -107,10 +111,12 @@ def deal(state: State, action: actions.Deal, log: Log) -> str | None:
 def begin_play(state: State, log: Log) -> str | None:
     """Both are to lay down a card; when there are none left, the year ends."""
     state.uses, state.active = ("", ""), NONE
+    state.then = state.after = state.resume = state.regrouped = ""
+    state.cause = MARCHED
     if not state.hands[BARBARIAN_SIDE]:
         return "harvest"
     state.play_number += 1
-    log.append(happened.CardPlayBegan(state.year, state.play_number))
+    log.append(happened.CardPlayBegan(_bc(state), state.play_number))
     state.actor = ROMAN_SIDE
     return "lay"
 

@@ -166,7 +166,7 @@ def by_roll(file: Entry, found: Iterable[tuple[Entry, Found]], lowest: int, high
 
 
 def _read_turn(reserves: Collection[str], entry: Entry) -> Turn:
-    year, hand = entry.number("year", 1, 9999), entry.number("hand", 1, 16)
+    year, hand = entry.number("year", 1, 9999), entry.number("hand", 1, 99)
     if not entry.has("legions"):
         return Turn(year, hand, (), 0)
     legions = entry.texts("legions")

@@ -29,7 +29,7 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
     state.put(block, side, area, log)
     name, places = components.blocks.ids[block], components.areas.ids
     if origin != area:
-        log.append(TribeReturned(_seat(side), name, places[origin], places[area]))
+        log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
     if was == side:
         return
     if side == NEUTRAL:
@@ -49,14 +49,16 @@ def _seat(side: int) -> Seat | None:
 def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> bool:
     """Tribes of one area return home for a side; whether enemies stand there, whom they attack at once.
 
-    The battle is not begun: the caller leads on to the step ``battles`` (5.2.1 C and D, 13.2).
+    The battle is not begun: the caller leads on to the step ``battles`` (5.2.1 C and D, 13.2). In it those whom a
+    revolt has sent home may go into their fortress (13.2.1, ruling B8).
     """
     homes = {state.homes[block] for block in blocks}
     for block in blocks:
         bring(state, block, side, state.homes[block], cause, log)
     fought = [home for home in homes if state.occ[1 - side] >> home & 1]
     for home in fought:
-        state.returned |= mask_of(block for block in blocks if state.homes[block] == home)
+        if cause == "revolt":
+            state.returned |= mask_of(block for block in blocks if state.homes[block] == home)
         bit, attacks = 1 << home, state.barbarians_attack
         state.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
     return bool(fought)

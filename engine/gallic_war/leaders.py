@@ -14,6 +14,7 @@ from engine.gallic_war.events.cards import LeaderCame, LeaderRemoved, LeaderSett
 from engine.gallic_war.losses import eliminate, leave_map
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NEW_HOME, NONE, State
+from engine.gallic_war.victory import VERCINGETORIX_CAME
 
 # --- coming (13.4, 13.5) -----------------------------------------------------------------------------------------
 
@@ -32,6 +33,7 @@ def come(state: State, leader: int, area: int, log: Log) -> None:
         state.led |= 1 << leader
     if leader == blocks.vercingetorix:
         state.home_lost = False
+        state.deeds |= VERCINGETORIX_CAME
     log.append(LeaderCame(SEATS[BARBARIAN_SIDE], blocks.ids[leader], components.areas.ids[area]))
 
 

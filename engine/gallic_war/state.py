@@ -48,6 +48,12 @@ MARCHED, CAME_HOME, WINTERING = "marched", "came home", "wintering"
 FIELD, SIEGE, RELIEF = "field", "siege", "relief"
 """The stages of a battle (6, 6 B, 6 B2)."""
 
+BETWEEN = -1
+"""The slot between two rounds of a battle."""
+
+OVER_RHINE, LANDING, BY_SHIP = 1, 2, 3
+"""What an attacker's main group crossed: the Rhine; the sea, as the Romans; the sea, as the Barbarians (12)."""
+
 BY_SEA = 255
 """The entry of a block that sailed; of others it is the directed border, plus 1."""
 
@@ -159,7 +165,7 @@ class State(BlockState):
         self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
         self.after: str = ""  # the step that follows when no battle is left
         self.cause: str = MARCHED  # of `MARCHED`, `CAME_HOME`, `WINTERING`
-        self.returned: int = 0  # tribes that returned home to attack (13.2)
+        self.returned: int = 0  # tribes that a revolt has sent home to attack (13.2.1)
         self.battle: int = NONE  # its area
         self.attacker: int = NONE
         self.stage: str = ""
@@ -167,22 +173,24 @@ class State(BlockState):
         self.rounds: int = 0  # that the stage has
         self.fought: int = 0  # rounds fought in this battle, whatever the stage
         self.siege_left: int = 0  # rounds of siege that are left while a relief is fought
-        self.slot: int = 0  # in the order of initiative
+        self.slot: int = BETWEEN  # in the order of initiative
         self.acted: int = 0  # the set of blocks
         self.inside: int = 0  # blocks in the fortress
         self.sorties: int = 0  # blocks that came out of it
         self.halves: int = 0  # blocks with half a hit
         self.main: int = NONE  # the area that the main group came from
-        self.short: bool = False  # whether the battle has two rounds only (ruling B3)
-        self.retreats: bytearray = bytearray(ways)  # as `crossed`, in this round; in a regroup, in all of it
-        self.sea_retreats: tuple[tuple[int, int, int], ...] = ()  # (side, port, blocks) of the whole battle
+        self.crossing: int = 0  # what all of it crossed, of `OVER_RHINE`, `LANDING`, `BY_SHIP` (ruling B3)
+        self.retreats: bytearray = bytearray(ways)  # as `crossed`, in this round or regroup
+        self.sailed: tuple[tuple[int, int], ...] = ()  # (side, port) of each who left by sea, as `retreats`
+        self.regrouped: str = ""  # the step that follows when the victor has regrouped
         self.firing: int = NONE
         self.dice: tuple[int, ...] = ()
         self.hits: int = 0  # still to be taken
         # The end of the year
-        self.stage_of_year: int = 0  # of `year`
         self.going: int = 0  # legions that go home
+        self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
         self.builds: int = 0  # legions built this year
+        self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
         # The turn
         self.phase: str = SETTLE
         self.actor: int = 0  # the side to act, or that the chance is for

@@ -17,7 +17,8 @@ BRITANNIA_INVADED, GERMANIA_INVADED = 1, 2
 """The bits of `State.feats`: what is scored once in a game."""
 
 FOUGHT_IN_BRITANNIA, TWO_FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, CROSSED_TO_GERMANIA = 1, 2, 4, 8
-"""The bits of `State.deeds`: what legions have done this year, for its objectives (10)."""
+VERCINGETORIX_CAME = 16
+"""The bits of `State.deeds`: what legions have done this year, for its objectives (10); and who came (11)."""
 
 DEATH_OF_CAESAR, BY_POINTS = "caesar killed", "points"
 """The kinds of `Result`."""
@@ -51,6 +52,25 @@ def _score_briton(state: State, log: Log) -> None:
     if not state.options.objectives and state.britons < points.britannia_tribes:
         state.britons += 1
         score(state, points.britannia_tribe, "briton", log)
+
+
+def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
+    """Roman attackers have fought a round in an area, or Germans have withdrawn from it (9, 10, ruling B18)."""
+    areas, points = state.game.components.areas, state.game.data.numbers.points
+    (britannia, germania), once = state.invaders, not state.options.objectives
+    if area == areas.britannia:
+        legions, feat, value, cause = britannia, BRITANNIA_INVADED, points.britannia_invaded, "britannia invaded"
+        deeds = FOUGHT_IN_BRITANNIA | (TWO_FOUGHT_IN_BRITANNIA if legions >= points.invading_legions else 0)
+    elif area == areas.germania:
+        legions, feat, value, cause = germania, GERMANIA_INVADED, points.germania_invaded, "germania invaded"
+        deeds = FOUGHT_IN_GERMANIA
+    else:
+        return
+    if fought and legions:
+        state.deeds |= deeds
+    if once and legions >= points.invading_legions and not state.feats & feat:
+        state.feats |= feat
+        score(state, value, cause, log)
 
 
 def kill_caesar(state: State, log: Log) -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.journal.errors import SaveBusy, SaveError, SaveExists, SaveMissing, SaveUnreadable
+from engine.journal.errors import SaveBusy, SaveExists, SaveMissing, SaveUnreadable
 from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
 from engine.words import say, why
 
@@ -49,31 +49,24 @@ def open_save(path: Path, *, read_only: bool) -> int:
     flags = os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND
     try:
         fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
+    except FileNotFoundError as error:
+        raise SaveMissing(say("journal.missing", path=path), path) from error
+    except IsADirectoryError as error:
+        raise _unreadable("journal.no-save", path, say("journal.it-is-a-folder")) from error
     except OSError as error:
-        raise opening_error(path, error, read_only=read_only) from error
+        denied = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+        may_not = say("journal.may-not-read" if read_only else "journal.may-not-write")
+        raise _unreadable("journal.not-opened", path, may_not if denied else why(error)) from error
     kind = os.fstat(fd).st_mode
     if stat.S_ISREG(kind):
         return fd
     os.close(fd)
-    raise _no_save(path, say("journal.it-is-a-folder" if stat.S_ISDIR(kind) else "journal.it-is-no-file"))
+    reason = say("journal.it-is-a-folder" if stat.S_ISDIR(kind) else "journal.it-is-no-file")
+    raise _unreadable("journal.no-save", path, reason)
 
 
-def opening_error(path: Path, error: OSError, *, read_only: bool) -> SaveError:
-    """The error for a file that could not be opened."""
-    if error.errno == errno.ENOENT:
-        return SaveMissing(say("journal.missing", path=path), path)
-    if error.errno == errno.EISDIR:
-        return _no_save(path, say("journal.it-is-a-folder"))
-    reason = why(error)
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        reason = say("journal.may-not-read" if read_only else "journal.may-not-write")
-    brief = say("journal.not-opened-here", why=reason)
-    return SaveUnreadable(say("journal.not-opened", path=path, why=reason), path, brief)
-
-
-def _no_save(path: Path, reason: str) -> SaveUnreadable:
-    brief = say("journal.not-opened-here", why=reason)
-    return SaveUnreadable(say("journal.no-save", path=path, why=reason), path, brief)
+def _unreadable(key: str, path: Path, reason: str) -> SaveUnreadable:
+    return SaveUnreadable(say(key, path=path, why=reason), path, say("journal.not-opened-here", why=reason))
 
 
 @contextlib.contextmanager
@@ -90,18 +83,8 @@ def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Ite
         os.close(fd)
 
 
-@contextlib.contextmanager
-def locked(fd: int, path: Path, *, shared: bool = False) -> Iterator[None]:
-    """Hold the lock of an open save. Raises SaveBusy when it cannot be had in `LOCK_PATIENCE`."""
-    lock_or_fail(fd, path, shared=shared)
-    try:
-        yield
-    finally:
-        unlock(fd)
-
-
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
-    """Take the lock of an open save. Raises SaveBusy."""
+    """Take the lock of an open save. Raises SaveBusy when it cannot be had in `patience`, else `LOCK_PATIENCE`."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
         raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 

@@ -1,4 +1,4 @@
-"""One open save: create, open, append, follow. The package says what is promised."""
+"""One open save: create, open, append, follow. `docs/saves.md` says what is promised."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
-from engine.journal.head import End, Head, read_end
+from engine.journal.head import Head, SaveEnd, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 from engine.words import say, why
 
@@ -44,7 +44,7 @@ class Journal(Closing):
         self.records = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
-        self.end = End()
+        self.end = SaveEnd()
         self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
@@ -84,16 +84,17 @@ class Journal(Closing):
         read_only = read_only or salvage
         fd = files.open_save(path, read_only=read_only)
         try:
-            with files.locked(fd, path, shared=read_only):
-                content = scan(path, fd)
-                if content.fault and not salvage:
-                    raise content.fault
-                journal = cls(path, fd, content, read_only=read_only)
-                journal.fault = content.fault
-                journal._look_at_end(content.tail)
+            files.lock_or_fail(fd, path, shared=read_only)
+            content = scan(path, fd)
+            if content.fault and not salvage:
+                raise content.fault
+            journal = cls(path, fd, content, read_only=read_only)
+            journal.fault = content.fault
+            journal._look_at_end(content.tail)
         except BaseException:
             os.close(fd)
             raise
+        files.unlock(fd)
         return journal
 
     @property
@@ -270,13 +271,13 @@ class Journal(Closing):
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
+            reason = why(error)
             trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
             raise SaveNotWritten(self.path, trouble) from error
         told = say("journal.torn-kept", path=self.path, name=aside.name)
         self._tell_torn(told, read_end(self.path, self._chain.hashes))
 
-    def _tell_torn(self, told: str, end: End) -> None:
+    def _tell_torn(self, told: str, end: SaveEnd) -> None:
         """Note that a line was torn, and what is known of what came before and after it."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")

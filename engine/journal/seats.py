@@ -4,13 +4,7 @@
     held.kept                    # False from when another process has taken it over
     held.release()
 
-The file `.NAME.SEAT.seat` holds a line of JSON that says who plays. That somebody does is told by the lock (flock)
-on it alone, which ends with the process however that ends. Whoever changes which file has that name holds the lock
-of the save meanwhile, so that of two processes that take a seat at once one gets it. To take over, another file is
-put in the place of the holder's, which the holder sees.
-
-Where files cannot be made or locked nobody holds a seat: `take` gives None, `look` says `Sight.UNKNOWN`, and
-nothing is in the way of play. What a file says comes from outside, and is believed only as far as it looks right.
+`docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
 """
 
 from __future__ import annotations
@@ -20,7 +14,6 @@ import fcntl
 import getpass
 import json
 import os
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -29,6 +22,7 @@ from typing import Any
 from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
+from engine.values import frozen
 from engine.words import say, why
 
 ENDING = ".seat"
@@ -60,7 +54,7 @@ class Sight(Enum):
     """It cannot be told: no permission, or a file system without locks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Occupant:
     """Who plays a seat, and since when, as far as they say so; texts are harmless, and not long."""
 
@@ -246,7 +240,7 @@ def _name(text: Any) -> str:
 def as_moment(text: Any) -> datetime | None:
     """A moment as saves and the files here write it; None for anything else."""
     try:
-        moment = datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
+        moment = datetime.fromisoformat(text)
     except (TypeError, ValueError):
         return None
-    return moment if moment.year in _YEARS else None
+    return moment if moment.year in _YEARS and moment.strftime(_MOMENT) == text else None

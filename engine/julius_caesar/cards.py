@@ -46,7 +46,8 @@ def deal_weights(state: State) -> Sequence[int] | None:
     return [left for _, left in deck(state)] if state.phase == DEAL else None
 
 
-def _replace(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
+def replaced(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
+    """A pair of Caesar's and Pompey's with another value for a side."""
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
@@ -54,13 +55,13 @@ def _lay_down(state: State, card: int) -> None:
     """Take a card out of the hand of the side to act."""
     hand = state.hands[state.actor]
     place = hand.index(card)
-    state.hands = _replace(state.hands, state.actor, hand[:place] + hand[place + 1 :])
+    state.hands = replaced(state.hands, state.actor, hand[:place] + hand[place + 1 :])
 
 
 def deal(state: State, card: int, log: Log) -> str | None:
     """A card goes to a hand; Caesar's six first, then Pompey's."""
     side = state.actor
-    state.hands = _replace(state.hands, side, tuple(sorted((*state.hands[side], card))))
+    state.hands = replaced(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], state.game.components.cards.ids[card]))
     if len(state.hands[side]) == state.game.data.numbers.hand_size:
         if side == CAESAR_SIDE:
@@ -79,7 +80,7 @@ def discard(state: State, card: int, log: Log) -> str | None:
     """A card is laid aside unseen (C1)."""
     side = state.actor
     _lay_down(state, card)
-    state.discards = _replace(state.discards, side, card)
+    state.discards = replaced(state.discards, side, card)
     log.append(happened.CardDiscarded(SEATS[side], state.game.components.cards.ids[card]))
     if side == POMPEY_SIDE:
         return "turn"
@@ -106,7 +107,7 @@ def play(state: State, card: int, log: Log) -> str | None:
     """A card is laid face down; the second one turns both up."""
     side = state.actor
     _lay_down(state, card)
-    state.chosen = _replace(state.chosen, side, card)
+    state.chosen = replaced(state.chosen, side, card)
     log.append(happened.CardChosen(SEATS[side], state.game.components.cards.ids[card]))
     if side == CAESAR_SIDE:
         state.actor = POMPEY_SIDE

@@ -84,15 +84,10 @@ def burn(state: State, city: int, log: Log) -> str | None:
     return "command over"
 
 
-def surprise_spaces(state: State) -> int:
-    """The battles that the acting side's god has begun (G3)."""
-    return state.attacks(state.actor)
-
-
 def settle_surprise(state: State, log: Log) -> str | None:
-    """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it."""
+    """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it (G3)."""
     if state.game.god(state.card) in SURPRISE_GODS:
-        spaces = bits(surprise_spaces(state))
+        spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
             state.phase = SURPRISE
             return None

@@ -20,10 +20,7 @@ from engine.julius_caesar.state import State
 def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
     """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
 
-    Args:
-        spaces: the map.
-        counts: by land link, how many of its blocks have used it.
-        pluto: whether the side attacks under Pluto.
+    `counts` are, by land link, its blocks that have used it; under `pluto` the side attacks by wider roads.
     """
     closed = attack = response = 0
     for link, used in enumerate(counts):

@@ -44,28 +44,25 @@ class RouteTable(Ways):
 
     def _near(self, links: Links, radius: int) -> tuple[tuple[int, int], ...]:
         """By space, the spaces and the links within `radius` links."""
+        beside = [(mask_of(b for _, b in there), mask_of(link for link, _ in there)) for there in links]
         near = []
         for start in range(self._spaces.count):
             seen, found = 1 << start, 0
             for _ in range(radius):
                 for space in bits(seen):
-                    seen |= mask_of(b for _, b in links[space])
-                    found |= mask_of(link for link, _ in links[space])
+                    spaces, ways = beside[space]
+                    seen |= spaces
+                    found |= ways
             near.append((seen, found))
         return tuple(near)
 
     def land(
         self, start: int, reach: tuple[int, int], attack: int, respond: int, closed: Closed, shut: int
     ) -> tuple[Route, ...]:
-        """The routes of a land block by road and strait.
+        """The routes of a land block from `start` by road and strait.
 
-        Args:
-            start: the space it leaves.
-            reach: most links, and most links when the last one attacks or responds.
-            attack: the spaces where it would attack.
-            respond: the spaces where it would respond.
-            closed: the links that take no more blocks.
-            shut: the links that it cannot use at all.
+        `reach` is most links, and most where the last one attacks or responds; `attack` and `respond` are the
+        spaces where it would. Links that are `closed` take no more blocks, those `shut` it cannot use at all.
         """
         near, links = self._near_land[reach][start]
         free, striking, helping = closed

@@ -13,7 +13,7 @@ from engine.datafiles import Entry, read_toml
 from engine.words import say
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.rulebook import Rule
+    from engine.julius_caesar.rulebook import Rule, Rulebook
 
 _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 _WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
@@ -66,7 +66,7 @@ def _read(path: Path) -> Speech:
     return Entry(path, "the file", read_toml(path)).read(Speech)
 
 
-def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
+def ranked(book: Rulebook, words: str) -> list[Rule]:
     """The rules in which every word is found, best fit first; those that fit alike keep their order.
 
     A word that begins an id counts most, then one of the title, then one that the rule lists as meaning the same,
@@ -76,20 +76,20 @@ def ranked(rules: Sequence[Rule], words: str) -> list[Rule]:
     wanted = tongue.wanted(words)
     title = [tongue.stem(word) for word in wanted]
     found = []
-    for rule, fits in _found(rules, wanted, tongue):
+    for rule, fits in _found(book.rules, wanted, tongue):
         if len(fits) == len(wanted):
             whole = title == [tongue.stem(word) for word in tongue.words(rule.title)[0]]
             found.append((rule, [*fits, ("", _WHOLE_TITLE)] if whole else fits))
     return _best_first(found)
 
 
-def nearest(rules: Sequence[Rule], words: str) -> list[Rule]:
+def nearest(book: Rulebook, words: str) -> list[Rule]:
     """The rules that have the most telling of the words, for where none has all of them; best fit first.
 
     The fewer rules a word stands in, the more it tells.
     """
     tongue = speech()
-    found = _found(rules, tongue.wanted(words), tongue)
+    found = _found(book.rules, tongue.wanted(words), tongue)
     spread = Counter(word for _, fits in found for word in dict(fits))
     tells = [sum(1 / spread[word] for word, _ in fits) for _, fits in found]
     most = max(tells, default=0)

@@ -6,16 +6,16 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
 from engine.julius_caesar import rule_search
 from engine.julius_caesar.words.saying import say
+from engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One section of the rulebook, god card or ruling, in our own words.
 
@@ -36,7 +36,7 @@ class Rule:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """A word of the game, what it means and the ids of the rules that say more."""
 
@@ -45,7 +45,7 @@ class Term:
     see: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rulebook:
     """All rules and terms, in the order of the file."""
 
@@ -65,21 +65,14 @@ class Rulebook:
         """The term of exactly that word, capital or small letters alike."""
         return next((term for term in self.terms if _key(term.id) == _key(word)), None)
 
-    def search(self, words: str) -> list[Rule]:
-        """The rules in which every word is found, best fit first; words such as ``the`` do not count."""
-        return rule_search.ranked(self.rules, words)
-
-    def nearest(self, words: str) -> list[Rule]:
-        """The rules that have most of the words, best fit first, for where `search` finds none with all."""
-        return rule_search.nearest(self.rules, words)
+    search, nearest = rule_search.ranked, rule_search.nearest
 
 
 def load_rulebook(path: Path | None = None) -> Rulebook:
     """The rulebook in a file; without one in the player's language.
 
-    Raises:
-        DataError: the file cannot be read, or an entry is not sound: a duplicate id, a `see` that leads
-            nowhere, an empty text, a missing or unknown key.
+    Raises DataError: it cannot be read, or an entry is not sound: a duplicate id, a `see` that leads nowhere, an
+    empty text, a missing or unknown key.
     """
     path = path or say.file("rules.toml")
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
@@ -28,29 +28,13 @@ def _open(event: Event, seat: Seat, components: Components) -> Event:
     return event
 
 
-def _card(event: Any, seat: Seat, components: Components) -> Event:
-    """Cards dealt, discarded and chosen are their owner's secret until they are turned up (C1, V2)."""
-    changed: Event = event if event.seat is seat else replace(event, card=None)
-    return changed
-
-
-def _block(event: Any, seat: Seat, components: Components) -> Event:
-    """An enemy block that moves, or comes to the map, is one block more or less (V3)."""
-    hidden = event.side is not seat and event.block != CLEOPATRA
-    changed: Event = replace(event, block=None) if hidden else event
-    return changed
-
-
-def _swap(event: happened.BlocksSwapped, seat: Seat, components: Components) -> Event:
-    """The other side's deployment stays its secret (S1)."""
-    return event if event.side is seat else replace(event, first=None, second=None)
-
-
-def _gain(event: happened.StepGained, seat: Seat, components: Components) -> Event:
-    """An enemy levies a step in this city (V3)."""
-    if event.side is seat:
-        return event
-    return replace(event, block=CLEOPATRA if event.block == CLEOPATRA else None, strength=None)
+def _secret(event: Any, seat: Seat, components: Components) -> Event:
+    """What another side's secrets leave of an event; everybody sees where Cleopatra is (V2)."""
+    if event.seat is seat:
+        return cast(Event, event)
+    seen_block = getattr(event, "block", None) == CLEOPATRA
+    hidden = [name for name in SECRETS[type(event)] if not (name == "block" and seen_block)]
+    return cast(Event, replace(event, **dict.fromkeys(hidden)))
 
 
 def _loss(event: happened.StepLost, seat: Seat, components: Components) -> Event | None:
@@ -68,15 +52,19 @@ def _disbanded(event: happened.BlockDisbanded, seat: Seat, components: Component
     return event if home is seat else replace(event, block=None)
 
 
+SECRETS: Mapping[type[Event], tuple[str, ...]] = {
+    # Cards dealt, discarded and chosen are their owner's secret until they are turned up (C1, V2).
+    **dict.fromkeys((happened.CardDealt, happened.CardDiscarded, happened.CardChosen), ("card",)),
+    # The other side's deployment stays its own (S1).
+    happened.BlocksSwapped: ("first", "second"),
+    # An enemy block that moves, or comes to the map, is one block more or less, and one that grows is any (V3).
+    **dict.fromkeys((happened.BlockMoved, happened.BlockRegrouped, happened.BlockLevied), ("block",)),
+    happened.StepGained: ("block", "strength"),
+}
+"""What only the side may know whose event it is, by kind of event."""
+
 _VEILS: dict[type[Event], Callable[[Any, Seat, Components], Event | None]] = {
-    happened.CardDealt: _card,
-    happened.CardDiscarded: _card,
-    happened.CardChosen: _card,
-    happened.BlocksSwapped: _swap,
-    happened.BlockMoved: _block,
-    happened.BlockRegrouped: _block,
-    happened.BlockLevied: _block,
-    happened.StepGained: _gain,
+    **dict.fromkeys(SECRETS, _secret),
     happened.StepLost: _loss,
     happened.BlockDisbanded: _disbanded,
 }

@@ -17,7 +17,7 @@ from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.edition import Edition
+    from engine.julius_caesar.data import Edition
     from engine.julius_caesar.game import JuliusCaesar
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
@@ -33,6 +33,21 @@ PHASES = (
 """Every phase a state can be in."""
 
 CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
+BEFORE_TURNS = (DEPLOY, DEAL, DISCARD)
+POINTS = (MOVE, LEVY)
+ACTIVE = (*POINTS, SURPRISE)
+JUPITERS = (JUPITER, DRAW, DEFECT)
+COMMAND = (*ACTIVE, *JUPITERS, VULCAN)
+FIRE = (ROLL, HIT)
+FIGHTING = (BATTLE, *FIRE)
+"""The phases in which the blocks of a battle lie revealed (B12)."""
+
+FOUGHT = (*FIGHTING, REGROUP)
+BATTLES = (CHOOSE, *FOUGHT)
+MOVED = (*COMMAND, *BATTLES)
+WINTER = (PORT, SUPPLY, DISBAND)
+"""The phases of winter; each is a stage for Caesar and one for Pompey."""
+
 NONE = -1
 
 

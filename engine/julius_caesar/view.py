@@ -16,20 +16,13 @@ from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import BATTLE, DEFECT, HIT, NONE, OVER, ROLL, State
+from engine.julius_caesar.state import DEFECT, FIGHTING, HIT, NONE, OVER, State
 
 Name = TypeVar("Name")
 
-FIGHTING = frozenset((BATTLE, ROLL, HIT))
-"""The phases in which the blocks of a battle lie revealed (B12)."""
-
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
-    """What a player, or a spectator, may know.
-
-    Raises:
-        ValueError: chance has no eyes.
-    """
+    """What a player, or a spectator, may know. Raises ValueError for chance, which has no eyes."""
     if seat is Seat.CHANCE:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     side = SEATS.index(seat) if seat in SEATS else NONE

@@ -15,9 +15,10 @@ from engine.arena.play import GameRecord
 from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
-from engine.arena.statistics import Share, plain
+from engine.arena.statistics import Share
+from engine.blocks.plain import plain
 from engine.contract import Game, Seat
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.journal.files import write_over
 from engine.words import commas, counted, noted, say
 
@@ -64,7 +65,7 @@ class Results:
 
 def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """The results of the games that are done."""
-    game, figures = loaded_game(plan.game), {"done": len(records), "seed": plan.seed}
+    game, figures = load_game(plan.game), {"done": len(records), "seed": plan.seed}
     if plan.kind == BALANCE:
         even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)

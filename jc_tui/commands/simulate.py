@@ -70,9 +70,9 @@ def command(
 
 
 def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> None:
-    from engine.games import loaded_game
+    from engine.games import load_game
 
-    game = loaded_game(series.game)
+    game = load_game(series.game)
     players = {game.seat(seat): bot for seat, bot in series.bots.items()}
     out = console()
     one, two = (counted([(seat.label, bot)]) for seat, bot in players.items())

@@ -70,11 +70,11 @@ def _verify(path: Path) -> bool:
     """Print the line about one save; whether it is sound and has not lost its end."""
     from engine.contract import GameError
     from engine.foreign import harmless
-    from engine.games import loaded_game
+    from engine.games import load_game
     from engine.table import Table
 
     try:
-        with Table.open(loaded_game, path, read_only=True) as table:
+        with Table.open(load_game, path, read_only=True) as table:
             end, sound = table.end, not table.end.missing
             told = [*([_stands(table)] if sound else []), *table.notices]
             if end.doubt and table.result is None and not end.torn:  # else it ends here, or a notice says it
@@ -82,7 +82,7 @@ def _verify(path: Path) -> bool:
             echo(" ".join(told))
             return sound
     except (GameError, OSError) as error:
-        reason = why(error) if isinstance(error, OSError) else str(error)
+        reason = why(error)
         echo(reason if harmless(path) in reason else headed(path, reason))
         return False
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from engine.julius_caesar.view import FIGHTING
+from engine.julius_caesar.state import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 if TYPE_CHECKING:
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from jc_tui.sitting.sitting import Sitting
     from jc_tui.widgets.canvas import Drawing
 
-WINTER = frozenset(("port", "supply", "disband"))
+SCREENS = {
+    "deploy": "jc_tui.julius_caesar.deployment.screen:DeploymentScreen",
+    **dict.fromkeys(FIGHTING, "jc_tui.julius_caesar.battle.screen:BattleScreen"),
+    **dict.fromkeys(WINTER, "jc_tui.julius_caesar.winter.screen:WinterScreen"),
+}
+"""By phase, the screen it is played on where that is not the table."""
 
 
 class CaesarFaces:
@@ -31,19 +37,8 @@ class CaesarFaces:
 
     def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
         """The screen of a deployment, a battle or a winter."""
-        if view.phase == "deploy":
-            from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-
-            return DeploymentScreen
-        if view.phase in FIGHTING:
-            from jc_tui.julius_caesar.battle.screen import BattleScreen
-
-            return BattleScreen
-        if view.phase in WINTER:
-            from jc_tui.julius_caesar.winter.screen import WinterScreen
-
-            return WinterScreen
-        return None
+        screen: type[PlayScreen] | None = resolve_name(SCREENS[view.phase]) if view.phase in SCREENS else None
+        return screen
 
     def watched(self, view: JuliusCaesarView) -> bool:
         """A battle is watched by all."""

@@ -58,11 +58,9 @@ class LocationsPane(ListPane):
         bound("o", "order", "keys.places-order", game="julius_caesar"),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._places: Sequence[PlaceRow] = ()
-        self._watching = False
-        self.order = next(iter(ORDERS))
+    _places: Sequence[PlaceRow] = ()
+    _watching = False
+    order = next(iter(ORDERS))
 
     def update_places(self, rows: Sequence[PlaceRow], *, watching: bool = False) -> None:
         """Show these places; `watching` when nobody here plays one of the sides."""

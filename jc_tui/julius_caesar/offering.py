@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import capital, label, say
+from engine.julius_caesar.words import capital, commas, headed, label, noted, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.phases import levies, moves
-from engine.words import commas, headed, noted, semicolons
 from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
@@ -158,7 +157,7 @@ class CaesarOrders(OrderInMaking):
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return say("offers.goes-to-places", n=len(words), start=start, places=commas(words))
+        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
 
     def _target_words(self, target: Target) -> str:
         stay = [short_label(block) for block in self.ticked if block not in target.actions]

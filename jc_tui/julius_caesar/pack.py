@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.words import catalogue
-from jc_tui.pack import Field, Pack, Title
+from jc_tui.pack import Field, Pack, Title, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -39,47 +39,12 @@ class CaesarPack:
         free = ("free", say("pack.free"), say("pack.free-is"))
         return (Field("deployment", say("pack.setup"), (historical, free)),)
 
-    @cached_property
-    def board(self) -> CaesarBoard:
-        """The board."""
-        from jc_tui.julius_caesar.board import CaesarBoard
-
-        return CaesarBoard()
-
-    @cached_property
-    def story(self) -> CaesarStory:
-        """What happens, in words."""
-        from jc_tui.julius_caesar.story import CaesarStory
-
-        return CaesarStory()
-
-    @cached_property
-    def lookback(self) -> CaesarLookback:
-        """What a replay shows."""
-        from jc_tui.julius_caesar.lookback import CaesarLookback
-
-        return CaesarLookback()
-
-    @cached_property
-    def lines(self) -> CaesarLines:
-        """The game in plain lines."""
-        from jc_tui.julius_caesar.text.lines import CaesarLines
-
-        return CaesarLines()
-
-    @cached_property
-    def help(self) -> CaesarHelp:
-        """Rules, words, cards and blocks."""
-        from jc_tui.julius_caesar.help import CaesarHelp
-
-        return CaesarHelp()
-
-    @cached_property
-    def faces(self) -> CaesarFaces:
-        """Screens and panes."""
-        from jc_tui.julius_caesar.faces import CaesarFaces
-
-        return CaesarFaces()
+    board: cached_property[CaesarBoard] = part("jc_tui.julius_caesar.board:CaesarBoard")
+    story: cached_property[CaesarStory] = part("jc_tui.julius_caesar.story:CaesarStory")
+    lookback: cached_property[CaesarLookback] = part("jc_tui.julius_caesar.lookback:CaesarLookback")
+    lines: cached_property[CaesarLines] = part("jc_tui.julius_caesar.text.lines:CaesarLines")
+    help: cached_property[CaesarHelp] = part("jc_tui.julius_caesar.help:CaesarHelp")
+    faces: cached_property[CaesarFaces] = part("jc_tui.julius_caesar.faces:CaesarFaces")
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""

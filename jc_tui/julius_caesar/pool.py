@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
@@ -27,10 +26,8 @@ class PoolPane(ListPane):
 
     SEARCHES = True
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._view: JuliusCaesarView | None = None
-        self._levies: dict[str, list[Levy]] = {}
+    _view: JuliusCaesarView | None = None
+    _levies: Mapping[str, Sequence[Levy]] = {}
 
     def update_pools(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
         """Show the pools of this view, and what the legal actions can levy."""

@@ -12,8 +12,7 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import semicolons
+from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
@@ -38,12 +37,10 @@ class ReplayHands(Canvas, ReplayPane):
     ReplayHands { height: 12; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._board = CaesarBoard()
-        self._hands: Mapping[Seat, JuliusCaesarView] = {}
-        self._view: JuliusCaesarView | None = None
-        self._place = ""
+    _board = CaesarBoard()
+    _hands: Mapping[Seat, JuliusCaesarView] = {}
+    _view: JuliusCaesarView | None = None
+    _place = ""
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the hands there, and this place."""

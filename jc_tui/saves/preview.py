@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.games import loaded_game, seats_of
+from engine.games import load_game, seats_of
 from engine.table import Table
 from engine.words import counted, say, semicolons
 from jc_tui.pack import GameView, Pack, pack_of
@@ -44,7 +44,7 @@ def preview(path: Path) -> Preview:
     """Look into a save, as far as it is sound; nothing is raised for one that is not, and nothing is written."""
     name = harmless(path.stem)
     try:
-        with Table.open(loaded_game, path, salvage=True) as table:
+        with Table.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             pack = pack_of(table.game.id)
             last = pack.story.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]

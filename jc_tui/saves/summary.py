@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
-from engine.games import loaded_game
-from engine.words import counted, say
+from engine.games import load_game
+from engine.words import counted, say, why
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -63,7 +63,7 @@ def summarise(path: Path) -> Summary:
     from engine.table import Table
 
     try:
-        with Table.open(loaded_game, path, salvage=True) as table:
+        with Table.open(load_game, path, salvage=True) as table:
             return summary_of(table)
     except (GameError, OSError) as error:
         return unreadable(path, error)
@@ -94,7 +94,7 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
     """What is told of a save that cannot be opened."""
     if path.is_dir():
         return Summary(damage=say("saves.is-folder"), folder=True)
-    return Summary(damage=str(error), brief=getattr(error, "brief", ""))
+    return Summary(damage=why(error), brief=getattr(error, "brief", ""))
 
 
 def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
@@ -106,7 +106,7 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     if result is None:
         return say(playing, **values)
     points = counted((seat.label, number) for seat, number in result.standing.items())
-    told = {**values, "how": loaded_game(game).ending(result.kind), "points": points}
+    told = {**values, "how": load_game(game).ending(result.kind), "points": points}
     return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
 
 

@@ -57,6 +57,10 @@ class TableScreen(PlayScreen):
         self.ordering = Ordering(self)
         self.foot = Foot(self)
         self._following = Following(self)
+        self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
+        self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
+        self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
+        self.action_reopen = self._following.go_on
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
@@ -177,10 +181,6 @@ class TableScreen(PlayScreen):
         """Choose the item of the order pane with this number, from 0."""
         self._unless_refused(partial(self.ordering.choose, number))
 
-    def action_all(self) -> None:
-        """Tick all blocks of the group, or none."""
-        self.ordering.tick_all()
-
     def action_way(self) -> None:
         """Take the next way to the place under the selection."""
         self._unless_refused(self.ordering.next_way)
@@ -210,10 +210,6 @@ class TableScreen(PlayScreen):
         self.sitting.resign(seat)
         self.advance()
 
-    def action_reopen(self) -> None:
-        """Open the screen of this phase again."""
-        self._following.go_on()
-
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
         orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
@@ -235,25 +231,9 @@ class TableScreen(PlayScreen):
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
 
-    def action_pane(self, name: str) -> None:
-        """Show a pane, or the map; the same key again goes back to where the player chooses."""
-        self.panes.open(name)
-
-    def action_next_pane(self) -> None:
-        """Give the focus to the order pane, the next pane, or the map."""
-        self.panes.next()
-
-    def action_enlarge(self) -> None:
-        """This pane, or the map, alone; or back to all."""
-        self.panes.enlarge()
-
     def action_zoom(self, by: int) -> None:
         """A larger or a smaller map, whatever has the focus."""
         self.query_one(MapView).action_zoom(by)
-
-    def action_border(self, by: int) -> None:
-        """Move the border between the map and the panes."""
-        self.panes.move_border(by)
 
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panes for the room there is."""
@@ -344,10 +324,6 @@ class TableScreen(PlayScreen):
         from jc_tui.screens.notes import NotesScreen
 
         self.app.push_screen(NotesScreen(self.sitting, around=self.around))
-
-    def action_ask(self, purpose: str) -> None:
-        """Open the line to find a place or to type an action."""
-        self.foot.ask(purpose)
 
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:

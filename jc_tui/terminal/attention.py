@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
+from engine.values import frozen
 from engine.words import say
 from jc_tui.terminal.app import TerminalApp
 
@@ -23,7 +23,7 @@ NAME = "JC-TUI"
 """What the title says of the program."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """What is to happen.
 

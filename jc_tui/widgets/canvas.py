@@ -20,6 +20,7 @@ from textual.widget import Widget
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import glyphs_for
+from jc_tui.terminal.part_styles import part_style
 from jc_tui.widgets.quiet_focus import QuietFocus
 
 INKS: Mapping[str, str] = {
@@ -40,13 +41,11 @@ INKS: Mapping[str, str] = {
     "cursor": "color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;",
     "focus": "color: $block-cursor-foreground; background: $primary; text-style: bold;",
 }
-"""The styles by their names; each is a component class ``ink--NAME``. A subclass may have more."""
+"""The styles by their names; each is the class ``ink--NAME`` in a stylesheet. A subclass may have more."""
 
 
 class Canvas(Widget):
     """A widget that draws lines; a subclass says which in `draw` and calls `repaint` when they may differ."""
-
-    COMPONENT_CLASSES = {f"ink--{ink}" for ink in INKS}  # noqa: RUF012
 
     DEFAULT_CSS = "\n".join(f"Canvas > .ink--{ink} {{ {style} }}" for ink, style in INKS.items())
 
@@ -102,8 +101,12 @@ class Canvas(Widget):
             self.size.width, self._ink(line[-1][1] if line and line[-1][1] == "cursor" else "text")
         )
 
+    def on_mount(self) -> None:
+        """Another theme has other inks."""
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh())
+
     def notify_style_update(self) -> None:
-        """The theme changed."""
+        """The inks may be others now."""
         super().notify_style_update()
         self._inks.clear()
 
@@ -120,7 +123,7 @@ class Canvas(Widget):
 
     def _ink(self, name: str) -> Style:
         if name not in self._inks:
-            self._inks[name] = self.get_component_rich_style(f"ink--{name}")
+            self._inks[name] = part_style(self, f"ink--{name}")
         return self._inks[name]
 
 

@@ -28,7 +28,6 @@ class HelpTabs(Canvas):
         & > .ink--chosen { color: $primary; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES = {"ink--chosen"}  # noqa: RUF012
 
     @dataclass
     class Chosen(Message):

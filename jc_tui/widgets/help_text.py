@@ -90,10 +90,8 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 
         target: str
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.page = Page("")
-        self._lines: list[tuple[str, str, str]] = []
+    page = Page("")
+    _lines: Sequence[tuple[str, str, str]] = ()
 
     @property
     def lines(self) -> list[str]:

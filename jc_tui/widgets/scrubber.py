@@ -40,8 +40,6 @@ class Scrubber(Canvas, Wheeled):
     }
     """
 
-    COMPONENT_CLASSES = {"ink--done", "ink--here"}  # noqa: RUF012
-
     @dataclass
     class Sought(Message):
         """The player points at a position."""

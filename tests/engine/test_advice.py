@@ -10,23 +10,21 @@ from typing import cast
 import pytest
 
 from engine import load_game
-from engine.bots import LEGATUS, decide, make_bot
+from engine.bots import LEGATUS
 from engine.bots.advice import Advice, Adviser
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
-from engine.bots.mind import load_mind
-from engine.chance import SeededChance
 from engine.contract import Action, Seat, State, View
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from tests.golden.recipes import RECIPES
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 
 C, P = SEATS
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
-MIND = load_mind("julius-caesar")
 PHASES = {
     "deploy",
     *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
@@ -41,7 +39,7 @@ def view_of(state: State, seat: Seat) -> JuliusCaesarView:
 
 
 def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Advice:
-    return Adviser(MIND, 1, budget).advise(view, legal, [])
+    return Adviser(GAME.id, 1, budget).advise(view, legal, [])
 
 
 def advice_at(state: State) -> Advice:
@@ -52,27 +50,25 @@ def advice_at(state: State) -> Advice:
 
 @lru_cache(maxsize=1)
 def states() -> dict[str, State]:
-    """A state of each phase in which there is a choice, from a few games."""
+    """A state of each phase in which there is a choice, from recorded games."""
     armies = "rome caesar: caesar, legio_7, legio_8\nneapolis pompey: legio_2\nasculum pompey: legio_1\n"
     mars = command("mars", "2/2", armies)
     do(mars, "move caesar rome-neapolis", "move legio_7 rome-asculum", "end")
-    found: dict[str, State] = {"deploy": GAME.start({"deployment": "free"}), "surprise": mars}
-    for seed in range(40):
-        if len(found) == len(PHASES):
+    found: dict[str, State] = {"surprise": mars}
+    for recipe in RECIPES:
+        if found.keys() >= PHASES:
             break
-        table = Table.new(GAME, {}, {}, SeededChance(seed))
-        table.run_chance()
-        name = ("tiro", "centurio")[seed % 2]
-        bots = {seat: make_bot(name, f"{seed} {seat}") for seat in (C, P)}
-        while (seat := table.to_act) and len(found) < len(PHASES):
-            state = table.state
-            if len(state.legal_actions(seat)) > 1:
-                found.setdefault(view_of(state, seat).phase, state.copy())
-            table.act(decide(bots[seat], state, seat), seat)
+        with Table.open(GAME, recipe.save, read_only=True) as table:
+            state, history = table.state_at(0), table.history
+        for entry in history:
+            if state.to_act in SEATS and len(state.legal_actions(state.to_act)) > 1:
+                phase = view_of(state, state.to_act).phase
+                if phase not in found:
+                    found[phase] = state.copy()
+            state.apply(entry.action)
     return found
 
 
-@pytest.mark.slow
 def test_there_is_a_state_of_every_kind():
     assert set(states()) == PHASES
 
@@ -141,7 +137,7 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
     assert seat is not None
-    adviser = Adviser(MIND, 1, 10**6)
+    adviser = Adviser(GAME.id, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
     decide_slowly = adviser.decide
 

@@ -33,8 +33,6 @@ from engine.journal.errors import (
 from engine.journal.format import MAX_HEADER
 from tests.engine.saves import HEADER, make, record
 
-pytestmark = pytest.mark.usefixtures("without_sync")
-
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

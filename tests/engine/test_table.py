@@ -38,9 +38,6 @@ from tests.toy import NORTH, SOUTH
 CHANCE = Seat.CHANCE
 
 
-pytestmark = pytest.mark.usefixtures("without_sync")
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "one.jsonl"

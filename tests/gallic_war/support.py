@@ -9,16 +9,27 @@ from engine.blocks.sets import bits
 from engine.contract import Event
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
+from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.options import Options
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import MARCHED, State
+from engine.gallic_war.state import BATTLE, CAME_HOME, MARCHED, MOVE, NONE, State
 
 GAME: GallicWar = load()
-GAME.steps["stop"] = lambda state, log: None
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
 ROMANS, BARBARIANS = SEATS
 
 Kind = TypeVar("Kind", bound=Event)
+
+STOPPED = "stopped"
+"""The phase in which a test of a part of a chapter ends, by the step ``stop``."""
+
+
+def _stop(state: State, log: list[Event]) -> None:
+    state.phase = STOPPED
+
+
+GAME.steps["stop"] = _stop
+GAME.choices[STOPPED] = lambda state: ()
 
 
 def board(**options: bool) -> State:
@@ -78,16 +89,33 @@ def move(state: State, side: int, *groups: str, points: int | None = None) -> li
     return act(state, *(f"group {group}" for group in groups))
 
 
+def march(state: State, side: int, *ways: str) -> None:
+    """A side moves these and nothing else: ``legion_vii aedui-boii``, or by sea or forced march if written so."""
+    starts = [way.split()[1].split("-")[0] for way in ways]
+    groups = [start for n, start in enumerate(starts) if start == "roman_off_map" or start not in starts[:n]]
+    move(state, side, *groups)
+    for way in ways:
+        steps = way.split()[1].split("-")
+        verb = "move" if len(steps) == 2 else "sail" if steps[1] in AREAS.sea_ids else "march"
+        act(state, f"{verb} {way}")
+    if state.phase == MOVE:
+        act(state, "end")
+    if state.first_mover == NONE:
+        state.first_mover = side
+
+
 def fight(state: State) -> list[Event]:
-    """The battles of a movement begin, as the side that moved first orders them; then ``stop``."""
+    """The battles of a movement begin, as the side that moved first orders them; then all is over."""
     state.cause, state.after = MARCHED, "stop"
     return go(state, "battles")
 
 
 def play(
-    state: State, romans: tuple[str, str] = ("leuci", "movement"), barbarians: tuple[str, str] = ("volcae", "movement")
+    state: State,
+    romans: tuple[str, str] = ("leuci", "movement"),
+    barbarians: tuple[str, str] = ("volcae", "movement"),
 ) -> list[Event]:
-    """A card play: both lay down a card and announce its use, a movement if nothing is said; other cards remain."""
+    """A card play: both lay down a card and announce its use, a movement if nothing is said; others remain."""
     used = [CARDS.index[card] for card, _ in (romans, barbarians)]
     left = [card for card in range(CARDS.count) if card not in used]
     state.hands = tuple(sorted((used[0], *left[:2]))), tuple(sorted((used[1], *left[2:4])))
@@ -99,12 +127,23 @@ def play(
     return log
 
 
-FIGHTING = ("choose battle", "withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
+FIGHTING = (
+    "choose battle",
+    "withdraw",
+    "shelter",
+    "main group",
+    "battle",
+    "roll",
+    "hit",
+    "sortie",
+    "storm",
+    "leave",
+)
 VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie")
 
 
 def win(state: State, side: int, battles: int = 1) -> list[Event]:
-    """Fight so many battles out, each to the end of its regroup: one side hits with every die, the other with none."""
+    """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
     log: list[Event] = []
     while battles and (state.phase in FIGHTING or state.phase == "regroup"):
         if state.phase == "roll":
@@ -114,6 +153,28 @@ def win(state: State, side: int, battles: int = 1) -> list[Event]:
             log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
         if state.phase not in (*FIGHTING[1:], "regroup"):
             battles -= 1
+    return log
+
+
+def come_home(state: State, side: int, *tribes: str, cause: str = "revolt") -> list[Event]:
+    """Tribes of an area return home for the active side and fight who stands there; then all is over."""
+    state.active, state.cause, state.after = side, CAME_HOME, "stop"
+    log: list[Event] = []
+    return_to(state, [BLOCKS.index[tribe] for tribe in tribes], side, cause, log)
+    return log + go(state, "battles")
+
+
+def fire(state: State, block: str, hits: int = 0) -> list[Event]:
+    """A block fires and hits so often."""
+    dice = [1] * hits + [6] * (strength(state, block) - hits)
+    return act(state, f"fire {block}", f"roll {' '.join(map(str, dice))}")
+
+
+def pass_on(state: State, rounds: int = 1) -> list[Event]:
+    """Everybody passes for so many rounds, or until there is something else to do."""
+    log: list[Event] = []
+    while state.phase == BATTLE and kinds(log).count("RoundBegan") < rounds:
+        log += act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
     return log
 
 
@@ -140,6 +201,17 @@ def of(log: Sequence[Event], kind: type[Kind]) -> list[Kind]:
 def kinds(log: list[Event]) -> list[str]:
     """The kinds of events, in order."""
     return [type(event).__name__ for event in log]
+
+
+def only(log: list[Event], kind: type[Kind]) -> Kind:
+    """The event of this kind; there is one of it."""
+    (found,) = (event for event in log if isinstance(event, kind))
+    return found
+
+
+def names(blocks: int) -> set[str]:
+    """A set of blocks by their ids."""
+    return set(BLOCKS.names_of(blocks))
 
 
 def where(state: State, block: str) -> str:

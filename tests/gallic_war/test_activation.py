@@ -20,7 +20,7 @@ from tests.gallic_war.support import (
     strength,
 )
 
-# --- Supply Actions (5.2.1 B) -----------------------------------------------------------------------------------
+# --- Supply Actions (5.2.1 B) --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9)])
@@ -60,7 +60,7 @@ def test_supply_is_never_below_nothing() -> None:
     assert state.supply == 0
 
 
-# --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------------
+# --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -74,7 +74,11 @@ def test_chance_draws_one_of_two_tribes() -> None:
     assert legal(state) == {"draw atrebates", "draw morini"}
     log = act(state, "draw morini")
     assert log == [TribeDrawn("morini", "atrebates", "atrebates")]
-    assert (where(state, "morini"), strength(state, "morini"), side_of(state, "morini")) == ("atrebates", 4, NEUTRAL)
+    assert (where(state, "morini"), strength(state, "morini"), side_of(state, "morini")) == (
+        "atrebates",
+        4,
+        NEUTRAL,
+    )
     assert where(state, "atrebates") == ""
     assert holds(state.out, "atrebates")
 
@@ -91,5 +95,5 @@ def test_eight_pairs_are_drawn_and_the_first_year_begins(first: bool) -> None:
     assert state.out.bit_count() == 8
     for pair in BLOCKS.pairs:
         assert [where(state, BLOCKS.ids[tribe]) != "" for tribe in pair] == [first, not first]
-    assert log[-1] == YearBegan(1)
+    assert log[-1] == YearBegan(58)
     assert (state.year, state.phase) == (1, "deal")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,20 @@ from textual.css.stylesheet import Stylesheet
 from tests.jc_tui.idle import until_idle
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folders that the tests have, each its own."""
+    home = tmp_path_factory.mktemp("home")
+    return (home / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the settings, in a folder of its own."""
-    path = tmp_path_factory.mktemp("config") / "settings.toml"
+def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the settings, in a folder of its own, where also is kept what was read of the saves."""
+    path = next(folders) / "settings.toml"
+    path.parent.mkdir()
     monkeypatch.setenv("JC_TUI_CONFIG", str(path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(path.with_name("cache")))
     monkeypatch.delenv("NO_COLOR", raising=False)
     return path
 

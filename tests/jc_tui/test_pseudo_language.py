@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.app import App
@@ -14,16 +18,33 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+import jc_tui
 from engine.bots import BOTS
+from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.options import HUMAN
+from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.map import MapScreen
+from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
+from jc_tui.screens.saves import SavesScreen
+from jc_tui.screens.settings import SettingsScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.screens.taken import TakenScreen
+from jc_tui.screens.title import TitleScreen
 from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.settings import THEMES
+from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
@@ -31,7 +52,7 @@ from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import WINTER, Around, P, screen_text, sitting, winter_sitting
+from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, sitting, winter_sitting
 from tests.jc_tui.sittings import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
@@ -47,7 +68,7 @@ from tests.jc_tui.snapshots.shows import (
     two_at_one_keyboard,
 )
 from tests.jc_tui.test_cli import MISUSES
-from tests.words import DATA, PSEUDO, speak_from, write_pseudo
+from tests.words import DATA, PSEUDO, speak_from
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +76,9 @@ WORD = re.compile(r"[A-Z]?[a-z]*[aeiouy][a-z]*|[A-Z]*[AEIOUY][A-Z]*")
 
 CUT = re.compile(r"⟦DÅMÅGÉD: .*…")
 """What is cut by design: in the line of a damaged save why it is, which is read whole below."""
+
+SEEN = re.compile(r"⟦\d+-\d+ öf \d+")
+"""A pane says itself that there are more choices than it has room for."""
 
 FILE = re.compile(r"\S+\.(toml|jsonl)")
 
@@ -82,59 +106,74 @@ def is_name(word: str) -> bool:
     return any(name.startswith(small) or (len(name) > 3 and small.startswith(name)) for name in names())
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder whose words are those of the pseudo-language."""
-    folder = tmp_path_factory.mktemp("pseudo")
-    write_pseudo(DATA, folder)
-    return folder
-
-
 @pytest.fixture(autouse=True)
-def pseudo(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
-    speak_from(monkeypatch, home)
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+    speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     yield
     choose_language(ENGLISH)
 
 
-Shown = tuple[Callable[[], Sitting | None], Callable[[], Steps]]
+@dataclass(frozen=True)
+class Shown:
+    """An app as it begins, and what it is looked at after: on which screen, after which steps."""
+
+    begin: Callable[[], Sitting | None]
+    looks: tuple[tuple[type[Screen[Any]], Steps], ...]
 
 
-def at(begin: Callable[[], Sitting], *pressed: str) -> Shown:
-    """A table, after some keys."""
-    return begin, lambda: keys(*pressed)
+def typed(pressed: str) -> Steps:
+    """Press keys that have spaces between them."""
+    return keys(*pressed.split())
 
 
-def shell(*pressed: str) -> Shown:
-    """The title, after some keys, with three saves."""
+def at(begin: Callable[[], Sitting], screen: type[Screen[Any]], *looks: str) -> Shown:
+    """A game, looked at when it is opened, or after keys."""
+    return Shown(begin, tuple((screen, typed(pressed)) for pressed in looks or ("",)))
 
-    def steps() -> Steps:
+
+def here(position: str, *looks: str) -> Shown:
+    """The table at a position, Caesar to act."""
+    return at(lambda: alone(position), TableScreen, *looks)
+
+
+def shell(*looks: tuple[type[Screen[Any]], str]) -> Shown:
+    """The title, with three saves, and where keys lead from there."""
+
+    async def begin(pilot: Pilot[None]) -> None:
         saves_in(Path("saves"))
-        return keys(*pressed)
 
-    return lambda: None, steps
-
-
-def opened(screen: Callable[[], Screen[object]], *pressed: str) -> Shown:
-    """A screen by itself, after some keys."""
-
-    def steps() -> Steps:
-        async def run(pilot: Pilot[None]) -> None:
-            await over_the_title(screen)(pilot)
-            await keys(*pressed)(pilot)
-
-        return run
-
-    return lambda: None, steps
+    return Shown(lambda: None, ((TitleScreen, begin), *((screen, typed(pressed)) for screen, pressed in looks)))
 
 
-def replay() -> Screen[object]:
+def opened(screen: Callable[[], Screen[Any]], *looks: tuple[type[Screen[Any]], str]) -> Shown:
+    """A screen by itself, looked at after keys."""
+
+    async def nothing(pilot: Pilot[None]) -> None:
+        pass
+
+    first, *more = looks
+    steps = [(first[0], over_the_title(screen)), *((each, typed(pressed)) for each, pressed in more)]
+    return Shown(lambda: None, tuple(steps))
+
+
+def replay() -> Screen[Any]:
     return ReplayScreen(golden("tiro-1").table, around=Around())
+
+
+def taken() -> Screen[Any]:
+    """A seat that is played elsewhere, while the other is free."""
+    why = SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,))
+    return TakenScreen(why, around=Around())
+
+
+async def shrink(pilot: Pilot[None]) -> None:
+    await pilot.resize_terminal(60, 20)
 
 
 def supply() -> Sitting:
@@ -144,52 +183,80 @@ def supply() -> Sitting:
     return seats
 
 
+HELP = ("h 1", *"234567", "4 slash å c t")
+CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
+GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
+
+SURPRISE = """
+phase: surprise
+actor: caesar
+player one: caesar
+attack rome: caesar from ravenna
+attack genua: caesar from ravenna
+ravenna caesar: legio_7
+rome caesar: caesar from ravenna
+rome pompey: pompey
+genua caesar: legio_8 from ravenna
+genua pompey: legio_1
+"""
+
+REGROUPING = """
+phase: regroup
+played 5: caesar 3/2, pompey 2/2
+battle: rome
+attack rome: caesar from genua
+rome caesar: legio_7 3, legio_8 3, legio_9 3
+"""
+
+DISBANDING = """
+year: 706
+phase: disband
+massilia caesar: legio_11 2, caesar 2
+rome caesar: legio_13 3
+"""
+
 SHOWN: dict[str, Shown] = {
-    "title": shell(),
-    "new game": shell("n"),
-    "settings": shell("s"),
-    "settings, fewer colours": shell("s", "down", "down", "right"),
-    "saves": shell("l"),
-    "a damaged save": shell("l", "down"),
-    "a save to rename": shell("l", "r"),
-    "a save to delete": shell("l", "x"),
-    "help": shell("h", "1"),
-    "year": shell("h", "2"),
-    "course of a battle": shell("h", "3"),
-    "rules": shell("h", "4"),
-    "words": shell("h", "5"),
-    "cards": shell("h", "6"),
-    "blocks": shell("h", "7"),
-    "search": shell("h", "4", "slash", *"åct"),
-    "first move": at(first_move),
-    "keys": at(first_move, "f1"),
-    "bottom line": at(first_move, "k"),
-    "places": at(first_move, "l"),
-    "typing": at(first_move, "colon"),
-    "refusal": at(lambda: alone(MOVES), "1", "slash", *"neapolis", "enter", "enter"),
-    "points left": at(lambda: alone(MOVES), "e"),
-    "order": at(lambda: alone(MOVES), "1", "2"),
-    "levy": at(lambda: alone(LEVIES), "1"),
-    "pool": at(lambda: alone(LEVIES), "p"),
-    "notes": at(first_move, "n"),
-    "handover": at(two_at_one_keyboard),
-    "hand": at(two_at_one_keyboard, "enter", "h", "right"),
-    "battle": at(round_two, "right", "f"),
-    "hits": at(lambda: round_two(BOTH), "right", "f"),
-    "chances": at(round_two, "c"),
-    "retreat": at(round_two, "r"),
-    "map of a battle": at(round_two, "m"),
-    "deployment": at(lambda: sitting(deployment="free"), "enter"),
-    "winter": at(winter_sitting),
-    "supply": at(supply, "down", "down", "enter"),
-    "story": at(lambda: golden("early"), "escape", "g"),
-    "memory": at(lambda: golden("early"), "escape", "y"),
-    "end": opened(lambda: GameOverScreen(golden("early"), around=Around())),
-    "replay": opened(replay),
-    "replay of a battle": opened(replay, "f", "right", "right"),
-    "branch": opened(replay, "t", "t", "b"),
-    "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around())),
-    "too little room": opened(lambda: TooSmallScreen(around=Around())),
+    "shell": shell(
+        (NewGameScreen, "n"),
+        (SavesScreen, "escape l"),
+        (SavesScreen, "down"),
+        (SavesScreen, "up r"),
+        (SavesScreen, "escape x"),
+        (SettingsScreen, "escape escape s"),
+        (SettingsScreen, "down down right"),
+    ),
+    "help": shell(*((HelpScreen, pressed) for pressed in HELP)),
+    "first move": at(first_move, TableScreen, "", "k", "k l", "escape colon"),
+    "keys": at(first_move, HelpScreen, "f1"),
+    "notes": at(first_move, NotesScreen, "n"),
+    "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
+    "points left": here(MOVES, "e"),
+    "order": here(MOVES, "1 2"),
+    "levy": here(LEVIES, "1", "p"),
+    "hint": here(LEVIES, "H"),
+    "Mars": here(f"{GOD}phase: move\ncard: mars\n{CITIES}"),
+    "Neptune": here(f"{GOD}phase: move\ncard: neptune\n{CITIES}".replace("legio_8", "legio_8, navis_1")),
+    "Jupiter and who comes over": here(f"{GOD}phase: jupiter\ncard: jupiter\n{CITIES}", "", "1"),
+    "Vulcan": here(f"{GOD}phase: vulcan\ncard: vulcan\n{CITIES}"),
+    "surprise": here(SURPRISE),
+    "which battle": here(SURPRISE.replace("surprise", "choose battle")),
+    "cards": here("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 2/2, 2/2, mars\n"),
+    "handover": at(two_at_one_keyboard, HandoverScreen),
+    "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
+    "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
+    "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),
+    "map of a battle": at(round_two, MapScreen, "m"),
+    "regrouping": at(lambda: alone(REGROUPING), TableScreen),
+    "deployment": at(lambda: sitting(deployment="free"), DeploymentScreen, "enter"),
+    "winter": at(winter_sitting, WinterScreen),
+    "supply": at(supply, WinterScreen, "down down enter"),
+    "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
+    "story and memory": at(lambda: golden("early"), TableScreen, "escape g", "g y"),
+    "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
+    "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
+    "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
+    "taken": opened(taken, (TakenScreen, "")),
+    "too little room": Shown(lambda: None, ((TooSmallScreen, shrink),)),
 }
 
 
@@ -213,7 +280,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         hidden = 0
         if isinstance(widget, Static):
             hidden = str(widget.visual).count("⟧") - told.count("⟧")
-        elif isinstance(widget, Canvas):
+        elif isinstance(widget, Canvas) and not SEEN.search(told):
             below = widget.draw(*widget.size)[widget.size.height :]
             hidden = "".join(text for line in below for text, _ in line).count("⟧")
         yield widget, told + "⟦" * hidden
@@ -247,14 +314,37 @@ def test_misuse_of_a_command_is_told_from_the_catalogues(monkeypatch: pytest.Mon
         assert words_left(TYPED.sub("", quoted.sub("", told))) - {HUMAN, *THEMES} == set(), told
 
 
+def faults(app: App[None]) -> list[str]:
+    """What is cut off on the screen, or was said by no catalogue."""
+    text = screen_text(app)
+    shown = [(widget, CUT.sub("", told)) for widget, told in texts(app)]
+    cut = [f"{widget}: {told}" for widget, told in shown if told.count("⟦") != told.count("⟧")]
+    left = words_left(FILE.sub("", text))
+    return [*cut, *([] if "~⟧" in text else ["nothing is said"]), *([f"{left}:\n{text}"] if left else [])]
+
+
 @pytest.mark.parametrize("name", SHOWN)
 async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
-    begin, steps = SHOWN[name]
-    app = app_at(begin())
+    shown = SHOWN[name]
+    app = app_at(shown.begin())
     async with app.run_test(size=(80, 24)) as pilot:
-        await still(steps())(pilot)
-        text = screen_text(app)
-        shown = [(widget, CUT.sub("", told)) for widget, told in texts(app)]
-    assert [(widget, told) for widget, told in shown if told.count("⟦") != told.count("⟧")] == []
-    assert "~⟧" in text
-    assert words_left(FILE.sub("", text)) == set(), text
+        for number, (screen, steps) in enumerate(shown.looks):
+            await still(steps)(pilot)
+            assert (number, type(app.screen)) == (number, screen)
+            assert (number, faults(app)) == (number, [])
+
+
+def test_every_screen_is_shown() -> None:
+    for module in pkgutil.walk_packages(jc_tui.__path__, "jc_tui."):
+        if "screen" in module.name:
+            importlib.import_module(module.name)
+    known = {screen for screen in kinds_of(Screen) if screen.__module__.startswith("jc_tui.")}
+    bases = {base for screen in known for base in screen.__bases__}
+    assert known - bases == {screen for shown in SHOWN.values() for screen, _ in shown.looks}
+
+
+def kinds_of(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
+    """Every class that is derived from one."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from kinds_of(each)

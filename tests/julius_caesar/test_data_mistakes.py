@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,20 +13,16 @@ import pytest
 from engine.contract import DataError
 from engine.datafiles import data_folder
 from engine.julius_caesar.data import load_data
+from tests.broken_files import check_refusal, edit
 
 FOLDER = data_folder() / "julius_caesar"
+assert_refused = partial(check_refusal, load_data)
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """A copy of the real files, to be broken."""
     return Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1, f"{old!r} is {text.count(old)} times in {path.name}"
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 ROME = '{ id = "rome", name = "Rome", kind = "port", vp = 2, x = 469, y = 182 }'
@@ -171,15 +168,6 @@ def test_any_other_id_is_refused(copied: Path):
 def blamed(file: str, reason: str) -> str:
     """The file that a refusal names: what contradicts the deployment is told of the deployment."""
     return "deployment.toml" if "belongs to" in reason or "not placed" in reason else file
-
-
-def assert_refused(folder: Path, file: str, entry: str, reason: str) -> None:
-    with pytest.raises(DataError) as refused:
-        load_data(folder)
-    message = str(refused.value)
-    assert message.startswith(f"{folder / file}: {entry}")
-    assert reason in message
-    assert "\n" not in message
 
 
 def test_navis_that_starts_inland_is_refused(copied: Path):

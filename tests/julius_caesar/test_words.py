@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import KEYS, TYPED
 from engine.datafiles import data_folder
-from engine.games import loaded_game
+from engine.games import load_game
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.game import ENDINGS
@@ -41,9 +41,8 @@ def english_again() -> Iterator[None]:
 
 
 @pytest.fixture
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_pseudo(data_folder(), tmp_path)
-    speak_from(monkeypatch, tmp_path)
+def pseudo(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
 
 
@@ -58,7 +57,7 @@ def test_every_event_is_told_in_the_language_that_was_chosen() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("pseudo")
 def test_ways_to_win_are_called_as_the_language_that_was_chosen_has_it() -> None:
-    game = loaded_game("julius-caesar")
+    game = load_game("julius-caesar")
     for kind in (*ENDINGS, "resigned"):
         assert game.ending(kind) not in ("", kind)
     choose_language(ENGLISH)

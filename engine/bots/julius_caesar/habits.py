@@ -12,7 +12,7 @@ from math import exp
 
 from engine.blocks.facts import LETTERS
 from engine.bots.julius_caesar.mind.chart import power
-from engine.bots.julius_caesar.printed import printed_blocks
+from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.fog.likelihood import Habits, any_block
 
 LEADER_SPARED = 0.1

@@ -145,12 +145,13 @@ class TribeTurned(Event):
 
 @event(Topic.MOVE, seat="side", places="origin area", reveals=True)
 class TribeReturned(Event):
-    """A block was picked up and put into its home area (13.2, 7.3)."""
+    """A block was picked up and put into its home area (13.2, 7.3). `cause` as of `TribeTurned`."""
 
     side: Seat | None
-    block: str
+    block: str | None
     origin: str
     area: str
+    cause: str
 
 
 @event(Topic.CARD, places="areas")

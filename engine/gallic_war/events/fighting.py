@@ -19,11 +19,12 @@ class BlockWithdrew(Event):
 
 @event(Topic.BATTLE, seat="side", places="area")
 class BlockSheltered(Event):
-    """A block went into the fortress (6 B, F)."""
+    """A block went into the fortress (6 B, F); `revealed` if it had been in the battle."""
 
     side: Seat
     block: str | None
     area: str
+    revealed: bool
 
 
 @event(Topic.BATTLE, places="area origin")
@@ -78,7 +79,7 @@ class RolesExchanged(Event):
 
 @event(Topic.BATTLE, seat="attacker", places="area", reveals=True)
 class SiegeBegan(Event):
-    """Nobody is left outside the fortress: those inside are revealed and besieged (6 B, ruling B9)."""
+    """A fortress is assaulted: those inside are revealed (6 B, rulings B9 and B17)."""
 
     area: str
     attacker: Seat
@@ -144,10 +145,10 @@ class BlockRetreated(Event):
 
 @event(Topic.BATTLE, seat="winner", places="area")
 class BattleEnded(Event):
-    """A battle is over; the winner holds the area, or nobody does."""
+    """A battle is over; the winner holds the area."""
 
     area: str
-    winner: Seat | None
+    winner: Seat
 
 
 @event(Topic.BATTLE, seat="side", places="path")

@@ -7,21 +7,18 @@ and the blocks that can stand in them. `imagine` fills the one with the other.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
-from engine.julius_caesar.cards import effective
+from engine.julius_caesar.cards import effective, replaced
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DEFECT, DISBAND, DRAW, NONE, PORT, SUPPLY, State
+from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
 from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
-
-WINTER = (PORT, SUPPLY, DISBAND)
-"""The phases of winter; each is a stage for Caesar and one for Pompey."""
+from engine.values import frozen
 
 TROOPS, NAVIS, LAND, OPEN = range(4)
 """What can stand in a slot: land blocks that can have changed sides, Navis, land blocks, or any block.
@@ -30,7 +27,7 @@ The narrower come first, `TROOPS` being part of `LAND`.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place where a hidden block stands.
 
@@ -47,7 +44,7 @@ class Slot:
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fog:
     """The hidden blocks of one colour.
 
@@ -134,12 +131,10 @@ def _set_cards(state: State, view: JuliusCaesarView) -> None:
     state.card = _number(index, view.card)
     state.moves_left, state.levies_left = view.moves_left, view.levies_left
     if view.seat in SEATS:
-        hand, none = tuple(sorted([index[card] for card in view.hand])), NONE
-        own = view.seat is SEATS[1]
-        state.hands = ((), hand) if own else (hand, ())
-        discard, chosen = _number(index, view.discard), _number(index, view.chosen)
-        state.discards = (none, discard) if own else (discard, none)
-        state.chosen = (none, chosen) if own else (chosen, none)
+        side, hand = _side(view.seat), tuple(sorted([index[card] for card in view.hand]))
+        state.hands = replaced(state.hands, side, hand)
+        state.discards = replaced(state.discards, side, _number(index, view.discard))
+        state.chosen = replaced(state.chosen, side, _number(index, view.chosen))
 
 
 def _set_movement(state: State, view: JuliusCaesarView) -> None:

@@ -49,8 +49,7 @@ def write(state: State) -> str:
 def read(game: JuliusCaesar, text: str) -> State:
     """The state that a text describes; what the text leaves out has a default.
 
-    Raises:
-        PositionError: the text cannot be read, or no game can reach the situation.
+    Raises PositionError: the text cannot be read, or no game can reach the situation.
     """
     sheet = Sheet(game.components, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE

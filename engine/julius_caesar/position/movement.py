@@ -6,7 +6,6 @@ from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position.phases import COMMAND, POINTS
 from engine.julius_caesar.position.sheet import (
     Sheet,
     Words,
@@ -17,7 +16,7 @@ from engine.julius_caesar.position.sheet import (
     words_for,
 )
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import MOVE, State
+from engine.julius_caesar.state import COMMAND, MOVE, POINTS, State
 from engine.julius_caesar.words.saying import say
 
 

@@ -8,10 +8,9 @@ from engine.blocks.sets import bits
 from engine.julius_caesar import gods, winter
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.battle import read_fighter
-from engine.julius_caesar.position.phases import BATTLES, WINTER
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, words_for
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DISBAND, PORT, SUPPLY, State
+from engine.julius_caesar.state import BATTLES, DISBAND, PORT, SUPPLY, WINTER, State
 from engine.julius_caesar.words.saying import say
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.contract import Seat
-from engine.julius_caesar.data import GODS, BlockType, CardType, printed_data
+from engine.julius_caesar.data import BlockType, CardType, printed_blocks, printed_data
 from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.words.saying import say
 
@@ -18,14 +18,13 @@ FIRST_YEAR_BC = 754
 
 
 @lru_cache(maxsize=1)
-def _names() -> tuple[dict[str, str], dict[str, BlockType], frozenset[str]]:
-    """The names of all ids, the blocks, and the ids of those that share their name with another."""
+def _names() -> tuple[dict[str, str], frozenset[str]]:
+    """The names of all ids, and the ids of the blocks that share their name with another."""
     data = printed_data()
     things: tuple[City | Sea | CardType | BlockType, ...] = (*data.cities, *data.seas, *data.cards, *data.blocks)
     named = {thing.id: thing.name for thing in things}
     times = Counter(block.name for block in data.blocks)
-    shared = frozenset(block.id for block in data.blocks if times[block.name] > 1)
-    return named, {block.id: block for block in data.blocks}, shared
+    return named, frozenset(block.id for block in data.blocks if times[block.name] > 1)
 
 
 def label(name: str, eyes: Seat | None = None) -> str:
@@ -36,9 +35,8 @@ def label(name: str, eyes: Seat | None = None) -> str:
     """
     if isinstance(name, Seat):
         return name.label
-    _, blocks, shared = _names()
-    if name in shared and blocks[name].owner is not eyes:
-        return say("names.whose-block", side=blocks[name].owner.label, block=short_label(name))
+    if name in _names()[1] and (whose := printed_blocks()[name].owner) is not eyes:
+        return say("names.whose-block", side=whose.label, block=short_label(name))
     return short_label(name)
 
 
@@ -50,13 +48,8 @@ def short_label(name: str) -> str:
 
 def owner(block: str) -> Seat | None:
     """The seat a block belongs to at first."""
-    found = _names()[1].get(block)
+    found = printed_blocks().get(block)
     return found.owner if found else None
-
-
-def is_god(card: str) -> bool:
-    """Whether a card is a god's."""
-    return card in GODS
 
 
 def roman(strength: int) -> str:

@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from engine.contract import Action, Event, GameError, Seat
 from engine.julius_caesar.actions import Fire
-from engine.julius_caesar.view import FIGHTING
+from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.julius_caesar.battle.fighting import battle_events, began_at, cheapest, choosable, ending
 from jc_tui.screens.pace import Chosen

@@ -74,10 +74,8 @@ class DeploymentBoard(Pane):
     class Picked(Moved):
         """A block was chosen with Enter or a click."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._cards: tuple[Card, ...] = ()
-        self.cursor = ""
+    _cards: tuple[Card, ...] = ()
+    cursor = ""
 
     def show(self, cards: Sequence[Card], cursor: str = "") -> None:
         """Show these cards, with the cursor on a block; without a name it stays where it is if it can."""

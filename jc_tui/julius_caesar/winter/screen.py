@@ -14,9 +14,9 @@ from textual.widgets import Static
 
 from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.quarters import crowded_first, quarters
+from engine.julius_caesar.state import WINTER
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
-from jc_tui.julius_caesar.faces import WINTER
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.phase import Phase
 from jc_tui.julius_caesar.winter import wintering

@@ -13,7 +13,8 @@ from engine.arena.play import GameRecord, play
 from engine.arena.records import Folder
 from engine.arena.runner import run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
-from engine.arena.statistics import Times, plain
+from engine.arena.statistics import Times
+from engine.blocks.plain import plain
 from engine.bots.specs import parse_specs
 
 PROGRAM = "test"
@@ -35,7 +36,7 @@ def records(
 ) -> Sequence[GameRecord]:
     """The games of a run, played in this process."""
     planned = plan(players, games, kind=kind, options={"deployment": deployment})
-    return tuple(play(job).record for job in jobs_of(planned))
+    return tuple(play(job)[0] for job in jobs_of(planned))
 
 
 def mirror(games: int = 6) -> Sequence[GameRecord]:

@@ -13,7 +13,7 @@ from engine.arena.program import fingerprint
 from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import plain
+from engine.blocks.plain import plain
 from engine.bots.base import RandomBot
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless

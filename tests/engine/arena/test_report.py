@@ -15,7 +15,7 @@ from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.report import deals_of, report
 from engine.arena.schedule import BALANCE
-from engine.arena.statistics import plain
+from engine.blocks.plain import plain
 from tests.engine.arena.playing import mirror, plan, records
 
 GAME = load_game("julius-caesar")
@@ -23,26 +23,28 @@ GAME = load_game("julius-caesar")
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
-    base = records()[0]
+    base = records("random", 2, BALANCE)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, deal=deal, winner=winner, kind=kind)
 
 
-MET = [
-    game("a", "b", 0, "caesar"),
-    game("b", "a", 0, "pompey"),
-    game("a", "b", 1, "caesar", "rome"),
-    game("b", "a", 1, None, "draw"),
-    game("a", "b", 2, "pompey"),
-]
+def met() -> list[GameRecord]:
+    """What two players have played against each other."""
+    return [
+        game("a", "b", 0, "caesar"),
+        game("b", "a", 0, "pompey"),
+        game("a", "b", 1, "caesar", "rome"),
+        game("b", "a", 1, None, "draw"),
+        game("a", "b", 2, "pompey"),
+    ]
 
 
 def test_deals_are_put_together():
-    assert deals_of([("a", "b")], MET) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
+    assert deals_of([("a", "b")], met()) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
 
 
 def test_pairs_sides_and_ways_are_counted():
     planned = plan("tiro,random", 6)
-    named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in MET]
+    named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in met()]
     told = report(planned, named)
     (pair,) = told.pairs
     assert (pair.players, pair.wins, pair.draws, pair.losses) == (("tiro", "random"), 3, 1, 1)
@@ -97,11 +99,10 @@ def test_facts_of_a_game_agree_with_its_points():
 
 
 def held(winner: str | None, points: tuple[int, int], **holders: str) -> GameRecord:
-    base = mirror()[0]
+    """A game of tiro against itself with a result of our own."""
+    base = game("tiro", "tiro", 0, winner)
     facts = replace(base.facts, holders=dict(holders), years={"705": (4, 6), "706": points})
-    return replace(
-        base, winner=winner, points={"caesar": points[0], "pompey": points[1]}, facts=facts, clock="706.5"
-    )
+    return replace(base, points={"caesar": points[0], "pompey": points[1]}, facts=facts, clock="706.5")
 
 
 def test_the_balance_counts_sides_margins_years_and_cities():
@@ -131,12 +132,13 @@ def test_the_balance_counts_sides_margins_years_and_cities():
 
 
 def test_the_balance_is_json():
-    told = balance(plan("tiro", 6, kind=BALANCE), mirror())
+    games = [held("caesar", (9, 3), rome="caesar"), held(None, (6, 6), rome="pompey")]
+    told = balance(plan("tiro", 2, kind=BALANCE), games)
     data = json.loads(json.dumps(plain(told)))
-    assert data["games"] == 6
+    assert data["games"] == 2
     assert len(data["cities"]) == len(GAME.prizes)
-    assert sum(share["part"] for share in data["sides"].values()) == 6
-    assert data["player"]["score"]["of"] == 12
+    assert sum(share["part"] for share in data["sides"].values()) == 2
+    assert data["player"]["score"]["of"] == 4
 
 
 def test_correlation_and_figures():

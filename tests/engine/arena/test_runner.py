@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.arena import runner
-from engine.arena.play import OtherProgram, Played, play
+from engine.arena.play import GameRecord, OtherProgram, play
 from engine.arena.records import Folder
 from engine.arena.report import report
 from engine.arena.runner import run
@@ -35,6 +35,7 @@ def test_processes_and_threads_play_the_same_games(tmp_path: Path):
     assert all(save.startswith(b"{") for save in saves)
 
 
+@pytest.mark.slow
 def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
     planned = plan(games=2)
     with Folder.open(tmp_path, planned, "") as folder, ThreadPoolExecutor(1) as executor:
@@ -49,18 +50,18 @@ def test_a_worker_with_another_program_is_told():
         play(job)
 
 
-def failing(job: Job) -> Played:
+def failing(job: Job) -> tuple[GameRecord, bytes]:
     return 1 // 0  # type: ignore[return-value]
 
 
-def refusing(job: Job) -> Played:
+def refusing(job: Job) -> tuple[GameRecord, bytes]:
     raise GameError("No.")
 
 
 both_at_work = multiprocessing.Barrier(2)
 
 
-def dying(job: Job) -> Played:
+def dying(job: Job) -> tuple[GameRecord, bytes]:
     both_at_work.wait(timeout=30)  # else the first dies before the second game is handed out
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError

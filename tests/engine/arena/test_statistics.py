@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.arena.statistics import Share, Times, mean_interval, quantile, wilson
+from engine.arena.statistics import Share, Times, mean_interval, quantile
 
 
 @pytest.mark.parametrize(
@@ -21,20 +21,20 @@ from engine.arena.statistics import Share, Times, mean_interval, quantile, wilso
     ],
 )
 def test_wilson_gives_the_published_intervals(part: int, whole: int, low: float, high: float):
-    assert wilson(part, whole) == pytest.approx((low, high), abs=5e-5)
+    assert Share(part, whole).interval == pytest.approx((low, high), abs=5e-5)
 
 
 def test_wilson_is_symmetric_and_knows_nothing_out_of_nothing():
-    low, high = wilson(30, 40)
-    assert wilson(10, 40) == pytest.approx((1 - high, 1 - low))
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(200, 200)[1] == 1.0
+    low, high = Share(30, 40).interval
+    assert Share(10, 40).interval == pytest.approx((1 - high, 1 - low))
+    assert Share(0, 0).interval == (0.0, 1.0)
+    assert Share(200, 200).interval[1] == 1.0
 
 
 def test_a_share_may_hold_half_points():
     share = Share(2.5, 5)
     assert share.rate == 0.5
-    assert share.to_dict()["of"] == 5
+    assert share.as_data()["of"] == 5
     assert sum(share.interval) == pytest.approx(1)
     assert Share(0, 0).rate == 0
 
@@ -69,6 +69,6 @@ def test_times_add_up_and_go_through_json():
     one, two = Times([0.1, 0.2]), Times([0.3, 0.0])
     one.merge(two)
     assert one == Times([0.1, 0.2, 0.3, 0.0])
-    assert Times.from_dict(one.to_dict()) == one
+    assert Times.from_dict(one.as_data()) == one
     assert one != two
     assert Times().quantile(0.5) == 0

@@ -13,7 +13,7 @@ from engine.arena.balance import balance
 from engine.arena.play import GameRecord, play
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, jobs_of
-from engine.arena.statistics import plain
+from engine.blocks.plain import plain
 from engine.simulate import Series, play_one
 from jc_tui.arena.results import sum_up
 from tests.engine.arena.playing import plan, play_in
@@ -29,7 +29,7 @@ PLANNED = plan("random", 6, kind=BALANCE, game="toy")
 
 
 def records() -> Sequence[GameRecord]:
-    return [play(job).record for job in jobs_of(PLANNED)]
+    return [play(job)[0] for job in jobs_of(PLANNED)]
 
 
 def test_games_are_played_and_kept_by_seat(tmp_path: Path):

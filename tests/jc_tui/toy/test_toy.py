@@ -47,7 +47,7 @@ def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     )
     yield
     pack_of.cache_clear()
-    games.loaded_game.cache_clear()
+    games.load_game.cache_clear()
 
 
 def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Table:

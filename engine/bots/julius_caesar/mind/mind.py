@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import cast
 
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import Field, Forces, powers_of
@@ -14,22 +15,20 @@ from engine.bots.julius_caesar.mind.mustering import levy
 from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.mind.weights import CAESARS, STYLES, Weights
-from engine.bots.julius_caesar.printed import the_game
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat
+from engine.games import load_game
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-WHOLES = (phases.MOVE, phases.LEVY)
-"""Phases in which all that is done is one decision."""
 
 EACH = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
 """Phases in which every legal action is weighed."""
@@ -39,9 +38,6 @@ DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
 
 SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
 """Phases of which nothing is learnt by playing on further: battles and what comes of them."""
-
-FIGHTING = frozenset((phases.BATTLE, phases.ROLL, phases.HIT, phases.REGROUP))
-"""Phases in the midst of a battle."""
 
 FURTHER = 3
 """How many game turns a course is played on at least, the present one included, to look further."""
@@ -57,32 +53,37 @@ class Breadth:
     Attributes:
         firsts: how many orders are tried first. branching: for how many of these other second orders are tried.
         seconds: how many second orders are tried then.
-        daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
         levies: how many levies are tried first. second_levies: how many after each of them.
+        daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
         details: whether small decisions are weighed as well: discards, hits, regroups.
     """
 
     firsts: int
     branching: int
     seconds: int
-    daring: float
     levies: int
     second_levies: int
+    daring: float = 0.08
     details: bool = False
 
 
 WIDTHS = (
-    Breadth(firsts=6, branching=0, seconds=0, daring=0.08, levies=4, second_levies=1),
-    Breadth(firsts=14, branching=3, seconds=5, daring=0.08, levies=6, second_levies=3),
-    Breadth(firsts=24, branching=5, seconds=8, daring=0.08, levies=10, second_levies=5, details=True),
+    Breadth(firsts=6, branching=0, seconds=0, levies=4, second_levies=1),
+    Breadth(firsts=14, branching=3, seconds=5, levies=6, second_levies=3),
+    Breadth(firsts=24, branching=5, seconds=8, levies=10, second_levies=5, details=True),
 )
 """How much is weighed, by `Thought.width`."""
+
+
+def the_game() -> JuliusCaesar:
+    """The game that situations are imagined of. Raises DataError."""
+    return cast(JuliusCaesar, load_game(JuliusCaesar.id))
 
 
 class JuliusCaesarMind:
     """Memory, imagination and appraisal of Julius Caesar."""
 
-    wholes = WHOLES
+    wholes = phases.POINTS
 
     def memory(self, thought: Thought) -> JuliusCaesarMemory:
         """A memory that has players' habits in mind if the thought is shrewd."""
@@ -109,11 +110,11 @@ class JuliusCaesarMind:
             return False
         if state.phase == phases.BATTLE:
             return _may_retreat(state.legal_actions())
-        return state.phase in EACH or state.phase in WHOLES
+        return state.phase in EACH or state.phase in phases.POINTS
 
     def settled(self, state: State) -> bool:
         """Not in the midst of a battle."""
-        return state.phase not in FIGHTING
+        return state.phase not in phases.FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
         """Caesar's chance, and the points that both can expect."""
@@ -187,7 +188,7 @@ class JuliusCaesarSituation:
         """A course, and in a command phase or a levy all that rules of thumb would do after it."""
         state = self.samples[0].copy()
         phase, done = state.phase, obey(state, course)
-        while not done or (state.phase == phase and state.actor == self.side and phase in WHOLES):
+        while not done or (state.phase == phase and state.actor == self.side and phase in phases.POINTS):
             done += obey(state, decide(state, Random(0), self.weights, self.forces))
         return tuple(done)
 

@@ -1,0 +1,343 @@
+"""The facts of Caesar's Gallic War against the rulebook and the map."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.datafiles import data_folder
+from engine.gallic_war.data import GameData, load_data, printed_data
+from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+
+FOLDER = data_folder() / "gallic_war"
+
+
+@pytest.fixture(scope="module")
+def data() -> GameData:
+    return load_data(FOLDER)
+
+
+@pytest.fixture(scope="module")
+def blocks(data: GameData) -> dict[str, BlockType]:
+    return {block.id: block for block in data.blocks}
+
+
+def border(data: GameData, a: str, b: str) -> str | None:
+    pair = tuple(sorted((a, b)))
+    return next((each.kind for each in data.borders if (each.a, each.b) == pair), None)
+
+
+def neighbours(data: GameData, area: str) -> set[str]:
+    ends = [(each.a, each.b) for each in data.borders]
+    return {b if a == area else a for a, b in ends if area in (a, b)}
+
+
+def test_sizes(data: GameData):
+    assert (len(data.areas), len(data.borders), len(data.seas)) == (30, 66, 2)
+    assert (len(data.blocks), len(data.cards)) == (64, 33)
+    assert Counter(each.kind for each in data.borders) == {"open": 28, "river": 33, "rhine": 4, "off_map": 1}
+    assert (data.id, data.name) == ("gallic-war", "Caesar's Gallic War")
+
+
+# --- the map --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        ("transalpine_gaul", "allobroges", "open"),  # 5.2.1 E, Movement Example
+        ("transalpine_gaul", "helvetii", "river"),  # 5.2.1 E, Movement Example
+        ("allobroges", "helvetii", "river"),  # 5.2.1 E, Movement Example
+        ("allobroges", "sequani", "open"),  # 5.2.1 E, Movement Example
+        ("transalpine_gaul", "roman_off_map", "off_map"),
+        ("transalpine_gaul", "volcae", "open"),
+        ("transalpine_gaul", "boii", "open"),
+        ("transalpine_gaul", "sequani", None),
+        ("treveri", "germania", "rhine"),
+        ("sequani", "germania", None),
+        ("aedui", "sequani", "river"),
+        ("carnutes", "pictones", "open"),
+        ("helvetii", "leuci", "river"),
+        ("osismi", "veneti", "open"),
+    ],
+)
+def test_borders(data: GameData, a: str, b: str, kind: str | None):
+    assert border(data, a, b) == kind
+
+
+@pytest.mark.parametrize(
+    ("area", "beside"),
+    [
+        ("germania", "leuci mediomatrici menapi treveri"),
+        ("roman_off_map", "transalpine_gaul"),
+        ("transalpine_gaul", "allobroges boii helvetii roman_off_map volcae"),
+        ("helvetii", "allobroges leuci sequani transalpine_gaul"),
+        ("britannia", ""),
+        ("veneti", "andes osismi pictones"),
+        (
+            "mandubii",
+            "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri",
+        ),
+        ("tarbelli", "cadurci santones tolosates"),
+    ],
+)
+def test_what_lies_beside_an_area(data: GameData, area: str, beside: str):
+    assert neighbours(data, area) == set(beside.split())
+
+
+def test_ports_of_each_sea_zone_2_1(data: GameData):
+    assert {sea.id: set(sea.ports) for sea in data.seas} == {
+        "oceanus_britannicus": {"andes", "atrebates", "bellovaci", "britannia", "esuvii", "osismi"},
+        "mare_cantabricum": {"osismi", "pictones", "santones", "veneti"},
+    }
+
+
+def test_fortresses(data: GameData):
+    assert {area.fortress_name: (area.id, area.fortress) for area in data.areas if area.fortress} == {
+        "Gergovia": ("arverni", 1),
+        "Bratuspantium": ("bellovaci", 1),
+        "Avaricum": ("bituriges", 2),
+        "Uxellodunum": ("cadurci", 1),
+        "Cenabum": ("carnutes", 1),
+        "Alesia": ("mandubii", 1),
+        "Vesontio": ("sequani", 1),
+        "Aquae Sextiae": ("transalpine_gaul", 2),
+        "Narbo": ("volcae", 1),
+    }
+
+
+def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d(data: GameData):
+    areas = {area.id: area for area in data.areas}
+    assert areas["britannia"].region == "celtae"
+    assert [area.id for area in data.areas if area.alps] == ["helvetii"]
+    assert {area.id for area in data.areas if area.region == "belgica"} == {
+        *("atrebates", "atuatuci", "bellovaci", "mediomatrici", "menapi", "treveri"),
+    }
+    assert {area.id for area in data.areas if area.region == "aquitania"} == {"tarbelli", "tolosates"}
+
+
+# --- the blocks -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("block", "letter", "fire", "strengths", "home"),
+    [
+        ("legion_x", "A", 3, (1, 2, 3, 4), "transalpine_gaul"),
+        ("legion_vii", "B", 2, (1, 2, 3, 4), "transalpine_gaul"),
+        ("legion_i", "B", 2, (1, 2, 3, 4), "transalpine_gaul"),
+        ("ariovistus", "C", 3, (1, 2, 3), "germania"),
+        ("usipetes", "C", 2, (1, 2, 3), "germania"),
+        ("vercingetorix", "C", 3, (1, 2, 3, 4), None),
+        ("dumnorix", "C", 2, (1, 2, 3), None),
+        ("helvetii", "D", 2, (2, 4, 6, 8), "helvetii"),
+        ("nantuates", "D", 2, (1, 2), "helvetii"),
+        ("bituriges", "D", 3, (1, 2, 3), "bituriges"),
+        ("belgae", "B", 2, (1, 2), "britannia"),
+        ("cantiaci", "C", 2, (1, 2, 3), "britannia"),
+        ("sequani", "C", 2, (1, 2, 3, 4), "sequani"),
+        ("morini", "C", 2, (1, 2, 3, 4), "atrebates"),
+        ("osismi", "D", 1, (1, 2), "osismi"),
+        ("elusates", "D", 2, (1, 2, 3, 4), "tarbelli"),
+    ],
+)
+def test_blocks(
+    blocks: dict[str, BlockType],
+    block: str,
+    letter: str,
+    fire: int,
+    strengths: tuple[int, ...],
+    home: str | None,
+):
+    found = blocks[block]
+    assert (found.letter, found.fire, found.strengths, found.home) == (letter, fire, strengths, home)
+
+
+def test_kinds(data: GameData):
+    assert Counter(block.kind for block in data.blocks) == {"legion": 12, "german": 4, "leader": 3, "tribe": 45}
+
+
+def test_tribes_with_a_ship_11(data: GameData):
+    assert {block.id for block in data.blocks if block.naval} == {
+        *("atrebates", "morini", "bellovaci", "caletes", "venelli", "esuvii", "luxovii", "osismi"),
+        *("pictones", "santones", "lemovicii", "veneti", "belgae", "cantiaci"),
+    }
+
+
+def test_who_begins_where_3(data: GameData):
+    held = {seat: {b.id: b.strength for b in data.blocks if b.owner is seat} for seat in (ROMANS, BARBARIANS)}
+    assert held[ROMANS] == {
+        **{"legion_vii": 4, "legion_viii": 4, "legion_ix": 4, "legion_x": 4, "legion_xi": 3, "legion_xii": 3},
+        **{"volcae": 2, "allobroges": 1},
+    }
+    assert held[BARBARIANS] == {"helvetii": 8, "ariovistus": 3, "marcomanni": 3, "tencteri": 3, "usipetes": 3}
+    assert {b.id for b in data.blocks if b.start == FORCE_POOL} == {"legion_xiii", "legion_xiv", "legion_xv"}
+    assert {b.id for b in data.blocks if b.start == ASIDE} == {
+        *("legion_i", "legion_v", "legion_vi", "vercingetorix", "dumnorix", "ambiorix", "nantuates"),
+    }
+
+
+def test_variable_tribes_3(data: GameData):
+    assert {frozenset(pair) for pair in data.pairs} == {
+        *map(
+            frozenset,
+            [
+                ("atrebates", "morini"),
+                ("carnutes", "cenomani"),
+                ("esuvii", "luxovii"),
+                ("menapi", "nervii"),
+                ("pictones", "namnetes"),
+                ("remi", "atuatuci"),
+                ("tarbelli", "elusates"),
+                ("tolosates", "sotiates"),
+            ],
+        )
+    }
+
+
+# --- the cards ------------------------------------------------------------------------------------------
+
+
+def test_cards_2_3(data: GameData):
+    points = {card.id: card.points for card in data.cards}
+    assert [name for name, value in points.items() if value == 3] == ["bellovaci", "helvetii"]
+    assert Counter(points.values()) == {1: 18, 2: 13, 3: 2}
+    germania = next(card for card in data.cards if card.id == "germania")
+    assert (germania.points, germania.barbarian_points) == (2, 3)
+    assert all(card.points == card.barbarian_points for card in data.cards if card is not germania)
+
+
+def test_events_13(data: GameData):
+    assert Counter(card.event for card in data.cards if card.event) == {
+        "baggage_train": 1,
+        "minor_revolt": 2,
+        "major_revolt": 1,
+        "massive_revolt": 1,
+    }
+    assert {card.area for card in data.cards if card.event} == {None}
+    assert {card.points for card in data.cards if card.event} == {1}
+
+
+def test_there_is_a_card_for_each_area_of_gaul_and_for_germania(data: GameData):
+    areas = {area.id for area in data.areas} - {"transalpine_gaul", "roman_off_map"}
+    assert {card.area for card in data.cards if not card.event} == areas
+
+
+# --- the numbers ----------------------------------------------------------------------------------------
+
+
+def test_years_and_hands_4_5_1(data: GameData):
+    turns = data.numbers.turns
+    assert [turn.year for turn in turns] == [58, 57, 56, 55, 54, 53, 52, 51]
+    assert [turn.hand for turn in turns] == [4, 5, 5, 5, 5, 5, 5, 5]
+
+
+def test_historical_reinforcements_e11(data: GameData):
+    """Ruling E11, which the turns of the rulebook follow: nothing in the third year."""
+    assert [(turn.legions, turn.enter_on) for turn in data.numbers.turns] == [
+        (("legion_xiii", "legion_xiv"), 2),
+        (("legion_xiii", "legion_xiv"), 3),
+        ((), 0),
+        (("legion_xiii", "legion_xiv"), 6),
+        (("legion_i", "legion_xv"), 3),
+        (("legion_i", "legion_xv"), 4),
+        (("legion_i", "legion_xv"), 6),
+        ((), 0),
+    ]
+
+
+def test_limits(data: GameData):
+    limits = data.numbers.limits
+    assert (limits.stack, limits.open_border, limits.river_border, limits.naval_group) == (6, 4, 2, 2)
+    assert (limits.roman_activations, limits.barbarian_activations) == (1, 2)
+    assert limits.barbarian_supply_actions == 1
+    rounds = (limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
+    assert rounds == (3, 2, 2, 2)
+    assert (limits.build_strength, limits.builds, limits.builds_after_massive_revolt) == (4, 1, 2)
+    assert (limits.massive_revolt_points, limits.massive_revolt_tribes, limits.subdue_on) == (80, 13, 2)
+
+
+def test_harvest_7_1(data: GameData):
+    assert [(each.id, each.garrison, each.supply) for each in data.numbers.harvest] == [
+        ("poor", 1, -2),
+        *[("normal", 2, 0)] * 4,
+        ("bountiful", 3, 2),
+    ]
+
+
+def test_supply_3_7_6_e8(data: GameData):
+    supply = data.numbers.supply
+    assert (supply.least, supply.most, supply.start) == (0, 19, 15)
+
+
+def test_victory_points_9(data: GameData):
+    points = data.numbers.points
+    assert (points.minor_victory, points.major_victory, points.massive_victory) == (90, 100, 110)
+    assert (points.german, points.ariovistus, points.vercingetorix) == (1, 2, 3)
+    assert (points.britannia_invaded, points.germania_invaded, points.invading_legions) == (2, 2, 2)
+    assert (points.britannia_tribe, points.britannia_tribes, points.legion) == (1, 2, -5)
+    assert (points.area, points.massive_revolt) == (1, 1)
+
+
+# --- the automaton --------------------------------------------------------------------------------------
+
+
+def test_tables_of_the_automaton_12(data: GameData):
+    tables = data.solitaire
+    assert Counter(tables.regions) == {
+        "aquitania": 2,
+        "celtae_west": 2,
+        "celtae_east": 2,
+        "celtae_central": 2,
+        "belgica": 3,
+    }
+    assert (tables.regions[3 - 2], tables.regions[7 - 2], tables.regions[10 - 2]) == (
+        *("aquitania", "celtae_east", "belgica"),
+    )
+    assert tables.lists["belgica"][4 - 1] == "menapi"
+    assert tables.lists["celtae_west"][6 - 1] == "cadurci"
+    assert tables.lists["celtae_central"][3 - 1] == "britannia"
+    assert tables.lists["celtae_east"][6 - 1] == "reroll"
+    assert Counter(tables.vercingetorix) == {
+        **{"carnutes": 1, "cadurci": 1, "bellovaci": 2, "arverni": 2, "mandubii": 2, "bituriges": 2},
+        "sequani": 1,
+    }
+
+
+# --- the fingerprint ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "decides"),
+    [
+        ("x = 62, y = 51", "x = 63, y = 50", False),
+        ('name = "Gergovia"', 'name = "Gergouia"', False),
+        ('name = "Aedui"', 'name = "Haedui"', False),
+        ("open_borders = [", "# the black ones\nopen_borders = [", False),
+        ('fortress = { name = "Gergovia", level = 1 }', 'fortress = { name = "Gergovia", level = 2 }', True),
+        ('["osismi", "veneti"]', '["osismi", "esuvii"]', True),
+    ],
+)
+def test_the_digest_is_that_of_what_decides_play(
+    data: GameData, tmp_path: Path, old: str, new: str, decides: bool
+):
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "gallic_war"))
+    assert load_data(folder).digest == data.digest
+    path = folder / "map.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    if "level" in old:
+        game = folder / "game.toml"
+        game.write_text(
+            game.read_text(encoding="utf-8").replace("fortress_levels = 11", "fortress_levels = 12"),
+            encoding="utf-8",
+        )
+    assert (load_data(folder).digest != data.digest) is decides
+
+
+def test_the_printed_data_are_read_once():
+    assert printed_data() is printed_data()
