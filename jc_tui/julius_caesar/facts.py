@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
@@ -70,9 +69,7 @@ class Facts:
         return printed.attack_firepower if attacking else printed.firepower
 
 
-@lru_cache(maxsize=2)
-def _rulebook(path: Path) -> Rulebook:
-    return load_rulebook(path)
+_rulebook = lru_cache(maxsize=2)(load_rulebook)
 
 
 @lru_cache(maxsize=1)

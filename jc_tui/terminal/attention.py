@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.app import App
 
@@ -23,14 +22,8 @@ NAME = "JC-TUI"
 """What the title says of the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What is to happen.
-
-    Attributes:
-        bell: whether the bell rings.
-        title: what the title bar is to say, or None to leave it as it is.
-    """
+class Call(NamedTuple):
+    """Whether the bell rings, and what the title bar is to say, or None to leave it as it is."""
 
     bell: bool
     title: str | None

@@ -48,7 +48,7 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
             await pilot.press("h", close)
             assert pane.has_focus
         await pilot.press("right")
-        assert pane.cursor == 1
+        assert pane.cursor.at == 1
 
 
 async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
