@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import partial
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol, Self, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from engine.foreign import one_line, quoted
+from engine.values import frozen
 from engine.words import commas, say
 
 LONGEST_SENTENCE = 5000
@@ -215,7 +216,7 @@ def event(
             told["places"] = property(partial(_places, places.split()))
         for name, value in told.items():
             setattr(kind, name, value)
-        return cast(Kind, dataclass(slots=True, unsafe_hash=True)(kind))
+        return frozen(kind)
 
     return make
 
@@ -225,7 +226,7 @@ def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
     return tuple(place for one in found for place in ((one,) if isinstance(one, str) else one))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How a game ended.
 
@@ -242,7 +243,7 @@ class Result:
     grade: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """What is worth counting of a finished game, besides its result.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -27,6 +28,7 @@ Made = TypeVar("Made")
 Word = TypeVar("Word", bound=str)
 
 
+@cache
 def data_folder() -> Path:
     """The folder of the data files: inside the package when installed, `data/` in a checkout. Raises DataError."""
     package = Path(__file__).resolve().parent

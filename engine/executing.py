@@ -22,7 +22,7 @@ AHEAD = 2
 """Tasks handed out for each process, so that none waits for work."""
 
 Task = TypeVar("Task")
-Result = TypeVar("Result")
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class ExecutorDied(Exception):
 
 
 def work_off(
-    executor: Executor, do: Callable[[Task], Result], tasks: Iterable[Task], under_way: int
-) -> Generator[tuple[Task, Result], None, None]:
+    executor: Executor, do: Callable[[Task], Done], tasks: Iterable[Task], under_way: int
+) -> Generator[tuple[Task, Done], None, None]:
     """Do every task on an executor, at most `under_way` handed out at a time; results come as tasks end.
 
     `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
@@ -65,7 +65,7 @@ def work_off(
         ExecutorDied: a process was killed or lost.
     """
     waiting = iter(tasks)
-    begun: dict[Future[Result | _Failure], Task] = {}
+    begun: dict[Future[Done | _Failure], Task] = {}
     try:
         while True:
             for task in waiting:
@@ -126,7 +126,7 @@ def _begin_process() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _done(do: Callable[[Task], Result], task: Task) -> Result | _Failure:
+def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
     """The result of a task, or the error it raised as a value, in the process that does it."""
     global _at_work
     if _told_to_end:

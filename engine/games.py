@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import cast
 
 from engine.contract import Game, Seat, UnknownGame
 from engine.foreign import quoted
+from engine.values import frozen
 from engine.words import commas, say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rooms:
     """The modules of a game, each loaded when it is first needed.
 

@@ -21,7 +21,7 @@ from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.format import Header, Record
-from engine.journal.head import End
+from engine.journal.head import SaveEnd
 from engine.replay import check_header, note_place, play_record
 from engine.timeline import HistoryEntry, Timeline
 from engine.words import say
@@ -182,9 +182,9 @@ class Table(Closing):
         return self._journal.notices if self._journal else ()
 
     @property
-    def end(self) -> End:
+    def end(self) -> SaveEnd:
         """What was known of the end of the save when it was opened: records that are missing, or a doubt."""
-        return self._journal.end if self._journal else End()
+        return self._journal.end if self._journal else SaveEnd()
 
     def state_at(self, count: int) -> State:
         """A state of one's own as it was after the first `count` actions in effect. Raises IndexError."""

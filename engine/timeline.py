@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Action, Event, Seat, State
+from engine.values import frozen
 from engine.words import say
 
 SPACING = 50
 """Actions between two kept states: a step of a replay applies fewer than this many."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HistoryEntry:
     """One action in effect.
 

@@ -35,12 +35,10 @@ class Catalogue:
         self._folder = folder
 
     def __call__(self, key: str, /, *, n: int | None = None, **values: object) -> str:
-        """A sentence in the language that was chosen.
+        """A sentence in the language that was chosen; the key is the room, a dot, and its name in it.
 
-        Args:
-            key: the room, a dot, and the sentence's name in it.
-            n: the number that a sentence with plural forms is chosen by; it takes the place of `{n}`.
-            values: what takes the places in braces. Text from outside must be harmless already.
+        By the number `n` one with plural forms is chosen; it takes the place of `{n}`. The values take the places
+        in braces. Text from outside must be harmless already.
         """
         room = _room(self._folder, language(), key.partition(".")[0])
         if n is None:
@@ -91,8 +89,10 @@ say = Catalogue()
 """The words of the program itself."""
 
 
-def why(error: OSError) -> str:
-    """The system's reason, without the file name: a clause; in the system's words if there are no others."""
+def why(error: Exception) -> str:
+    """What an error says; one of the system: a clause, without the file name, in its own words if need be."""
+    if not isinstance(error, OSError):
+        return str(error)
     told = error.strerror or str(error) or say("system.unknown")
     key = f"system.{errno.errorcode.get(error.errno or 0, '').lower()}"
     return say(key) if _room("", ENGLISH, "system").gettext(key) == told else told

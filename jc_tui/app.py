@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.css.stylesheet import Stylesheet
 from textual.events import Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -32,6 +31,7 @@ from jc_tui.surroundings import Speaking
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.stylesheet import KeptStylesheet
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
@@ -105,7 +105,7 @@ class JuliusApp(TerminalApp):
         for theme in BY_COLOURS[self.terminal.shown].values():
             self.register_theme(theme)
         self.begin_with_theme(self._theme_name)
-        self.stylesheet = Stylesheet(variables=self.get_css_variables())
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._apply_charset()
 
     @property

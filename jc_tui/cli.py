@@ -17,9 +17,8 @@ from typing import Any, NoReturn
 
 import click
 
-from engine.foreign import quoted
-from engine.words import commas, say, why
-from jc_tui.command_line import Command, Text, misuse, option
+from engine.words import say, why
+from jc_tui.command_line import Choice, Command, Text, misuse, option
 from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
@@ -56,11 +55,6 @@ class Program(Command, click.Group):
         module = import_module(f"jc_tui.commands.{cmd_name}")
         command: click.Command = module.command
         return command
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The line that shows how it is called."""
-        self.subcommand_metavar = say("cli.any-command")
-        super().format_usage(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of subcommands, without importing any."""
@@ -164,6 +158,12 @@ def version() -> str:
         return number
 
 
+def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    from jc_tui.settings import THEMES
+
+    return value and Choice(THEMES).convert(value, param, ctx)
+
+
 @click.command(
     cls=Program,
     help="cli.help",
@@ -171,7 +171,7 @@ def version() -> str:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @option("--ascii", "plain", is_flag=True, help="cli.ascii")
-@option("--theme", type=Text("cli.theme-name"), help="cli.theme")
+@option("--theme", type=Text("cli.theme-name"), callback=_check_theme, help="cli.theme")
 @option("--saves", type=Text("cli.dir"), help="cli.saves-folder")
 @option(
     "--version",
@@ -189,20 +189,9 @@ def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -
         from jc_tui.commands.play import run
         from jc_tui.options import folder_of
 
-        if theme is not None:
-            theme = _theme(theme, ctx)
         ctx.exit(run(folder_of(ctx), plain=plain, theme=theme))
     if plain or theme:
         raise click.UsageError(say("cli.too-early"), ctx)
-
-
-def _theme(name: str, ctx: click.Context) -> str:
-    from jc_tui.settings import THEMES
-
-    if name not in THEMES:
-        told = say("cli.no-such-theme", name=quoted(name), themes=commas(THEMES))
-        raise click.UsageError(say("cli.bad-value", name="'--theme'", why=told), ctx)
-    return name
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

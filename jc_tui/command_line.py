@@ -34,7 +34,7 @@ class Command(_Told, click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The line that shows how it is called."""
-        self.options_metavar = say("cli.any-options")
+        self.options_metavar, self.subcommand_metavar = say("cli.any-options"), say("cli.any-command")
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, f"{say('cli.usage')} ")
 

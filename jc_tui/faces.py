@@ -6,10 +6,10 @@ A face is asked for these by its pack; see `jc_tui.pack`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from engine.contract import Action, GameError
+from engine.values import frozen
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -73,7 +73,7 @@ class Orders(Protocol):
         """By place, what the map shows to be chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePane:
     """A pane that the game adds to the table.
 

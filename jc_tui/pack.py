@@ -11,7 +11,6 @@ event is made of, the face alone knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from engine.contract import Action, Event, Seat, State
 from engine.games import rooms_of
+from engine.values import frozen
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
@@ -38,7 +38,7 @@ GameView: TypeAlias = Any
 """A view in the shape of its game, which only that game's face reads."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Title:
     """What the title tells of a game, before any of its rules is loaded.
 
@@ -53,7 +53,7 @@ class Title:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """Something to be chosen before a game begins.
 
@@ -67,7 +67,7 @@ class Field:
     values: Sequence[tuple[Any, str, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """A part of a story.
 
@@ -92,7 +92,7 @@ class Kind(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landmark:
     """Something worth stopping at.
 
@@ -109,7 +109,7 @@ class Landmark:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HelpPart:
     """One part of a game's help.
 
@@ -210,7 +210,7 @@ class Lookback(Protocol):
         """When it is and how it stands; more of it where the line is `width` columns wide."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """What can be done, in lines; and the actions that stand there under a number, from 1."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from engine.contract import Seat
 from engine.foreign import Unparsable, one_line, parse_toml
 from engine.games import all_seats
 from engine.journal.files import read_small
+from engine.values import frozen
 from engine.words import commas, languages, say, why
 from jc_tui.paths import path_of
 
@@ -42,7 +43,7 @@ def choices_of(name: str) -> tuple[str, ...]:
     return (AUTO, *languages()) if name == "language" else CHOICES.get(name, ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """What can be set.
 
@@ -95,8 +96,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, Unparsable) as error:
-        reason = why(error) if isinstance(error, OSError) else error
-        return Settings(), say("settings.unusable", path=where, reason=reason)
+        return Settings(), say("settings.unusable", path=where, reason=why(error))
     return _checked(found, where)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import ROOT, compile_words
+from tests.words import DATA, write_pseudo
 
 STARTS = frozenset(("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"))
 """What Python calls the ways to start a process. `multiprocessing` has one that it tells nobody of."""
@@ -82,6 +83,14 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     if started and item.get_closest_marker("slow") is None:
         pytest.fail(f"starts a process ({started[0]}) and is not marked slow", pytrace=False)
     return result
+
+
+@pytest.fixture(scope="session")
+def pseudo_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the words in English and in the pseudo-language. No test changes it."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    write_pseudo(DATA, folder)
+    return folder
 
 
 @pytest.fixture

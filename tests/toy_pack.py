@@ -325,6 +325,10 @@ class StormScreen(PlayScreen):
     def compose(self) -> ComposeResult:
         yield Words(id="storm")
 
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
+
     @property
     def is_over(self) -> bool:
         return not in_storm(self.sitting.view)

@@ -7,14 +7,14 @@ be cut short as long as it means one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from engine.contract import PositionError
 from engine.foreign import completions
+from engine.values import frozen
 from engine.words import either, listed, say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line of a text: its number from 1, its text, and the value after the colon in small letters."""
 

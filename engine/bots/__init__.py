@@ -9,20 +9,20 @@ What a bot is told and asked is in `engine.bots.base`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.bots.base import Bot, RandomBot, decide
-from engine.bots.mind import Thought, load_mind
+from engine.bots.mind import Thought
 from engine.contract import GameError
 from engine.foreign import quoted
-from engine.games import USUAL
+from engine.games import USUAL, rooms_of
+from engine.values import frozen
 from engine.words import commas, say
 
 __all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BotKind:
     """What a bot is: the key of a line about it, and how much it thinks; None for one that does not think."""
 
@@ -84,4 +84,5 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
         return RandomBot(seed)
     from engine.bots.strategist import Strategist
 
-    return Strategist(name, load_mind(game), thought, seed, budget)
+    rooms_of(game)  # or it would be refused when the bot first thinks
+    return Strategist(name, game, thought, seed, budget)

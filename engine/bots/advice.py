@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.bots import LEGATUS
-from engine.bots.mind import Course, Mind, Proposal
+from engine.bots.mind import Course, Proposal
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Event, Seat, View
 from engine.words import headed, say
@@ -49,8 +49,8 @@ class Advice:
 class Adviser(Strategist):
     """A legatus that gives its reasons, once; the same seed and budget in playouts give the same advice."""
 
-    def __init__(self, mind: Mind, seed: int | str | None = None, budget: int | None = None) -> None:
-        super().__init__("legatus", mind, LEGATUS, seed, budget or PLAYOUTS)
+    def __init__(self, game: str, seed: int | str | None = None, budget: int | None = None) -> None:
+        super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)
 
     def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
         """What to do for the seat of a view, which is to act."""

@@ -11,12 +11,10 @@ Python code again. Until then the bot is not asked.
 
 from __future__ import annotations
 
-import ctypes
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from threading import Thread
@@ -26,6 +24,7 @@ from engine.bots import Bot, make_bot
 from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
+from engine.values import frozen
 from engine.words import say
 
 LIMIT = 60.0
@@ -52,7 +51,7 @@ class Mishap(StrEnum):
     STALLED = "stall"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Incident:
     """One thing that a bot did wrong, in a sentence for whoever may know all of the game.
 
@@ -241,6 +240,8 @@ class _Thought(Thread):
 
     def abandon(self, grace: float) -> None:
         """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
+        import ctypes  # seldom needed, and slow to load
+
         self.join(grace)
         with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
             send = ctypes.pythonapi.PyThreadState_SetAsyncExc

@@ -7,13 +7,13 @@ A game that brings a `Mind` has all the bots that think: how they think, which k
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from engine.contract import Action, Event, Seat
 from engine.games import rooms_of
+from engine.values import frozen
 
 if TYPE_CHECKING:
     from engine.bots.search import Candidate
@@ -22,7 +22,7 @@ Course = tuple[Action, ...]
 """A course of action: what a seat does one after the other, mostly to the end of a phase."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thought:
     """How much a bot thinks.
 
@@ -47,7 +47,7 @@ class Thought:
     slips: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """One order, to be told to a player.
 
@@ -65,7 +65,7 @@ class Proposal:
     blocks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Appraisal:
     """How a game stands: the first seat's `chance` to win, and the `points` that each seat can expect."""
 

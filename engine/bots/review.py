@@ -230,7 +230,7 @@ class Reviewer:
         self._start, self._steps = start, steps
         self._progress, self._stop = progress, stop
         self._judges = {
-            seat: Judge("judge", self._mind, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
+            seat: Judge("judge", game.id, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
         }
         self._moments: list[Moment] = []
         self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.bots import BOTS, Bot, check_bot, make_bot
 from engine.contract import GameError
 from engine.foreign import one_line, quoted
 from engine.games import USUAL
+from engine.values import frozen
 from engine.words import say
 
 LONGEST_SHOWN = 60
@@ -22,7 +23,7 @@ class BadSpec(GameError):
     """A text that names no player, or a list in which one is named twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BotSpec:
     """A bot by name, and its budget in iterations for a decision; None leaves that to the bot."""
 

@@ -7,11 +7,12 @@ it thinks is a `Thought`, from rules of thumb alone to a search that looks twice
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.mind import Course, Mind, Situation, Thought
+from engine.bots.mind import Course, Memory, Mind, Situation, Thought, load_mind
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -34,17 +35,25 @@ class Strategist:
     """
 
     def __init__(
-        self, name: str, mind: Mind, thought: Thought, seed: int | str | None = None, budget: int | None = None
+        self, name: str, game: str, thought: Thought, seed: int | str | None = None, budget: int | None = None
     ) -> None:
-        self.name, self.mind, self.thought = name, mind, thought
+        self.name, self.game, self.thought = name, game, thought
         self.budget = budget or thought.budget
         self.dice = Random(seed)
         self.considered: list[Candidate] = []
         self._stop = Flag()
-        self._memory = mind.memory(thought)
         self._looked: View | None = None
         self._orders: list[Action] = []
         self._orders_for: object = None
+
+    @cached_property
+    def mind(self) -> Mind:
+        """What it needs of its game, loaded when it first thinks."""
+        return load_mind(self.game)
+
+    @cached_property
+    def _memory(self) -> Memory:
+        return self.mind.memory(self.thought)
 
     def interrupt(self) -> None:
         """Let a decision that is being made end with what is known so far; from any thread."""

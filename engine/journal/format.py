@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from engine.foreign import Unparsable, parse_json
+from engine.values import frozen
 from engine.words import say
 
 FORMAT = "jc-tui save"
@@ -44,7 +45,7 @@ _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """The first line of a save, in the order in which its fields stand there.
 

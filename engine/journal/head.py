@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal.files import open_beside, read_beside
+from engine.values import frozen
 from engine.words import say
 
 _LARGEST = 1000
@@ -19,8 +19,8 @@ def head_path(save: Path) -> Path:
     return save.with_name(save.name + ".head")
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+@frozen
+class SaveEnd:
     """What the head of a save tells of the save's end.
 
     Attributes:
@@ -34,7 +34,7 @@ class End:
     torn: bool = False
 
 
-def read_end(save: Path, hashes: list[bytes]) -> End:
+def read_end(save: Path, hashes: list[bytes]) -> SaveEnd:
     """Compare the hashes of a save with its head."""
     path = head_path(save)
     last = len(hashes) - 1
@@ -42,14 +42,14 @@ def read_end(save: Path, hashes: list[bytes]) -> End:
         number, seal, header = read_beside(path, _LARGEST).split()
         noted = int(number)
     except FileNotFoundError:
-        return End(doubt=say("journal.head-missing", name=path.name))
+        return SaveEnd(doubt=say("journal.head-missing", name=path.name))
     except (OSError, ValueError):
-        return End(doubt=say("journal.head-unreadable", name=path.name))
+        return SaveEnd(doubt=say("journal.head-unreadable", name=path.name))
     if header != hashes[0] or noted < 0 or (noted <= last and seal != hashes[noted]):
-        return End(doubt=say("journal.head-foreign", name=path.name))
+        return SaveEnd(doubt=say("journal.head-foreign", name=path.name))
     if noted < last:
-        return End(doubt=say("journal.head-behind", name=path.name, number=noted))
-    return End(missing=noted - last)
+        return SaveEnd(doubt=say("journal.head-behind", name=path.name, number=noted))
+    return SaveEnd(missing=noted - last)
 
 
 class Head:

@@ -20,7 +20,7 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
-from engine.journal.head import End, Head, read_end
+from engine.journal.head import Head, SaveEnd, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 from engine.words import say, why
 
@@ -44,7 +44,7 @@ class Journal(Closing):
         self.records = content.records
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
-        self.end = End()
+        self.end = SaveEnd()
         self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
@@ -271,13 +271,13 @@ class Journal(Closing):
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
+            reason = why(error)
             trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
             raise SaveNotWritten(self.path, trouble) from error
         told = say("journal.torn-kept", path=self.path, name=aside.name)
         self._tell_torn(told, read_end(self.path, self._chain.hashes))
 
-    def _tell_torn(self, told: str, end: End) -> None:
+    def _tell_torn(self, told: str, end: SaveEnd) -> None:
         """Note that a line was torn, and what is known of what came before and after it."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
 from engine.journal.errors import NothingToRepair
 from engine.journal.scanning import scan
+from engine.values import frozen
 from engine.words import say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repair:
     """What `repair` did: the new file at `path` holds so many records of the old one, and lacks so many lines.
 
@@ -24,12 +24,10 @@ class Repair:
     reason: str
 
 
-def repair(
-    path: Path | str, out: Path | str | None = None, *, keep: int | None = None, reason: str = ""
-) -> Repair:
+def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Repair:
     """Write the sound beginning of a damaged or torn save to a new file; the old one is left alone.
 
-    The new file is `out`, or `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken).
+    The new file is `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken).
     With `keep`, at most so many records are kept, for the `reason` given: what comes after them is sound as a
     file, but somebody found that the game cannot be played through it.
 
@@ -49,11 +47,7 @@ def repair(
     rest = data[end:]
     if not rest:
         raise NothingToRepair(say("journal.nothing-to-repair", path=path), path)
-    if out is None:
-        stem = path.with_suffix("") if path.suffix == ".jsonl" else path
-        new = files.write_beside(stem, ".repaired.jsonl", data[:end], like=path)
-    else:
-        new = Path(out)
-        files.write_new(new, data[:end], like=path)
+    stem = path.with_suffix("") if path.suffix == ".jsonl" else path
+    new = files.write_beside(stem, ".repaired.jsonl", data[:end], like=path)
     dropped = rest.count(b"\n") + (not rest.endswith(b"\n"))
     return Repair(new, kept, dropped, reason)

@@ -14,7 +14,6 @@ import fcntl
 import getpass
 import json
 import os
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
+from engine.values import frozen
 from engine.words import say, why
 
 ENDING = ".seat"
@@ -54,7 +54,7 @@ class Sight(Enum):
     """It cannot be told: no permission, or a file system without locks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Occupant:
     """Who plays a seat, and since when, as far as they say so; texts are harmless, and not long."""
 
@@ -240,7 +240,7 @@ def _name(text: Any) -> str:
 def as_moment(text: Any) -> datetime | None:
     """A moment as saves and the files here write it; None for anything else."""
     try:
-        moment = datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
+        moment = datetime.fromisoformat(text)
     except (TypeError, ValueError):
         return None
-    return moment if moment.year in _YEARS else None
+    return moment if moment.year in _YEARS and moment.strftime(_MOMENT) == text else None

@@ -23,7 +23,7 @@ JUST_END = Listed((END,))
 MOST_DICE = 4
 
 
-class Catalogue:
+class ActionTable:
     """The actions of one set of components.
 
     Attributes:

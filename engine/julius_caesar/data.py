@@ -7,7 +7,6 @@ Every tuple keeps the order of its file, and a place in it is a stable number th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -15,8 +14,8 @@ from engine.blocks.facts import check_all_there, check_total, decisive, read_rat
 from engine.contract import Seat
 from engine.datafiles import Entry, data_folder, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, read_map
-from engine.julius_caesar.edition import Edition, read_editions
 from engine.julius_caesar.seats import SEATS
+from engine.values import frozen
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
@@ -38,8 +37,10 @@ _COLOURS = {
 _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
 
+NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class BlockType:
     """A block as printed (3.x).
 
@@ -65,7 +66,7 @@ class BlockType:
     start: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardType:
     """A kind of card (2.1), of which the deck holds `copies`; a god card has no moves and no levies."""
 
@@ -77,7 +78,7 @@ class CardType:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """The numbers the game is played by (1.2, 2.0, 2.1)."""
 
@@ -88,7 +89,23 @@ class Numbers:
     victory_points_to_win: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class Edition:
+    """One edition of the rules.
+
+    Attributes:
+        id: as options, saves and positions call it.
+        caesar_opens: whether Caesar is Player 1 in the first turn of the game, whatever is played (2.1).
+        cleopatra_acts: when Cleopatra fights who is turned by a hit: in her `NEXT_TURN`, or from the `NEXT_ROUND`
+            on (7.52).
+    """
+
+    id: str
+    caesar_opens: bool
+    cleopatra_acts: str
+
+
+@frozen
 class GameData:
     """All the facts of the game.
 
@@ -142,7 +159,7 @@ def load_data(folder: Path) -> GameData:
     data = GameData(
         id=game.choice("id", (ID,)),
         name=game.text("name"),
-        editions=read_editions(editions),
+        editions=_read_editions(editions),
         numbers=game.table("numbers", "numbers").read(_read_numbers),
         cities=cities,
         seas=seas,
@@ -164,6 +181,20 @@ def _read_numbers(entry: Entry) -> Numbers:
     if turns > hand:
         entry.refuse(say("data.a-hand-of-cards-is-too-small", hand_size=hand, turns_per_year=turns))
     return Numbers(first_year, last_year, turns, hand, entry.number("victory_points_to_win", 1, 99))
+
+
+def _read_editions(file: Entry) -> dict[str, Edition]:
+    editions = {
+        name: file.table(name, f"edition {name}").read(partial(_read_edition, name)) for name in file.names()
+    }
+    if not editions:
+        file.refuse(say("data.no-edition"))
+    return editions
+
+
+def _read_edition(name: str, entry: Entry) -> Edition:
+    cleopatra_acts = entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND))
+    return Edition(name, entry.flag("caesar_opens"), cleopatra_acts)
 
 
 # --- Blocks and where they start ------------------------------------------------------------------

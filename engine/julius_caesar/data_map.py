@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from engine.blocks.facts import check_all_there, check_total
 from engine.datafiles import Entry
+from engine.values import frozen
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
@@ -20,7 +20,7 @@ _NAMED_CITIES = ("alexandria", "rome")
 """The cities that a rule speaks of by name (1.2, 8.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class City:
     """A city (4.2): `port` and `major_port` say what Navis can do there, `vp` what it scores."""
 
@@ -33,7 +33,7 @@ class City:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sea:
     """A sea (4.4)."""
 
@@ -43,7 +43,7 @@ class Sea:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet.
 

@@ -29,7 +29,7 @@ from engine.julius_caesar import (
 from engine.julius_caesar import position as positions
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
-from engine.julius_caesar.catalogue import END, Catalogue
+from engine.julius_caesar.catalogue import END, ActionTable
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
@@ -38,7 +38,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
-from engine.words import commas
+from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -172,7 +172,7 @@ class JuliusCaesar(Game):
         self.prizes = {city.id: city.vp for city in data.cities if city.vp}
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
-        self.catalogue = Catalogue(components.spaces, components.blocks, components.cards, self.routes)
+        self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)
         # The values that each option takes, the default first.
         self._options = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
         self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
@@ -191,7 +191,7 @@ class JuliusCaesar(Game):
                 there_are = commas(self._options)
                 raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
             if value not in self._options[name]:
-                can_be = words.any_of(self._options[name])
+                can_be = either(self._options[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
         return options

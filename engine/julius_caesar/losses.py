@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.state import Log
-from engine.julius_caesar.edition import NEXT_ROUND
+from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State

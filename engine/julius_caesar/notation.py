@@ -16,7 +16,8 @@ from engine.foreign import completions, one_line, quoted
 from engine.julius_caesar import actions
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.julius_caesar.words.saying import any_of, say
+from engine.julius_caesar.words.saying import say
+from engine.words import either
 
 VERBS = {kind.verb: kind for kind in actions.FORMS}
 """The kind of action each verb begins."""
@@ -106,7 +107,7 @@ class _Reader:
             return fits[0]
         if not fits:
             raise self._unreadable(say(unknown, text=self._told, word=word))
-        sentence = say("typing.several-names", word=word, text=self._told, names=any_of(fits))
+        sentence = say("typing.several-names", word=word, text=self._told, names=either(fits))
         raise AmbiguousAction(sentence, self._text, fits)
 
     def _space(self, word: str) -> str:
@@ -144,7 +145,7 @@ class _Reader:
         ]
         if len(fits) > 1:
             ways = ["-".join(fit) for fit in fits]
-            raise AmbiguousAction(say("typing.ways", text=self._told, ways=any_of(ways)), self._text, ways)
+            raise AmbiguousAction(say("typing.ways", text=self._told, ways=either(ways)), self._text, ways)
         return fits[0] if fits else path
 
     def _roll(self, words: Sequence[str]) -> Action:

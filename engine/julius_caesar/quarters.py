@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quarters:
     """A city in winter.
 

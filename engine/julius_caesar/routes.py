@@ -44,13 +44,15 @@ class RouteTable(Ways):
 
     def _near(self, links: Links, radius: int) -> tuple[tuple[int, int], ...]:
         """By space, the spaces and the links within `radius` links."""
+        beside = [(mask_of(b for _, b in there), mask_of(link for link, _ in there)) for there in links]
         near = []
         for start in range(self._spaces.count):
             seen, found = 1 << start, 0
             for _ in range(radius):
                 for space in bits(seen):
-                    seen |= mask_of(b for _, b in links[space])
-                    found |= mask_of(link for link, _ in links[space])
+                    spaces, ways = beside[space]
+                    seen |= spaces
+                    found |= ways
             near.append((seen, found))
         return tuple(near)
 

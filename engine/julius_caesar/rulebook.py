@@ -6,16 +6,16 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
 from engine.julius_caesar import rule_search
 from engine.julius_caesar.words.saying import say
+from engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One section of the rulebook, god card or ruling, in our own words.
 
@@ -36,7 +36,7 @@ class Rule:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """A word of the game, what it means and the ids of the rules that say more."""
 
@@ -45,7 +45,7 @@ class Term:
     see: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rulebook:
     """All rules and terms, in the order of the file."""
 

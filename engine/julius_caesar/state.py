@@ -17,7 +17,7 @@ from engine.julius_caesar.events import ControlChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.edition import Edition
+    from engine.julius_caesar.data import Edition
     from engine.julius_caesar.game import JuliusCaesar
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"

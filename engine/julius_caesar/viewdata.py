@@ -6,14 +6,14 @@ Blocks, spaces and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.blocks.plain import plain
 from engine.contract import Result, Seat
+from engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenBlock:
     """A block whose identity the seat knows: its own, or one revealed in the battle being fought.
 
@@ -29,7 +29,7 @@ class SeenBlock:
     came_from: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """The blocks of a stack that look alike: as many of one colour that moved in the same way.
 
@@ -43,7 +43,7 @@ class Part:
     reserve: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stack:
     """One side's blocks in a space as anybody sees them: numbers by colour, moved, and by the link they came.
 
@@ -62,7 +62,7 @@ class Stack:
     parts: tuple[Part, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpaceView:
     """An occupied space. `owner` is None when contested; then `attacker` is set, and `main_attack` is the space
     the main attack came from.
@@ -92,7 +92,7 @@ class SpaceView:
         return max(0, line[False] - line[True]), line[False]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoolView:
     """One side's blocks off the map. `blocks` names the upright ones to their owner, else None.
 
@@ -106,7 +106,7 @@ class PoolView:
     lost: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedTurn:
     """The cards of one game turn of this year; `copied` is what Apollo copied; `player_one` None if cancelled."""
 
@@ -117,7 +117,7 @@ class PlayedTurn:
     player_one: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattleView:
     """The battle being fought.
 
@@ -142,7 +142,7 @@ class BattleView:
     hits_on: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JuliusCaesarView:
     """All that `seat` may know (rulings V1-V7).
 

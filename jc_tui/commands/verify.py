@@ -82,7 +82,7 @@ def _verify(path: Path) -> bool:
             echo(" ".join(told))
             return sound
     except (GameError, OSError) as error:
-        reason = why(error) if isinstance(error, OSError) else str(error)
+        reason = why(error)
         echo(reason if harmless(path) in reason else headed(path, reason))
         return False
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas, noted
+from engine.julius_caesar.words import commas, label, noted, roman, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter

@@ -7,7 +7,6 @@ to a place would be (attack, reserve, response).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.blocks.acts import Path
 from engine.contract import Action, Seat
@@ -16,13 +15,14 @@ from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
+from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """A place where blocks can go, or that can be named.
 

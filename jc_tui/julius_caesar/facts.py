@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link, Sea
-from engine.julius_caesar.rulebook import Rulebook, load_rulebook
 from engine.julius_caesar.words import say
+
+if TYPE_CHECKING:  # loaded when somebody looks a rule up
+    from engine.julius_caesar.rulebook import Rulebook
 
 
 class Facts:
@@ -69,7 +73,11 @@ class Facts:
         return printed.attack_firepower if attacking else printed.firepower
 
 
-_rulebook = lru_cache(maxsize=2)(load_rulebook)
+@lru_cache(maxsize=2)
+def _rulebook(path: Path) -> Rulebook:
+    from engine.julius_caesar.rulebook import load_rulebook
+
+    return load_rulebook(path)
 
 
 @lru_cache(maxsize=1)

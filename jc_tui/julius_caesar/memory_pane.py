@@ -9,8 +9,7 @@ from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.julius_caesar.seats import POMPEY, opponent
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas, either, noted
+from engine.julius_caesar.words import commas, either, label, noted, roman, say
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink

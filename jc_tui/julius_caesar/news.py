@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import commas, label, say
 from engine.timeline import HistoryEntry
-from engine.words import commas
 from jc_tui.sitting.sitting import Sitting
 
 ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))

@@ -10,10 +10,9 @@ from engine.contract import GameError, Result, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import commas, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.table import Table
-from engine.words import commas
 from jc_tui.julius_caesar.facts import load_facts
 
 Scoring = tuple[str, int]

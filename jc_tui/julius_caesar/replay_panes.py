@@ -12,8 +12,7 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import semicolons
+from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.words import say
+from engine.julius_caesar.words import counted, say
 from engine.julius_caesar.words.story import how_it_ended
-from engine.words import counted
 from jc_tui.julius_caesar.outcome import Ending, Scoring
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas, semicolons
+from engine.julius_caesar.words import commas, label, roman, say, semicolons
+from engine.values import frozen
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import load_facts
@@ -17,7 +16,7 @@ from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.look.sides import side_letter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Force:
     """One side's blocks in a place, in words for a wide and for a narrow list; `known` when they have names."""
 
@@ -28,7 +27,7 @@ class Force:
     short: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceRow:
     """One place, by its id.
 

@@ -6,7 +6,8 @@ A character and its stand-in are equally wide, so that nothing moves when the se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from engine.values import frozen
 
 DRAWN_WITH: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
@@ -17,7 +18,7 @@ DRAWN_WITH: Mapping[str, str] = {
 """Each character that our drawings use beyond ASCII, with the one of the same width that stands for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """One set of characters; without arguments, for terminals whose font has the usual signs.
 

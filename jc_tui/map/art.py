@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from engine.datafiles import Entry, read_toml
+from engine.values import frozen
 from engine.words import say
 from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.steps import Direction, Steps, steps_between
@@ -51,7 +52,7 @@ braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII
 ASCII_MAJOR, ASCII_MINOR, ASCII_BORDER = "+", ":", "."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Atlas:
     """The maps of one board.
 
@@ -118,7 +119,7 @@ class PlaceArt:
         return self.mark_col < self.col
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkArt:
     """A road or strait between two places, and the cells (row, column) it runs through from one to the other."""
 

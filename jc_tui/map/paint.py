@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
+from engine.values import frozen
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A stack as the map shows it.
 
@@ -42,7 +43,7 @@ class Mark:
         return short if len(short) <= width else "!" * min(width, 2)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TargetMark:
     """A place that can be gone to.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
 from engine.games import load_game
-from engine.words import counted, say
+from engine.words import counted, say, why
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -94,7 +94,7 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
     """What is told of a save that cannot be opened."""
     if path.is_dir():
         return Summary(damage=say("saves.is-folder"), folder=True)
-    return Summary(damage=str(error), brief=getattr(error, "brief", ""))
+    return Summary(damage=why(error), brief=getattr(error, "brief", ""))
 
 
 def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:

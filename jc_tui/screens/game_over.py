@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN
-from engine.contract import GameError
 from engine.foreign import harmless, one_line
 from engine.words import commas, say
 from jc_tui.export import export_beside
@@ -91,12 +90,8 @@ class GameOverScreen(ShellScreen[None]):
 
     def action_rematch(self) -> None:
         """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
-        try:
-            path, seat = rematch(self.sitting)
-        except (GameError, OSError) as error:
-            self.say(str(error))
-        else:
-            self.shell.open_save(path, seat)
+        with self.saying_why_not():
+            self.shell.open_save(*rematch(self.sitting))
 
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""

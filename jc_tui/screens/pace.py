@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten, SaveNotWritten
+from engine.values import frozen
 from jc_tui.sitting.company import Question
 from jc_tui.sitting.sitting import SLOW
 
@@ -22,7 +22,7 @@ LOOKS_AROUND = 10
 """At every so manieth look it is also looked who sits at the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """What a bot chose; `number` is that of the last record when it was asked."""
 

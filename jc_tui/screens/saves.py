@@ -17,7 +17,6 @@ from textual.events import Key
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from engine.contract import GameError
 from engine.words import say, why
 from jc_tui.look.bindings import bound
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
@@ -295,13 +294,10 @@ class SavesScreen(ShellScreen[Path | None]):
         path = self.query_one(SavesList).path
         if path is None:
             return
-        try:
+        with self.saying_why_not():
             done = repair_save(path)
-        except (GameError, OSError) as error:
-            self.say(str(error))
-            return
-        self.say(say("saves.repaired", new=done.path.stem, n=done.kept, old=path.stem))
-        self.read_folder(done.path)
+            self.say(say("saves.repaired", new=done.path.stem, n=done.kept, old=path.stem))
+            self.read_folder(done.path)
 
     def _forget(self) -> None:
         """Let go of a question and of what was said."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from engine.contract import Seat, Topic
+from engine.values import frozen
 from jc_tui.pack import Story
 from jc_tui.sitting.told import Noticed, Told
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogEntry:
     """One line of the story: a sentence, and what it is about.
 

@@ -7,7 +7,6 @@ advice = hint.answer()            # in any thread; None when it was dropped
 from __future__ import annotations
 
 from engine.bots.advice import Advice, Adviser
-from engine.bots.mind import load_mind
 from engine.contract import GameError, Seat
 from engine.table import Table
 from engine.words import say
@@ -28,7 +27,7 @@ class Hint:
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
-        self._adviser = Adviser(load_mind(table.game.id), f"hint {self.number}")
+        self._adviser = Adviser(table.game.id, f"hint {self.number}")
 
     def answer(self) -> Advice | None:
         """The advice; None when it is wanted no longer. To be asked for once."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.contract import Action
+from engine.values import frozen
 from engine.words import say
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it.
 
@@ -36,7 +36,7 @@ class Offer:
         return f"{'>' if current else ' '}{digit} {box}{self.label}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offers:
     """All that can be chosen now.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from engine.contract import KEYS, Game, GameError, Seat
 from engine.games import GAMES, USUAL, load_game, seats_of
 from engine.journal.errors import SaveExists
 from engine.table import Table
+from engine.values import frozen
 from engine.words import say
 from jc_tui.options import HUMAN
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 SeedValue = int | str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewGame:
     """What is chosen before a game begins.
 

@@ -7,7 +7,6 @@ others it is told, about once a second, whether somebody plays them; `engine.jou
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
+from engine.values import frozen
 from engine.words import listed, say
 
 
@@ -39,7 +39,7 @@ class SeatsTaken(GameError):
         self.named: Mapping[str, str | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Partner:
     """A seat that is not played here: whether somebody plays it, or `came` to it since the game began.
 

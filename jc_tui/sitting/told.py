@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Event, Game, Seat
 from engine.timeline import HistoryEntry
+from engine.values import frozen
 
 Eyes = Seat | None
 """Whose eyes something is seen with; None leaves nothing out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """One thing that happened, as some eyes saw it.
 
@@ -26,7 +26,7 @@ class Told:
     clock: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noticed(Event):
     """No event of the game: something went wrong with a bot, and the players are told."""
 

@@ -13,9 +13,9 @@ import sys
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Any
 
+from engine.values import frozen
 from engine.words import say
 
 NAMELESS = ("", "dumb", "unknown")
@@ -47,7 +47,7 @@ RESTORE = (
 """Mouse, pasted text and focus as before, lines wrapped, no colours, the usual screen, and its cursor."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terminal:
     """What is known of the terminal.
 
@@ -89,8 +89,8 @@ def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.env
     for name, value in SWITCHES.items():
         environment.setdefault(name, value)
     environment.pop("TEXTUAL_THEME", None)
-    for frozen in ("COLUMNS", "LINES"):  # where they are exported, a new size of the terminal would not be seen
-        environment.pop(frozen, None)
+    for fixed in ("COLUMNS", "LINES"):  # where they are exported, a new size of the terminal would not be seen
+        environment.pop(fixed, None)
     no_colour = bool(environment.pop("NO_COLOR", ""))
     found = colours(environment) if wished == "auto" else wished
     environment["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[found]

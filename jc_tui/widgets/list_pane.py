@@ -17,6 +17,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
+from engine.values import frozen
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Label, Line, ruled
 from jc_tui.widgets.canvas import Pane
@@ -26,7 +27,7 @@ WHEEL = 3
 """Rows that the mouse wheel turns by."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One row of a list. Rows with the same key, one under the other, are one entry; without a key, a heading."""
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.events import Key
 from textual.geometry import Offset, Size
 
+from engine.values import frozen
 from jc_tui.look.bindings import bound
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MenuLine:
     """One line of a menu.
 

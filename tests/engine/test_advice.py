@@ -13,7 +13,6 @@ from engine import load_game
 from engine.bots import LEGATUS
 from engine.bots.advice import Advice, Adviser
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
-from engine.bots.mind import load_mind
 from engine.contract import Action, Seat, State, View
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
@@ -26,7 +25,6 @@ from tests.julius_caesar.support import command
 
 C, P = SEATS
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
-MIND = load_mind("julius-caesar")
 PHASES = {
     "deploy",
     *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
@@ -41,7 +39,7 @@ def view_of(state: State, seat: Seat) -> JuliusCaesarView:
 
 
 def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Advice:
-    return Adviser(MIND, 1, budget).advise(view, legal, [])
+    return Adviser(GAME.id, 1, budget).advise(view, legal, [])
 
 
 def advice_at(state: State) -> Advice:
@@ -139,7 +137,7 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
     assert seat is not None
-    adviser = Adviser(MIND, 1, 10**6)
+    adviser = Adviser(GAME.id, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
     decide_slowly = adviser.decide
 

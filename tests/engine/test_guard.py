@@ -259,6 +259,7 @@ def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
     assert bad.lost >= bad.counts()[kind]
 
 
+@pytest.mark.slow
 def test_guarded_or_not_the_same_game_is_played():
     def bots() -> dict[Seat, Bot]:
         return {seat: make_bot("tiro", seat) for seat in SEATS}

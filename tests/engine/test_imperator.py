@@ -10,7 +10,7 @@ import pytest
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.mind import Course, Situation, load_mind
+from engine.bots.mind import Course, Situation
 from engine.bots.search import Trial
 from engine.bots.strategist import FINALISTS, Strategist
 from engine.contract import Seat
@@ -32,7 +32,7 @@ class Scored(Strategist):
     def __init__(self, *looks: Score, budget: int = 200) -> None:
         thought = BOTS["imperator"].thought
         assert thought is not None
-        super().__init__("imperator", load_mind("julius-caesar"), thought, 1, budget)
+        super().__init__("imperator", "julius-caesar", thought, 1, budget)
         self.looks = looks
         self.tried: list[set[Course]] = []
 

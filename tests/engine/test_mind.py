@@ -303,7 +303,7 @@ def test_levies_at_once_name_no_block_twice():
         assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
 
 
-NARROW, BROAD = Breadth(4, 1, 2, 0.0, 4, 2), Breadth(40, 6, 14, 0.5, 4, 2)
+NARROW, BROAD = Breadth(4, 1, 2, 4, 2, daring=0.0), Breadth(40, 6, 14, 4, 2, daring=0.5)
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ import pytest
 from engine.bots import BOTS, LEGATUS, make_bot
 from engine.bots.advice import Adviser
 from engine.bots.guard import Guard
-from engine.bots.mind import load_mind
 from engine.bots.review import Reviewer
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
@@ -36,7 +35,7 @@ def wins(one: str, two: str, games: int) -> int:
     return won
 
 
-@pytest.mark.parametrize("name", ["centurio", "legatus:30"])
+@pytest.mark.parametrize("name", ["centurio", pytest.param("legatus:30", marks=pytest.mark.slow)])
 def test_a_thinking_bot_beats_luck(name: str) -> None:
     assert wins(name, "random", 100) >= 65, "dice and storms leave much to luck"
 
@@ -71,7 +70,7 @@ def march() -> ToyState:
 
 def test_a_hint_proposes_all_of_a_decision() -> None:
     state = march()
-    advice = Adviser(load_mind("toy"), 1, SMALL).advise(state.view(NORTH), state.legal_actions(), [])
+    advice = Adviser("toy", 1, SMALL).advise(state.view(NORTH), state.legal_actions(), [])
     assert [str(action) for order in advice.orders for action in order.actions] == [
         *("march 3", "march 2", "march 1", "muster")
     ]

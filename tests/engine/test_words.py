@@ -23,7 +23,6 @@ from engine.words import (
 )
 from hatch_build import compile_words
 from tests.words import (
-    DATA,
     PSEUDO,
     Sentence,
     faults_of_calls,
@@ -33,7 +32,6 @@ from tests.words import (
     speak_from,
     stretched,
     words,
-    write_pseudo,
 )
 
 HEADER = """msgid ""
@@ -270,24 +268,22 @@ def test_a_pseudo_language_is_longer_and_keeps_places():
     assert stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
 
 
-def test_the_pseudo_language_says_all_that_english_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    write_pseudo(Path(__file__).parents[2] / "data", tmp_path)
-    english, pseudo = (words(tmp_path)["", tag] for tag in (ENGLISH, PSEUDO))
+def test_the_pseudo_language_says_all_that_english_says(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
+    english, pseudo = (words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
     assert english.keys() == pseudo.keys()
     assert all(pseudo[key].places == english[key].places for key in english)
-    speak_from(monkeypatch, tmp_path)
+    speak_from(monkeypatch, pseudo_data)
     assert languages() == (ENGLISH, PSEUDO)
     assert [name_of(tag) for tag in languages()] == ["English", "⟦Énglîsh~~~⟧"]
     choose_language(PSEUDO)
     assert listed((1, 2)) == "⟦1 ånd 2~~⟧"
 
 
-def test_the_system_is_quoted_in_the_words_of_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_system_is_quoted_in_the_words_of_the_language(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
     reasons = {key: said.forms[0] for key, said in words()["", ENGLISH].items() if key.startswith("system.e")}
     assert reasons == {key: os.strerror(getattr(errno, key.partition(".")[2].upper())) for key in reasons}
     assert why(OSError(errno.EUCLEAN, "Structure needs cleaning")) == "Structure needs cleaning"
     assert why(OSError()) == "unknown error"
-    write_pseudo(DATA, tmp_path)
-    speak_from(monkeypatch, tmp_path)
+    speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     assert why(OSError(errno.EACCES, "Permission denied")) == "⟦Pérmîssîön dénîéd~~~~~~⟧"

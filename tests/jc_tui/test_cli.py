@@ -131,7 +131,7 @@ MISUSES: list[tuple[list[str], str]] = [
     (["export", "x", "--as", "pdf"], "'pdf' is not one of"),
     (["export", "x", "--seat", "chance"], "'chance' is not one of"),
     (["completion", "tcsh"], "'tcsh' is not one of"),
-    (["--theme", "pink"], "'pink' is not one of: dark, light"),
+    (["--theme", "pink"], "Invalid value for '--theme': 'pink' is not one of 'dark', 'light',"),
     (["--ascii", "saves"], "put them after `play`"),
     (["play", "--theme", "pink"], "'pink' is not one of"),
     (["play", "--seat", "chance"], "'chance' is not one of"),

@@ -11,15 +11,14 @@ from engine.words import ENGLISH, choose_language, language
 from jc_tui.language import LOCALE, fitting, settle
 from jc_tui.settings import choices_of, load_settings, save_settings
 from tests.jc_tui.games import jc
-from tests.words import DATA, PSEUDO, speak_from, write_pseudo
+from tests.words import PSEUDO, speak_from
 
 
 @pytest.fixture(autouse=True)
-def two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Path) -> Iterator[None]:
+def two_languages(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Path) -> Iterator[None]:
     for name in ("JC_TUI_LANG", *LOCALE):
         monkeypatch.delenv(name, raising=False)
-    write_pseudo(DATA, tmp_path / "data")
-    speak_from(monkeypatch, tmp_path / "data")
+    speak_from(monkeypatch, pseudo_data)
     yield
     choose_language(ENGLISH)
 

@@ -68,7 +68,7 @@ from tests.jc_tui.snapshots.shows import (
     two_at_one_keyboard,
 )
 from tests.jc_tui.test_cli import MISUSES
-from tests.words import DATA, PSEUDO, speak_from, write_pseudo
+from tests.words import DATA, PSEUDO, speak_from
 
 pytestmark = pytest.mark.slow
 
@@ -106,22 +106,14 @@ def is_name(word: str) -> bool:
     return any(name.startswith(small) or (len(name) > 3 and small.startswith(name)) for name in names())
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder whose words are those of the pseudo-language."""
-    folder = tmp_path_factory.mktemp("pseudo")
-    write_pseudo(DATA, folder)
-    return folder
-
-
 @pytest.fixture(autouse=True)
-def pseudo(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
     monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
-    speak_from(monkeypatch, home)
+    speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     yield
     choose_language(ENGLISH)

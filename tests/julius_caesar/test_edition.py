@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.julius_caesar.edition import NEXT_ROUND
+from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, fire, side, turns

@@ -34,8 +34,9 @@ def check(state: State, diary: Diary, tried: Sequence[Action]) -> set[str]:
         if (refusal := explain(state, action)) is None:
             continue
         witness = Witness(view, SEATS[state.actor], action, diary, texts)
+        sentence = refusal.sentence
         for pattern, holds in CLAIMS:
-            for match in re.finditer(pattern, refusal.sentence):
+            for match in re.finditer(pattern, sentence):
                 assert holds(witness, match), f"{action}: {refusal}\n{state.position()}"
                 met.add(pattern)
     return met

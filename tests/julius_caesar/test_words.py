@@ -41,9 +41,8 @@ def english_again() -> Iterator[None]:
 
 
 @pytest.fixture
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_pseudo(data_folder(), tmp_path)
-    speak_from(monkeypatch, tmp_path)
+def pseudo(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
 
 

@@ -16,8 +16,7 @@ from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import listed, semicolons
+from engine.julius_caesar.words import label, listed, say, semicolons
 
 KINDS = {
     "legion": "orders.legions",

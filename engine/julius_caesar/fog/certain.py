@@ -7,7 +7,6 @@ and the blocks that can stand in them. `imagine` fills the one with the other.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
@@ -19,6 +18,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
 from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
+from engine.values import frozen
 
 TROOPS, NAVIS, LAND, OPEN = range(4)
 """What can stand in a slot: land blocks that can have changed sides, Navis, land blocks, or any block.
@@ -27,7 +27,7 @@ The narrower come first, `TROOPS` being part of `LAND`.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place where a hidden block stands.
 
@@ -44,7 +44,7 @@ class Slot:
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fog:
     """The hidden blocks of one colour.
 

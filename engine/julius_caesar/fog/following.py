@@ -7,20 +7,22 @@ colour (V2); only her strength and her sightings are kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.likelihood import Likelihood
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
+
+if TYPE_CHECKING:  # what is held likely only bots ask for
+    from engine.julius_caesar.fog.likelihood import Likelihood
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
@@ -29,7 +31,7 @@ AT_SET_UP = "set-up"
 """The time of what the historical set-up tells (V7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sighting:
     """When a block was seen last.
 
@@ -113,22 +115,17 @@ class Follower:
         if self.likely:
             self.likely.arrived.clear()
 
-    def _moved(self, e: ev.BlockMoved) -> None:
-        self._went(e.side, e.block, e.path, e.manner)
-
-    def _regrouped(self, e: ev.BlockRegrouped) -> None:
-        self._went(e.side, e.block, e.path, "regroup")
-
-    def _went(self, side: Seat, block: str | None, path: tuple[str, ...], manner: str) -> None:
+    def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
         """A block went along a path; over a sea border it is a Navis unless it is carried (6.3)."""
-        if block == CLEOPATRA:
+        if e.block == CLEOPATRA:
             return
-        blocks = self._components.blocks
+        blocks, path = self._components.blocks, e.path
+        manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
         navis = afloat(self._components, manner, path)
         if self.proof:
             fit = blocks.navis if navis else blocks.land
-            self.proof.go(side, block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
-        if block is None and (foes := self._foes(side)):
+            self.proof.go(e.side, e.block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
+        if e.block is None and (foes := self._foes(e.side)):
             foes.went(path, manner, navis=navis)
 
     def _retreated(self, e: ev.BlockRetreated) -> None:
@@ -243,8 +240,8 @@ _READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
     ev.YearBegan: Follower._new_year,
     ev.TurnBegan: Follower._rested,
     ev.WinterBegan: Follower._rested,
-    ev.BlockMoved: Follower._moved,
-    ev.BlockRegrouped: Follower._regrouped,
+    ev.BlockMoved: Follower._went,
+    ev.BlockRegrouped: Follower._went,
     ev.BlockRetreated: Follower._retreated,
     ev.BlockLevied: Follower._levied,
     ev.StepGained: Follower._grew,

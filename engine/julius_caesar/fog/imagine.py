@@ -12,7 +12,6 @@ each is chosen about as often as it is likely.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
@@ -23,6 +22,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 POOL = "pool"
 """The levy pool among the places of `Beliefs`."""
@@ -50,7 +50,7 @@ class Luck(Protocol):
         """A number from 0 to just below 1, all equally likely."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beliefs:
     """What a seat holds likely of the enemy's blocks; blocks that are not named may be anywhere.
 
@@ -63,7 +63,7 @@ class Beliefs:
     strengths: Mapping[str, tuple[float, float]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stand:
     """Slots that are alike for the choice: of one space and kind.
 

@@ -7,7 +7,6 @@ may have been the one. `agree` brings all in line with what a view says outright
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from math import sqrt
 
 from engine.blocks.sets import bits
@@ -19,6 +18,7 @@ from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
+from engine.values import frozen
 
 Readiness = Callable[[str, float], float]
 """How readily a block of that strength is chosen, in proportion to the others."""
@@ -33,7 +33,7 @@ UNSEEN_ERROR = 0.3
 MOST_VARIANCE = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Habits:
     """How a player is held to choose blocks.
 
@@ -58,7 +58,7 @@ def any_block(block: str, strength: float) -> float:
     return 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strength:
     """What is known of a block's strength on the map."""
 

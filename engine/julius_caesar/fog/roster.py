@@ -7,7 +7,6 @@ is true now. The state is never asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -18,21 +17,18 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.values import frozen
 
 OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
 
-GROUPS = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
-"""In which order what is known is listed."""
 
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remembered:
     """One block: what is known of it, and when it was seen last.
 
     Attributes:
-        group: one of `GROUPS`: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a
-            place that is certain, ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest
-            are off the map for certain.
+        group: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a certain place,
+            ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest are off it for certain.
         places: all spaces where it may be, by name; empty when it is off the map for certain.
         last: the last sighting; for open blocks where they stand now.
         turned: whether it can be seen to fight for the other side now.
@@ -45,7 +41,7 @@ class Remembered:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """What is remembered of one side's blocks, in the order of the printed list.
 

@@ -8,35 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
+from engine.julius_caesar import state as of
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import Sheet, Words
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import (
-    BEFORE_TURNS,
-    COMMAND,
-    DEAL,
-    DEPLOY,
-    DISCARD,
-    JUPITERS,
-    LEVY,
-    MOVE,
-    MOVED,
-    NONE,
-    PLAY,
-    POINTS,
-    SURPRISE,
-    VULCAN,
-    State,
-)
+from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.words.saying import say
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
-    **dict.fromkeys(JUPITERS, ("jupiter",)),
-    VULCAN: ("vulcan",),
-    SURPRISE: ("mars", "neptune"),
-    MOVE: (None, "mars", "mercury", "neptune", "pluto"),
-    LEVY: (None,),
+    **dict.fromkeys(of.JUPITERS, ("jupiter",)),
+    of.VULCAN: ("vulcan",),
+    of.SURPRISE: ("mars", "neptune"),
+    of.MOVE: (None, "mars", "mercury", "neptune", "pluto"),
+    of.LEVY: (None,),
 }
 """The gods whose power each command phase belongs to; None is a command card."""
 
@@ -44,7 +29,7 @@ GODS_OF: dict[str, tuple[str | None, ...]] = {
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "neptune", "mars")
 """The gods that stand in for a card nobody named, where no command card fits."""
 
-Shown = tuple[int, int, int, int]
+TurnCards = tuple[int, int, int, int]
 """The cards of a turn as in `State.played`: Caesar's, Pompey's, the one that Apollo copies, Player 1."""
 
 
@@ -69,7 +54,7 @@ class _Turn:
         self.discards = [self.deck.take_from(f"discard {name}") for name in SEATS]
         self.chosen = [self.deck.take_from(f"chosen {name}") for name in SEATS]
         self.size = state.game.data.numbers.hand_size
-        self.commands = state.phase in COMMAND
+        self.commands = state.phase in of.COMMAND
         self.card = NONE
         self.second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
         self.surpriser, self.at_sea = NONE, False
@@ -81,17 +66,17 @@ class _Turn:
     def read(self) -> None:
         """Read it all."""
         state = self.state
-        if state.phase in MOVED:
+        if state.phase in of.MOVED:
             self._settle_command()
         else:
             self._settle_other()
-        count = state.turn - 1 if state.phase == PLAY else state.turn
+        count = state.turn - 1 if state.phase == of.PLAY else state.turn
         if self.deck.latest > count:
             turn = next(turn for turn in range(count + 1, self.deck.turns + 1) if f"played {turn}" in self.sheet)
             raise self.sheet.fail(f"played {turn}", say("positions.turn-has-not-been-played-yet", turn=turn))
         for turn in range(1, count + 1):
             self._complete(turn)
-        if state.phase != DEPLOY:
+        if state.phase != of.DEPLOY:
             self._deal_out()
 
     # --- the turn and whose it is ----------------------------------------------------------------------------
@@ -108,18 +93,18 @@ class _Turn:
     def _settle_other(self) -> None:
         """The turn and the actor of phases that are no player's command and no battle."""
         state, sheet, last = self.state, self.sheet, self.deck.turns
-        if state.phase in BEFORE_TURNS:
+        if state.phase in of.BEFORE_TURNS:
             state.turn = self._read_turn(0, 0, 0)
-        elif state.phase == PLAY:
+        elif state.phase == of.PLAY:
             state.turn = self._read_turn(min(self.deck.latest + 1, last), 1, last)
         else:
             state.turn = self._read_turn(last, last, last)
         actor = sheet.named("actor", sheet.to_side)
         if actor is None:  # Caesar's cards may say that it is Pompey's turn to get, discard or choose one
-            if state.phase == DEAL:
+            if state.phase == of.DEAL:
                 pompeys = len(self.hands[CAESAR_SIDE]) == self.size or bool(self.hands[POMPEY_SIDE])
             else:
-                done = {DISCARD: self.discards, PLAY: self.chosen}.get(state.phase)
+                done = {of.DISCARD: self.discards, of.PLAY: self.chosen}.get(state.phase)
                 pompeys = done is not None and bool(done[CAESAR_SIDE])
             actor = POMPEY_SIDE if pompeys else CAESAR_SIDE
         state.actor = actor
@@ -204,17 +189,17 @@ class _Turn:
                 if not self.deck.left[self.card]:
                     self.deck.take(self.card, "card")
                 return (self.card,)
-            if self.state.phase not in POINTS:
+            if self.state.phase not in of.POINTS:
                 return [index[god] for god in GODS_OF[self.state.phase] if god]
         if side == self.surpriser:
             return (index["neptune" if self.at_sea else "mars"],)
         return self.deck.filling
 
-    def _effective(self, shown: Shown) -> int:
+    def _effective(self, shown: TurnCards) -> int:
         """The card that the acting side's card of a turn counts as."""
         return effective(self.state, shown[self.state.actor], shown[2])
 
-    def _fits(self, shown: Shown) -> bool:
+    def _fits(self, shown: TurnCards) -> bool:
         """Whether the acting player's card is the one in effect and has to do with the phase."""
         if not self.commands:
             return True
@@ -251,9 +236,9 @@ class _Turn:
     def _deal_out(self) -> None:
         """Discards, chosen cards and hands, as many as turn and phase ask for."""
         state, phase = self.state, self.state.phase
-        later, pompeys = phase not in BEFORE_TURNS, state.actor == POMPEY_SIDE
-        laid = (later or (phase == DISCARD and pompeys), later)
-        chose = (phase == PLAY and pompeys, False)
+        later, pompeys = phase not in of.BEFORE_TURNS, state.actor == POMPEY_SIDE
+        laid = (later or (phase == of.DISCARD and pompeys), later)
+        chose = (phase == of.PLAY and pompeys, False)
         state.discards = self._fill_pile("discard", self.discards, laid)
         state.chosen = self._fill_pile("chosen", self.chosen, chose)
         if state.turn == 1 and self.deck.apollo in state.chosen:
@@ -261,7 +246,7 @@ class _Turn:
         hands = []
         for side, hand in enumerate(self.hands):
             left = self.size - laid[side] - chose[side] - len(state.played)
-            wanted = self._dealt(side) if phase == DEAL else left
+            wanted = self._dealt(side) if phase == of.DEAL else left
             reason = say("positions.these-are-cards-and-in-this-turn", hand=len(hand), wanted=wanted)
             hands.append(tuple(sorted(self._fill(f"hand {SEATS[side]}", hand, wanted, reason))))
         state.hands = (hands[0], hands[1])
@@ -366,16 +351,16 @@ class Deck:
         wanted = [card for card, named in zip(pair, self.played[turn], strict=True) if named == NONE]
         return all(self.left[card] >= wanted.count(card) for card in wanted)
 
-    def reveal(self, turn: int, pair: tuple[int, int]) -> Shown:
+    def reveal(self, turn: int, pair: tuple[int, int]) -> TurnCards:
         """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
         table = self._table
-        table.turn, table.phase, table.actor, table.player_one = turn, PLAY, POMPEY_SIDE, NONE
+        table.turn, table.phase, table.actor, table.player_one = turn, of.PLAY, POMPEY_SIDE, NONE
         table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
         table.hands, table.chosen = ((), (pair[POMPEY_SIDE],)), (pair[CAESAR_SIDE], NONE)
         play(table, pair[POMPEY_SIDE], [])
         return table.played[-1]
 
-    def check_played(self, turn: int, shown: Shown) -> None:
+    def check_played(self, turn: int, shown: TurnCards) -> None:
         """Compare what the text says of a turn's cards with what the rules make of them."""
         sheet = self._sheet
         for item in sheet.items(f"played {turn}"):
@@ -390,7 +375,7 @@ class Deck:
                 if not apollos or sheet.to_card(words[3]) != shown[2]:
                     raise sheet.wrong(say("positions.apollo-copies-the-card-the-opponent-played"))
 
-    def _check_first(self, words: list[str], shown: Shown) -> None:
+    def _check_first(self, words: list[str], shown: TurnCards) -> None:
         if len(words) != 3 or words[1] != "one":
             raise self._sheet.wrong(say("positions.it-is-written-player-one-side"))
         if self._sheet.to_side(words[2]) != shown[3]:

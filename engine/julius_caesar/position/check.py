@@ -6,30 +6,14 @@ from collections.abc import Iterator
 
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
+from engine.julius_caesar import state as of
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.setup import FREE
-from engine.julius_caesar.state import (
-    BATTLE,
-    BATTLES,
-    BEFORE_TURNS,
-    CHOOSE,
-    COMMAND,
-    DEFECT,
-    DEPLOY,
-    JUPITER,
-    JUPITERS,
-    MOVED,
-    OVER,
-    PLAY,
-    SURPRISE,
-    VULCAN,
-    WINTER,
-    State,
-)
+from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
 
 Mistakes = Iterator[tuple[str, str]]
@@ -38,18 +22,18 @@ Mistakes = Iterator[tuple[str, str]]
 def mistakes(state: State) -> Mistakes:
     """Whatever in a position no game can reach, the plainest first."""
     yield from _pools(state)
-    if state.phase in MOVED:
+    if state.phase in of.MOVED:
         yield from _attacks(state)
         yield from _marks(state)
         yield from _ways(state)
     else:
         yield from _leftovers(state)
     yield from _phase(state)
-    if state.phase in (*WINTER, OVER):
+    if state.phase in (*of.WINTER, of.OVER):
         yield from _winter(state)
-    if state.phase == DEPLOY:
+    if state.phase == of.DEPLOY:
         yield from _deployment(state)
-    if state.phase != OVER and not state.legal_actions():
+    if state.phase != of.OVER and not state.legal_actions():
         yield "phase", say("positions.there-is-nothing-to-choose-in-it")
 
 
@@ -60,7 +44,7 @@ def _pools(state: State) -> Mistakes:
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
             key = "lost" if state.loc[block] == NOWHERE else block_key(state, block)
             yield key, say("positions.comes-into-play-only-after-a-leader", block=block_name(state, block))
-    early = state.phase in BEFORE_TURNS or (state.phase == PLAY and state.turn == 1)
+    early = state.phase in of.BEFORE_TURNS or (state.phase == of.PLAY and state.turn == 1)
     if state.face_up and early:
         yield "face up", say("positions.at-the-beginning-of-a-year-all")
 
@@ -79,7 +63,7 @@ def _leftovers(state: State) -> Mistakes:
 
 def _attacks(state: State) -> Mistakes:
     """Until the battles, what was attacked is contested, and Player 2 attacks after Player 1."""
-    for space, link in enumerate(state.main if state.phase in COMMAND else ()):
+    for space, link in enumerate(state.main if state.phase in of.COMMAND else ()):
         key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
         if link and not state.contested >> space & 1:
             yield key, say("positions.there-are-not-blocks-of-both-sides-2", space=space_name(state, space))
@@ -88,9 +72,9 @@ def _attacks(state: State) -> Mistakes:
 
 
 def _may_have_moved(state: State, side: int) -> bool:
-    if state.phase in BATTLES:
+    if state.phase in of.BATTLES:
         return True
-    return state.second if side != state.actor else state.phase not in (*JUPITERS, VULCAN)
+    return state.second if side != state.actor else state.phase not in (*of.JUPITERS, of.VULCAN)
 
 
 def _marks(state: State) -> Mistakes:
@@ -129,18 +113,18 @@ def _ways(state: State) -> Mistakes:
 
 def _phase(state: State) -> Mistakes:
     """Phases in which something must be there to choose from."""
-    leaving = battle.ready(state) if state.phase == BATTLE and battle.must_retreat(state) else 0
+    leaving = battle.ready(state) if state.phase == of.BATTLE and battle.must_retreat(state) else 0
     if leaving and not any(open_retreats(state, block) for block in bits(leaving)):
         yield "round", say("positions.none-of-the-attackers-whose-turn-it")
-    if state.phase == CHOOSE and state.contested.bit_count() < 2:
+    if state.phase == of.CHOOSE and state.contested.bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-battles-to-choose")
-    if state.phase == SURPRISE and state.attacks(state.actor).bit_count() < 2:
+    if state.phase == of.SURPRISE and state.attacks(state.actor).bit_count() < 2:
         yield "phase", say("positions.there-are-not-two-attacks-to-choose")
-    if state.phase == DEFECT and gods.refuge_cities(state).bit_count() < 2:
+    if state.phase == of.DEFECT and gods.refuge_cities(state).bit_count() < 2:
         yield "drawn from", say("positions.there-is-no-choice-of-where-the")
-    if state.phase == JUPITER and not gods.jupiter_cities(state):
+    if state.phase == of.JUPITER and not gods.jupiter_cities(state):
         yield "phase", say("positions.there-is-no-city-that-jupiter-could")
-    if state.phase == VULCAN and not gods.vulcan_cities(state):
+    if state.phase == of.VULCAN and not gods.vulcan_cities(state):
         yield "phase", say("positions.there-is-no-city-that-vulcan-could")
 
 
@@ -149,7 +133,7 @@ def _winter(state: State) -> Mistakes:
     cleopatra = state.game.components.blocks.cleopatra
     if state.loc[cleopatra] != state.game.components.alexandria:
         yield block_key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
-    if state.phase != OVER and winter.verdict(state) is not None:
+    if state.phase != of.OVER and winter.verdict(state) is not None:
         yield "phase", say("positions.the-game-is-decided")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.blocks.sets import bits, mask_of
@@ -11,6 +10,7 @@ from engine.julius_caesar.position.sheet import Sheet, Words, listed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
+from engine.values import frozen
 
 Show = Callable[[Words, State], str]
 Read = Callable[[Sheet, State], None]
@@ -18,8 +18,8 @@ Check = Callable[[State], Iterator[str]]
 Number = Callable[[State], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+@frozen
+class PositionLine:
     """One line of a position, or the lines of one sort.
 
     Attributes:
@@ -45,8 +45,8 @@ class Field:
         return f"{self.name} {self.of}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+@frozen
+class Nameable:
     """What a line can name: how it is read, and its names in `Words`; one of these, or a set of them."""
 
     to_number: Callable[[Sheet, str], int]
@@ -66,26 +66,26 @@ class Kind:
         return names[number]
 
 
-SIDE, SIDES = Kind(Sheet.to_side, "sides"), Kind(Sheet.to_side, "sides", many=True)
-SPACE, SPACES = Kind(Sheet.to_space, "spaces"), Kind(Sheet.to_space, "spaces", many=True)
-BLOCK, BLOCKS = Kind(Sheet.to_block, "blocks"), Kind(Sheet.to_block, "blocks", many=True)
-CARD = Kind(Sheet.to_card, "cards")
+SIDE, SIDES = Nameable(Sheet.to_side, "sides"), Nameable(Sheet.to_side, "sides", many=True)
+SPACE, SPACES = Nameable(Sheet.to_space, "spaces"), Nameable(Sheet.to_space, "spaces", many=True)
+BLOCK, BLOCKS = Nameable(Sheet.to_block, "blocks"), Nameable(Sheet.to_block, "blocks", many=True)
+CARD = Nameable(Sheet.to_card, "cards")
 
 
-def named(key: str, kind: Kind, phases: tuple[str, ...], read: Read | None = None) -> Field:
+def named(key: str, kind: Nameable, phases: tuple[str, ...], read: Read | None = None) -> PositionLine:
     """The line of the attribute of its name, read with another or in its own way."""
     attribute = key.replace(" ", "_")
-    return Field(key, phases, lambda words, state: kind.show(words, getattr(state, attribute)), read)
+    return PositionLine(key, phases, lambda words, state: kind.show(words, getattr(state, attribute)), read)
 
 
 def given(
     key: str,
-    kind: Kind,
+    kind: Nameable,
     phases: tuple[str, ...],
     needed: str = "",
     check: Check = lambda state: iter(()),
     usual: Number = lambda state: 0,
-) -> Field:
+) -> PositionLine:
     """The line of the attribute of its name. Without it there is the usual; or it is needed: this key says why."""
 
     def read(sheet: Sheet, state: State) -> None:
@@ -98,9 +98,9 @@ def given(
     return named(key, kind, phases, read)
 
 
-def plain(key: str, phases: tuple[str, ...], read: Read | None = None, attribute: str = "") -> Field:
+def plain(key: str, phases: tuple[str, ...], read: Read | None = None, attribute: str = "") -> PositionLine:
     """The line of a number or a text, written as it is."""
-    return Field(key, phases, lambda words, state: str(getattr(state, attribute or key)), read)
+    return PositionLine(key, phases, lambda words, state: str(getattr(state, attribute or key)), read)
 
 
 def number(
@@ -111,7 +111,7 @@ def number(
     most: Number,
     least: Number = lambda state: 0,
     usual: Number | None = None,
-) -> Field:
+) -> PositionLine:
     """The line of a number in a range; without it the number is the usual one, or the most."""
 
     def read(sheet: Sheet, state: State) -> None:
@@ -126,10 +126,10 @@ def by_side(
     phases: tuple[str, ...],
     show: Callable[[int, Words, State], str],
     read: Callable[[int, Sheet, State], None] | None = None,
-) -> tuple[Field, Field]:
+) -> tuple[PositionLine, PositionLine]:
     """Two lines, each of a side."""
     caesars, pompeys = (
-        Field(name, phases, partial(show, side), read and partial(read, side), of=player)
+        PositionLine(name, phases, partial(show, side), read and partial(read, side), of=player)
         for side, player in enumerate(SEATS)
     )
     return caesars, pompeys

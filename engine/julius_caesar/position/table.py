@@ -6,7 +6,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import state as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
-from engine.julius_caesar.position.fields import Field, by_side, given, named, number, plain
+from engine.julius_caesar.position.fields import PositionLine, by_side, given, named, number, plain
 from engine.julius_caesar.position.sheet import listed
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
@@ -33,8 +33,10 @@ def _last_year(state: State) -> int:
     return state.game.data.numbers.last_year
 
 
-FIELDS: tuple[Field, ...] = (
-    Field("deployment", PHASES, lambda words, state: state.deployment if state.deployment != HISTORICAL else ""),
+FIELDS: tuple[PositionLine, ...] = (
+    PositionLine(
+        "deployment", PHASES, lambda words, state: state.deployment if state.deployment != HISTORICAL else ""
+    ),
     number("year", PHASES, least=_first_year, most=_last_year, usual=_first_year),
     plain("turn", PHASES, cards.read_turn),
     plain("phase", PHASES),
@@ -43,20 +45,20 @@ FIELDS: tuple[Field, ...] = (
     named("actor", fields.SIDE, PHASES, winter.settle_actor),
     named("player one", fields.SIDE, of.MOVED, movement.settle_reserves),
     named("card", fields.CARD, of.COMMAND, movement.settle_moves),
-    Field("second", of.COMMAND),
+    PositionLine("second", of.COMMAND),
     number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
     number("levies", of.POINTS, "levies_left", most=lambda state: state.levies_left),
     number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
     given("drawn from", fields.SPACE, (DRAW, DEFECT), "positions.needed-drawn-from", winter.check_drawn_from),
     given("drawn", fields.BLOCK, (DEFECT,), "positions.needed-drawn", winter.check_drawn),
     named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
-    Field("result", (OVER,), winter.show_result, winter.read_result),
-    Field("played", _all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
+    PositionLine("result", (OVER,), winter.show_result, winter.read_result),
+    PositionLine("played", _all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
     *(_HANDS[0], _DISCARDS[0], _CHOSEN[0], _HANDS[1], _DISCARDS[1], _CHOSEN[1]),
-    Field("SPACE SIDE", PHASES, standing.show_standing, standing.read_standing, several=True),
+    PositionLine("SPACE SIDE", PHASES, standing.show_standing, standing.read_standing, several=True),
     named("face up", fields.BLOCKS, PHASES),
     named("lost", fields.BLOCKS, PHASES, standing.read_off_map),
-    Field("attack", of.MOVED, movement.show_attacks, movement.read_attacks, several=True),
+    PositionLine("attack", of.MOVED, movement.show_attacks, movement.read_attacks, several=True),
     *by_side(
         "roads", of.MOVED, lambda side, words, state: words.list_roads(state.roads, side), movement.read_roads
     ),
@@ -70,7 +72,7 @@ FIELDS: tuple[Field, ...] = (
     given("guarded", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=True))),
     given("battle", fields.SPACE, of.FOUGHT, "positions.needed-battle", battle.check_battle),
     number("round", of.FIGHTING, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
-    Field("attacker", of.FIGHTING, battle.show_attacker, battle.read_attacker),
+    PositionLine("attacker", of.FIGHTING, battle.show_attacker, battle.read_attacker),
     plain("slot", of.FIGHTING, battle.read_slot),
     given("acted", fields.BLOCKS, of.FIGHTING),
     *by_side(
@@ -81,7 +83,7 @@ FIELDS: tuple[Field, ...] = (
     ),
     given("sea retreats", fields.SIDES, of.FIGHTING, check=battle.check_sea_retreats),
     given("firing", fields.BLOCK, of.FIRE, "positions.needed-firing"),
-    Field("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
+    PositionLine("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
     plain("hits", (HIT,)),
 )
 """All lines, in the order in which they are written."""

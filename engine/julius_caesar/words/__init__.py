@@ -1,21 +1,11 @@
-"""What a player of this game reads: events, refusals, names. The sentences lie in catalogues under `data/`."""
+"""What a player of this game reads: events, refusals, names, lists; in catalogues under `data/`."""
 
 from engine.julius_caesar.words.names import label, roman, year_bc
 from engine.julius_caesar.words.phases import phase_name
 from engine.julius_caesar.words.refusals import said
-from engine.julius_caesar.words.saying import any_of, capital, say
+from engine.julius_caesar.words.saying import capital, say
 from engine.julius_caesar.words.story import narrated, together, told
+from engine.words import commas, counted, either, headed, listed, noted, semicolons
 
-__all__ = [
-    "any_of",
-    "capital",
-    "label",
-    "narrated",
-    "phase_name",
-    "roman",
-    "said",
-    "say",
-    "together",
-    "told",
-    "year_bc",
-]
+__all__ = ["capital", "label", "narrated", "phase_name", "roman", "said", "say", "together", "told", "year_bc"]
+__all__ += ["commas", "counted", "either", "headed", "listed", "noted", "semicolons"]

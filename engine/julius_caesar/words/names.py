@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.contract import Seat
-from engine.julius_caesar.data import GODS, BlockType, CardType, printed_blocks, printed_data
+from engine.julius_caesar.data import BlockType, CardType, printed_blocks, printed_data
 from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.words.saying import say
 
@@ -50,11 +50,6 @@ def owner(block: str) -> Seat | None:
     """The seat a block belongs to at first."""
     found = printed_blocks().get(block)
     return found.owner if found else None
-
-
-def is_god(card: str) -> bool:
-    """Whether a card is a god's."""
-    return card in GODS
 
 
 def roman(strength: int) -> str:

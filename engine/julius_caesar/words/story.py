@@ -14,8 +14,9 @@ from typing import Any
 from engine.blocks.plain import kind_of
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.words.names import is_god, label, owner, roman, year_bc
+from engine.julius_caesar.words.names import label, owner, roman, year_bc
 from engine.julius_caesar.words.saying import say
 from engine.words import commas, counted
 
@@ -141,7 +142,7 @@ def _revealed(e: ev.CardsRevealed) -> str:
 
 
 def _command(e: ev.CommandBegan) -> str:
-    if is_god(e.card):
+    if e.card in GODS:
         return _said(e, "god", number=e.player)
     moves, levies = say("story.moves", n=e.move), say("story.levies", n=e.levy)
     return _said(e, number=e.player, moves=moves, levies=levies)

@@ -15,10 +15,9 @@ from engine.julius_caesar.actions import Retreat, block_of
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import label, roman, say, told
+from engine.julius_caesar.words import commas, label, roman, say, told
 from engine.julius_caesar.words.story import hits, hits_on
 from engine.timeline import HistoryEntry
-from engine.words import commas
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import last_with
 from jc_tui.sitting.told import Told

@@ -17,9 +17,8 @@ from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import say
+from engine.julius_caesar.words import commas, say
 from engine.julius_caesar.words.names import short_label
-from engine.words import commas
 from jc_tui.julius_caesar.battle import fighting, words
 from jc_tui.julius_caesar.battle.dice import dice_lines
 from jc_tui.julius_caesar.battle.lineup import Lineup

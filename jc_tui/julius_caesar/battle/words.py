@@ -12,10 +12,9 @@ from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.odds import Chances, expected_hits
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import commas, counted, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
-from engine.words import commas, counted
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.bindings import key_name

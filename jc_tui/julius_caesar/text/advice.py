@@ -11,10 +11,9 @@ from engine.julius_caesar.actions import Move
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import any_of, capital, label, say
+from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.phases import levies, moves
 from engine.julius_caesar.words.story import hits
-from engine.words import commas, either
 from jc_tui.julius_caesar.facts import load_facts
 
 ADVICE = {
@@ -143,7 +142,7 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     for verb in verbs:
         rests = [text.removeprefix(verb).strip() for text in texts if text.split(" ")[0] == verb]
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
-    alternatives = (f"{any_of(same)} {rest}".strip() for rest, same in verbs_of.items())
+    alternatives = (f"{either(same)} {rest}".strip() for rest, same in verbs_of.items())
     everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return say("advice.type", actions=everything)

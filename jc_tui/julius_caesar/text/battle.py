@@ -8,8 +8,7 @@ from engine.blocks.facts import LETTERS
 from engine.contract import Seat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import label, roman, say
-from engine.words import commas
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.battle.fighting import waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name

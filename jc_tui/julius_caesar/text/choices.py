@@ -15,8 +15,7 @@ from engine.contract import Action, Seat
 from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import noted
+from engine.julius_caesar.words import label, noted, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import group_example
 from jc_tui.julius_caesar.text.reading import spelled_out

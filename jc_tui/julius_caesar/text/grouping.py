@@ -18,8 +18,7 @@ from engine.julius_caesar.notation import Names
 from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import any_of, label, say
-from engine.words import commas, listed
+from engine.julius_caesar.words import commas, either, label, listed, say
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -108,7 +107,7 @@ def _readings(words: Sequence[str], names: Names) -> Iterator[Reading]:
         places = _places(words[number:], names)
         if not all(blocks.values()):
             return
-        # A group that is not named leaves some place for another: one place alone may be any_of.
+        # A group that is not named leaves some place for another: one place alone may be either.
         if all(places) and (blocks or len(places) > 1):
             yield blocks or None, places
 
@@ -179,7 +178,7 @@ class _Group:
             return fits[0]
         blocks = list(dict.fromkeys(block_of(action) for action in fits)) or list(names)
         if len(blocks) > 1:
-            unclear = say("typing.several-names", word=word, text=self._text, names=any_of(blocks))
+            unclear = say("typing.several-names", word=word, text=self._text, names=either(blocks))
             raise AmbiguousAction(unclear, self._text, blocks)
         if fits:
             raise self._which_way([places_of(action) for action in fits])
@@ -278,7 +277,7 @@ class _Group:
     def _which_way(self, ways: Sequence[Sequence[str]]) -> AmbiguousAction:
         told = ["-".join(way) for way in ways]
         if len(told) <= MOST_WAYS:
-            unclear = say("typing.which-way", text=self._text, ways=any_of(told))
+            unclear = say("typing.which-way", text=self._text, ways=either(told))
         else:
             unclear = say("typing.many-ways", text=self._text, number=len(told))
         return AmbiguousAction(unclear, self._text, told)

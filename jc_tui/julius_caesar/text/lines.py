@@ -9,8 +9,7 @@ from engine.foreign import completions
 from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
-from engine.words import commas
+from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.julius_caesar.rulebook import Rule
-from engine.julius_caesar.words import say
-from engine.words import commas, headed
+from engine.julius_caesar.words import commas, headed, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.text_mode.paper import Paper
 

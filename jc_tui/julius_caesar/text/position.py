@@ -7,12 +7,11 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
-from engine.julius_caesar.words import label, roman, say, year_bc
-from engine.julius_caesar.words.names import is_god
+from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.phases import levies, moves, phase_name
-from engine.words import commas, counted, headed, noted, semicolons
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.look.spans import wrapped
@@ -70,7 +69,7 @@ def command_line(view: JuliusCaesarView) -> str:
         left = levies(view.levies_left)
         if view.phase == "move":
             left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
-        if is_god(view.card):
+        if view.card in GODS:
             card = label(view.card)
             parts.append(say("position.commands-with", side=view.to_act.label, card=card, left=left))
         else:

@@ -11,9 +11,8 @@ from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBeg
 from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import label, narrated, roman, say
+from engine.julius_caesar.words import commas, counted, headed, label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
-from engine.words import commas, counted, headed
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import last_with

@@ -23,26 +23,28 @@ GAME = load_game("julius-caesar")
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
-    base = records()[0]
+    base = records("random", 2, BALANCE)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, deal=deal, winner=winner, kind=kind)
 
 
-MET = [
-    game("a", "b", 0, "caesar"),
-    game("b", "a", 0, "pompey"),
-    game("a", "b", 1, "caesar", "rome"),
-    game("b", "a", 1, None, "draw"),
-    game("a", "b", 2, "pompey"),
-]
+def met() -> list[GameRecord]:
+    """What two players have played against each other."""
+    return [
+        game("a", "b", 0, "caesar"),
+        game("b", "a", 0, "pompey"),
+        game("a", "b", 1, "caesar", "rome"),
+        game("b", "a", 1, None, "draw"),
+        game("a", "b", 2, "pompey"),
+    ]
 
 
 def test_deals_are_put_together():
-    assert deals_of([("a", "b")], MET) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
+    assert deals_of([("a", "b")], met()) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
 
 
 def test_pairs_sides_and_ways_are_counted():
     planned = plan("tiro,random", 6)
-    named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in MET]
+    named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in met()]
     told = report(planned, named)
     (pair,) = told.pairs
     assert (pair.players, pair.wins, pair.draws, pair.losses) == (("tiro", "random"), 3, 1, 1)

@@ -35,6 +35,7 @@ def test_processes_and_threads_play_the_same_games(tmp_path: Path):
     assert all(save.startswith(b"{") for save in saves)
 
 
+@pytest.mark.slow
 def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
     planned = plan(games=2)
     with Folder.open(tmp_path, planned, "") as folder, ThreadPoolExecutor(1) as executor:

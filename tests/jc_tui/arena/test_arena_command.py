@@ -276,6 +276,7 @@ def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.Mo
         assert actions(tmp_path / "cluster" / "saves" / save.name) == actions(save)
 
 
+@pytest.mark.slow
 def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)

@@ -13,7 +13,7 @@ from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetre
 from engine.julius_caesar.fog.following import AT_SET_UP, Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
-from engine.julius_caesar.fog.roster import EITHER, GROUPS, ON_MAP, OPEN, PLACED, Roster, roster
+from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Roster, roster
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -58,7 +58,8 @@ def test_a_free_deployment_leaves_open_who_stands_where() -> None:
 def test_each_block_stands_in_one_group() -> None:
     for actions in range(0, 330, 30):
         _, memory = memory_of(actions)
-        assert sorted(block.block for name in GROUPS for block in memory.group(name)) == sorted(
+        groups = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
+        assert sorted(block.block for name in groups for block in memory.group(name)) == sorted(
             block.id for block in FACTS.data.blocks if block.owner is P
         )
         lying = len(memory.group(FACE_UP)) + len(memory.group(LOST))

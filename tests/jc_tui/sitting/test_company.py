@@ -10,7 +10,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.bots.mind import Thought, load_mind
+from engine.bots.mind import Thought
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
@@ -30,7 +30,7 @@ class Recalling(Strategist):
     """Remembers as the stronger bots do, and plays as tiro does, whose games stay the same."""
 
     def __init__(self, seed: str) -> None:
-        super().__init__("recalling", load_mind(GAME.id), Thought(), seed)
+        super().__init__("recalling", GAME.id, Thought(), seed)
         self._player = make_bot("tiro", seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

@@ -57,7 +57,7 @@ def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str])
 
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
     _, printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "quit"])
-    assert "You both look at the screen" in capsys.readouterr().err
+    assert "You are both looking at the screen" in capsys.readouterr().err
     assert printed.count("legatus would: ") == 1
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from rich.style import Style
+from textual.theme import Theme
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.hand import HandPane
@@ -15,9 +17,10 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII
+from jc_tui.look.themes import BY_COLOURS
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
-from jc_tui.widgets.canvas import Canvas, Pane
+from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import Bench, C, S
@@ -100,3 +103,23 @@ async def test_the_end_of_the_game(eyes: Seat) -> None:
         text = "\n".join(pane.plain_text for pane in panes)
         assert "The game is over" in text
         assert "has won" in text or "A draw" in text
+
+
+async def test_a_pane_that_stays_as_it_is_takes_the_inks_of_another_theme() -> None:
+    """With 16 colours these two differ in inks alone, and nothing else draws it anew."""
+    themes = BY_COLOURS["16"]
+    dark, other = themes["dark"], themes["colour-blind"]
+
+    async def shown(first: Theme, then: Theme) -> set[Style | None]:
+        drawing = Drawing()
+        drawing.show(lambda width, height, glyphs: [(("Pompey", "second"),)])
+        bench = Bench(drawing)
+        for theme in (first, then):
+            bench.register_theme(theme)
+        bench.theme = first.name
+        async with bench.run_test(size=(40, 12)) as pilot:
+            bench.theme = then.name
+            await pilot.pause()
+            return {style for strip in bench.screen._compositor.render_strips() for _, style, _ in strip}
+
+    assert await shown(dark, other) == await shown(other, other) != await shown(dark, dark)

@@ -42,9 +42,6 @@ SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
 FURTHER = 3
 """How many game turns a course is played on at least, the present one included, to look further."""
 
-DARING = 0.08
-"""How much less than a move point should bring an order may seem to bring that is tried (`Weights.wake`)."""
-
 LEAST_TRIALS = 2
 """So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
 
@@ -57,6 +54,7 @@ class Breadth:
         firsts: how many orders are tried first. branching: for how many of these other second orders are tried.
         seconds: how many second orders are tried then.
         levies: how many levies are tried first. second_levies: how many after each of them.
+        daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
         details: whether small decisions are weighed as well: discards, hits, regroups.
     """
 
@@ -65,6 +63,7 @@ class Breadth:
     seconds: int
     levies: int
     second_levies: int
+    daring: float = 0.08
     details: bool = False
 
 
@@ -218,7 +217,7 @@ def command_plans(
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
     The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
     """
-    bold = replace(weights, wake=weights.wake - DARING)
+    bold = replace(weights, wake=weights.wake - breadth.daring)
     plans: dict[frozenset[Action], Course] = {}
 
     def keep(*parts: Sequence[Action]) -> None:

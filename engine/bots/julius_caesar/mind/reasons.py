@@ -20,8 +20,7 @@ from engine.julius_caesar.actions import End, Fire, Play
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.julius_caesar.words import label, say
-from engine.words import commas
+from engine.julius_caesar.words import commas, label, say
 
 if TYPE_CHECKING:
     from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
