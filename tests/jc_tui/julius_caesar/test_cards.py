@@ -146,12 +146,12 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             name = label(sitting.view.hand[hand.cursor.at])
             assert f"{name}:" in hand.plain_text
             assert orders.line.removeprefix(orders.heading).strip()
-            return {orders.items[orders.cursor].label, name}
+            return {orders.items[orders.cursor.at].label, name}
 
         for keys in (("right", "right"), ("h", "right"), ("h", "left"), ("h", "left", "left")):
             await press(pilot, *keys)
             assert len(pointed_at()) == 1
-        wanted = sitting.view.hand[orders.cursor]
+        wanted = sitting.view.hand[orders.cursor.at]
         await press(pilot, "h", "enter")
         assert [str(entry.action) for entry in sitting.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"
