@@ -195,6 +195,8 @@ def end(state: State, log: Log) -> str | None:
     area = state.battle
     winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
     log.append(happened.BattleEnded(state.game.components.areas.ids[area], SEATS[winner]))
+    if winner == BARBARIAN_SIDE:
+        state.won |= state.revolted & 1 << area
     here = state.at[0][area] | state.at[1][area]
     state.reserve &= ~here
     state.returned &= ~here

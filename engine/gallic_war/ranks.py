@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, BlockTable
-from engine.gallic_war.state import LANDING, RELIEF, SIEGE, State
+from engine.gallic_war.state import LANDING, SIEGE, State
 
 SLOTS = 9
 """The turns of a round: Caesar's, then for each letter the defender's and the attacker's (ruling B4)."""
@@ -46,7 +46,7 @@ def may_shelter(state: State, block: int) -> bool:
         return True
     if state.stage == SIEGE or bit & state.inside:
         return False
-    if side == state.attacker and (state.stage == RELIEF or not bit & state.returned):
+    if side == state.attacker and not bit & state.returned:
         return False
     return room(state, side) > 0
 

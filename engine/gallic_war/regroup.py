@@ -11,7 +11,7 @@ from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRegrouped
 from engine.gallic_war.retreat import SAIL_AWAY, depart, lands
-from engine.gallic_war.state import NONE, REGROUP, WINTERING, State
+from engine.gallic_war.state import NONE, REGROUP, State
 
 
 def begin(state: State, log: Log) -> str | None:
@@ -50,7 +50,7 @@ def choices(state: State) -> Choices:
             continue
         if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
             chunks.append(Product(members, ways, catalogue.regroup.make, catalogue.regroup.split))
-    if side == ROMAN_SIDE and areas.seas_of[area] and state.cause != WINTERING:
+    if side == ROMAN_SIDE and areas.seas_of[area]:
         ports = [port for _, port in state.sailed]
         crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
         if ways := routes.voyages(area, free & ~crowded):

@@ -38,35 +38,39 @@ def field_rounds(state: State) -> int:
 
 
 def go_on(state: State, log: Log) -> str | None:
-    """Find the next block with a battle action, begin the next round or another stage, or end the battle."""
+    """Find the next block with a battle action, begin the next round or another stage, or end the battle.
+
+    Blocks that can do nothing but pass do so without being asked: none of the enemy is in the fight, and reserves
+    are to come (ruling B7).
+    """
     while True:
-        area, over = state.battle, None
-        if not (state.at[0][area] and state.at[1][area]):
-            over = "battle over"
-        elif state.inside:
-            over = shut_in(state)
-        if over is None and state.slot == BETWEEN:
-            over = _next_round(state, log)
-            if over is None:
-                continue
-            return over
-        if over is not None or state.slot == SLOTS or not (outside(state, 0) or outside(state, 1)):
+        if over := _turning_point(state):
             _close_round(state, log)
-            if over is None and state.round == state.rounds:
-                over = "leave"
-            if over is not None:
-                return over
-            continue
-        if not ready(state):
+            return over
+        if state.slot == BETWEEN:
+            if step := _next_round(state, log):
+                return step
+        elif state.slot == SLOTS:
+            _close_round(state, log)
+            if state.round == state.rounds:
+                return "leave"
+        elif not (acting := ready(state)):
             state.slot += 1
-            continue
-        legal = tuple(_turns(state))
-        if all(type(action) is Pass for action in legal):
-            state.acted |= ready(state)
-            continue
-        state.actor = turn_of(state)
-        state.await_choice(BATTLE, legal)
-        return None
+        else:
+            legal = tuple(_turns(state, acting))
+            if any(type(action) is not Pass for action in legal):
+                state.actor = turn_of(state)
+                state.await_choice(BATTLE, legal)
+                return None
+            state.acted |= acting
+
+
+def _turning_point(state: State) -> str | None:
+    """The step that follows when a side is gone, or when nobody is left outside the fortress."""
+    area = state.battle
+    if not (state.at[0][area] and state.at[1][area]):
+        return "battle over"
+    return shut_in(state) if state.inside else None
 
 
 def _close_round(state: State, log: Log) -> None:
@@ -115,11 +119,11 @@ def _bring_reserves(state: State, log: Log) -> str | None:
     return None
 
 
-def _turns(state: State) -> Iterator[Action]:
+def _turns(state: State, acting: int) -> Iterator[Action]:
     """What the blocks of the slot may do: fire while there are enemies in the fight, leave it, or pass."""
     of = state.game.catalogue.of
     exposed = in_fight(state, 1 - turn_of(state))
-    for block in bits(ready(state)):
+    for block in bits(acting):
         if exposed:
             yield of[Fire][block]
         yield from exits(state, block)
@@ -128,7 +132,7 @@ def _turns(state: State) -> Iterator[Action]:
 
 def choices(state: State) -> Sequence[Action]:
     """The battle actions of the slot."""
-    return tuple(_turns(state))
+    return tuple(_turns(state, ready(state)))
 
 
 def stay(state: State, action: Pass, log: Log) -> str | None:

@@ -34,7 +34,7 @@ def shut_in(state: State) -> str | None:
     That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
     those who came out are gone (ruling B10).
     """
-    if not state.inside or state.stage == SIEGE:
+    if state.stage == SIEGE:
         return None
     side = 1 if state.inside & state.fighting[1] else 0
     if outside(state, side):
@@ -54,7 +54,7 @@ def rounds_of(state: State) -> int:
 def begin(state: State, log: Log) -> str | None:
     """A siege begins: the besieger may assault or go, which has the limits of a round (ruling B9)."""
     state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
-    state.halves = state.siege_left = 0
+    state.siege_left = 0
     state.retreats = bytearray(len(state.retreats))
     return "storm"
 

@@ -92,7 +92,8 @@ def in_winter(rng: Random) -> State:
     for block in gauls[: rng.randint(1, 4)]:
         put(state, 1, "transalpine_gaul", BLOCKS.ids[block])
     for block in gauls[10 : rng.randint(10, 15)]:
-        put(state, rng.randrange(3), AREAS.ids[BLOCKS.home[block]], BLOCKS.ids[block])
+        home = BLOCKS.home[block]
+        put(state, home % 3, AREAS.ids[home], BLOCKS.ids[block])
     for block in legions[: rng.randint(1, 6)]:
         put(state, 0, "transalpine_gaul", BLOCKS.ids[block])
         if rng.random() < 0.3:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.blocks.sets import bits
 from engine.contract import Event
-from engine.gallic_war.components import NEUTRAL
+from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.options import Options
@@ -16,7 +17,6 @@ from engine.gallic_war.state import BATTLE, CAME_HOME, MARCHED, MOVE, NONE, Stat
 GAME: GallicWar = load()
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
 ROMANS, BARBARIANS = SEATS
-
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -110,6 +110,50 @@ def fight(state: State) -> list[Event]:
     return go(state, "battles")
 
 
+def play(
+    state: State,
+    romans: tuple[str, str] = ("leuci", "movement"),
+    barbarians: tuple[str, str] = ("volcae", "movement"),
+) -> list[Event]:
+    """A card play: both lay down a card and announce its use, a movement if nothing is said; others remain."""
+    used = [CARDS.index[card] for card, _ in (romans, barbarians)]
+    left = [card for card in range(CARDS.count) if card not in used]
+    state.hands = tuple(sorted((used[0], *left[:2]))), tuple(sorted((used[1], *left[2:4])))
+    log = go(state, "card play")
+    for verb, place in (("play", 0), ("announce", 1)):
+        for chosen in (romans, barbarians):
+            if state.phase in ("lay", "announce"):
+                log += act(state, f"{verb} {chosen[place]}")
+    return log
+
+
+FIGHTING = (
+    "choose battle",
+    "withdraw",
+    "shelter",
+    "main group",
+    "battle",
+    "roll",
+    "hit",
+    "sortie",
+    "storm",
+    "leave",
+)
+VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
+
+
+def win(state: State, side: int, battles: int = 1) -> list[Event]:
+    """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
+    log: list[Event] = []
+    while state.phase == "regroup" or (state.phase in FIGHTING and kinds(log).count("BattleEnded") < battles):
+        if state.phase == "roll":
+            die = 1 if state.side_of(state.firing) == side else 6
+            log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
+        else:
+            log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
+    return log
+
+
 def come_home(state: State, side: int, *tribes: str, cause: str = "revolt") -> list[Event]:
     """Tribes of an area return home for the active side and fight who stands there; then all is over."""
     state.active, state.cause, state.after = side, CAME_HOME, "stop"
@@ -147,6 +191,11 @@ def legal(state: State, verb: str = "") -> set[str]:
     return {text for text in map(str, state.legal_actions()) if text.split()[0].startswith(verb)}
 
 
+def of(log: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+    """The events of one kind."""
+    return [event for event in log if isinstance(event, kind)]
+
+
 def kinds(log: list[Event]) -> list[str]:
     """The kinds of events, in order."""
     return [type(event).__name__ for event in log]
@@ -164,8 +213,15 @@ def names(blocks: int) -> set[str]:
 
 
 def where(state: State, block: str) -> str:
-    """The area a block stands in."""
-    return AREAS.ids[state.loc[BLOCKS.index[block]]]
+    """The area a block stands in; nothing off the map."""
+    area = state.loc[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
+
+
+def home(state: State, block: str) -> str:
+    """The home area of a block; nothing for a leader who has none."""
+    area = state.homes[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
 
 
 def side_of(state: State, block: str) -> int:

@@ -314,6 +314,19 @@ def test_tribes_that_joined_ariovistus_are_of_the_main_group() -> None:
     assert names(state.reserve) == {"ariovistus"}
 
 
+def test_against_the_automaton_nobody_is_in_reserve() -> None:
+    """A7: a main group is named for the rounds alone."""
+    state = board(automaton=True)
+    barbarians(state, "germania", "tencteri")
+    romans(state, "treveri", "legion_vii")
+    romans(state, "leuci", "legion_viii")
+    march(state, 0, "legion_vii treveri-germania", "legion_viii leuci-germania")
+    fight(state)
+    act(state, "end", "main leuci")
+    assert (state.reserve, state.rounds) == (0, 2)
+    assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
+
+
 def test_winter_legions_are_one_group_and_those_off_the_map_reserves() -> None:
     """7.3.2, E3: no main group is named."""
     state = board()

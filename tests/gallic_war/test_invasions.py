@@ -327,3 +327,31 @@ def test_the_betterment_ends_with_the_defence() -> None:
     pass_on(state, 9)
     assert (state.phase, state.actor) == ("leave", 1)
     assert where(state, "ruteni") == "esuvii"
+
+
+def test_who_landed_is_not_bettered_as_a_defender() -> None:
+    """B4, 6 E: the betterment is the Barbarians'."""
+    state = board()
+    barbarians(state, "esuvii", "venelli 1")
+    barbarians(state, "mandubii", "belgae")
+    romans(state, "bellovaci", "legion_vii", "sequani", "legion_xi")
+    march(state, 0, f"legion_vii bellovaci-{SEA}-esuvii", f"sequani bellovaci-{SEA}-esuvii")
+    march(state, 1, "belgae mandubii-esuvii")
+    fight(state)
+    fire(state, "legion_vii", 1)
+    act(state, "pass sequani", "pass legion_vii")
+    assert legal(state, "pass") == {"pass belgae"}, "its B comes before the defender's C"
+
+
+def test_one_better_ends_at_a() -> None:
+    """6 E, B4: besieged after a landing, a B acts as A."""
+    state = board()
+    barbarians(state, "bellovaci", "belgae")
+    romans(state, "andes", "legion_vii", "legion_x", "legion_xi")
+    march(state, 0, f"legion_vii andes-{SEA}-bellovaci", f"legion_x andes-{SEA}-bellovaci")
+    fight(state)
+    act(state, "shelter belgae", "assault")
+    act(state, "pass legion_x")
+    assert legal(state, "pass") == {"pass belgae"}
+    act(state, "pass belgae")
+    assert legal(state, "pass") == {"pass legion_vii"}

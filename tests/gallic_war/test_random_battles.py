@@ -7,12 +7,15 @@ from collections import Counter
 import pytest
 
 from engine.blocks.sets import bits
-from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
+from engine.contract import Action, Event
+from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
+from engine.gallic_war.events.fighting import BattleEnded, RoundBegan
 from engine.gallic_war.state import (
     BATTLE,
     CHANCE_PHASES,
     CHOOSE,
     HIT,
+    LANDING,
     LEAVE,
     MAIN,
     REGROUP,
@@ -21,6 +24,7 @@ from engine.gallic_war.state import (
     SIEGE,
     SORTIE,
     STORM,
+    WINTERING,
     WITHDRAW,
     State,
 )
@@ -56,10 +60,61 @@ def check(state: State) -> None:
         assert not state.inside & state.fighting[state.attacker]
 
 
+def check_way(state: State, action: Retreat | Regroup) -> None:
+    """Where blocks may go when they leave a battle: one area or sea on, and nowhere else (6 F, G)."""
+    block, start, end = BLOCKS.index[action.block], AREAS.index[action.path[0]], AREAS.index[action.path[-1]]
+    side = state.side_of(block)
+    assert start == state.battle
+    assert not state.at[1 - side][end]
+    assert state.at[side][end] or not state.at[2][end], "a neutral area"
+    if len(action.path) == 3:
+        zone = AREAS.sea_index[action.path[1]]
+        assert AREAS.ports[zone] >> start & AREAS.ports[zone] >> end & 1
+        assert side == 0 or isinstance(action, Retreat)
+        assert not state.options.restricted or side == 0 or BLOCKS.naval >> block & 1
+    else:
+        assert AREAS.neighbours[start] >> end & 1
+    if end == AREAS.germania:
+        assert BLOCKS.germans >> block & 1
+    if end == AREAS.off_map:
+        assert BLOCKS.legions >> block & 1
+    elif state.cause == WINTERING:
+        assert side == 1
+
+
+def initiative(state: State, block: int) -> tuple[int, bool, bool]:
+    """When a block acts in a round: Caesar, then by letters, the defender first (rulings B4)."""
+    side = state.side_of(block)
+    defends = side != state.attacker
+    better = (state.stage == SIEGE) + (state.crossing == LANDING and side == 1) if defends else 0
+    return (max(0, BLOCKS.letter[block] - better), block != BLOCKS.caesar, not defends)
+
+
+class Turns:
+    """The battle actions of the round that is fought, as they come."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[int, tuple[int, bool, bool]]] = []
+
+    def take(self, state: State, action: Action) -> None:
+        """A block acts: not for the second time, and not before one whose turn was earlier."""
+        if state.phase == BATTLE:
+            block = BLOCKS.index[action.about[0]]
+            assert block not in {other for other, _ in self.taken}
+            turn = initiative(state, block)
+            assert not self.taken or self.taken[-1][1] <= turn
+            self.taken.append((block, turn))
+
+    def told(self, events: list[Event]) -> None:
+        """A new round begins."""
+        if any(isinstance(event, (RoundBegan, BattleEnded)) for event in events):
+            self.taken = []
+
+
 def fight(seed: int) -> Counter[str]:
     """Fight the battles of a seed to their end; how often each phase came."""
     state, rng = situation(seed)
-    boldness = rng.random()
+    boldness, turns = rng.random(), Turns()
     before, phases = blocks_of(state), Counter[str]()
     go(state, "battles")
     minor = {BLOCKS.ambiorix, BLOCKS.dumnorix}
@@ -79,7 +134,10 @@ def fight(seed: int) -> Counter[str]:
             bold = [action for action in legal if type(action) in (Fire, Assault, Sortie, Shelter)]
             eager = bold and rng.random() < boldness
             action = rng.choice(bold) if eager else legal[rng.randrange(len(legal))]
-        state.apply(action)
+        if isinstance(action, (Retreat, Regroup)):
+            check_way(state, action)
+        turns.take(state, action)
+        turns.told(state.apply(action))
     else:
         pytest.fail(f"no end: seed {seed}")
     after = blocks_of(state)

@@ -250,3 +250,13 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     assert (state.stage, state.round) == (RELIEF, 2)
     act(state, "retreat legion_vii mandubii-leuci")
     assert (state.stage, state.phase, state.actor) == (SIEGE, STORM, 1)
+
+
+def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit() -> None:
+    """B5, B6: half hits have no meaning outside."""
+    state = alesia("aedui 4", inside="mandubii 2")
+    fire(state, "legion_vii", 1)
+    pass_on(state)
+    act(state, "sortie mandubii")
+    fire(state, "legion_vii", 1)
+    assert (strength(state, "aedui"), strength(state, "mandubii")) == (3, 2)

@@ -294,16 +294,18 @@ def test_any_number_of_attackers_retreats_by_sea() -> None:
     assert [where(state, legion) for legion in ("legion_vii", "legion_viii", "legion_xi")] == ["bellovaci"] * 3
 
 
-def test_the_way_back_is_over_the_sea_they_came_by() -> None:
+@pytest.mark.parametrize(("port", "sea"), [("veneti", "mare_cantabricum"), ("bellovaci", SEA)])
+def test_the_way_back_is_over_the_sea_they_came_by(port: str, sea: str) -> None:
     """B14: Osismi has two."""
     state = board()
     barbarians(state, "osismi", "belgae")
-    romans(state, "veneti", "legion_vii", "legion_viii")
-    romans(state, "bellovaci", "bellovaci")
-    march(state, 0, "legion_vii veneti-mare_cantabricum-osismi")
+    for friendly in ("veneti", "bellovaci"):
+        romans(state, friendly, friendly)
+    romans(state, port, "legion_vii")
+    march(state, 0, f"legion_vii {port}-{sea}-osismi")
     fight(state)
     act(state, "pass belgae")
-    assert retreats(state, "legion_vii") == {"mare_cantabricum-veneti"}
+    assert retreats(state, "legion_vii") == {f"{sea}-{port}"}
 
 
 def test_attackers_that_came_by_land_do_not_sail_away() -> None:
@@ -369,6 +371,32 @@ def test_roles_are_meant_as_they_are_at_that_moment() -> None:
     act(state, "pass legion_viii")
     assert state.attacker == 1
     assert {"bellovaci", "andes", f"{SEA}-bellovaci"} <= retreats(state, "legion_vii")
+
+
+def test_attackers_that_sailed_away_do_not_count_among_defenders() -> None:
+    """B14: those who went before the sides exchanged roles."""
+    state = board()
+    barbarians(state, "esuvii", "esuvii 1")
+    barbarians(state, "mandubii", "sequani")
+    romans(state, "bellovaci", "legion_vii", "legion_viii", "legion_ix", "legion_xi")
+    romans(state, "andes", "legion_xii", "legion_xiii")
+    march(
+        state,
+        0,
+        *[f"{legion} bellovaci-{SEA}-esuvii" for legion in ("legion_vii", "legion_viii")],
+        *[f"{legion} andes-{SEA}-esuvii" for legion in ("legion_xii", "legion_xiii")],
+    )
+    march(state, 1, "sequani mandubii-esuvii")
+    fight(state)
+    act(state, "main andes")
+    fire(state, "legion_xii", 1)
+    assert state.phase == BATTLE, "he may pass or retreat"
+    act(state, f"retreat legion_xiii esuvii-{SEA}-bellovaci")
+    assert state.attacker == 1
+    act(state, f"retreat legion_vii esuvii-{SEA}-bellovaci")
+    assert f"{SEA}-bellovaci" in retreats(state, "legion_viii")
+    act(state, f"retreat legion_viii esuvii-{SEA}-bellovaci")
+    assert not [way for way in retreats(state, "legion_xii") if SEA in way]
 
 
 # --- having to leave (ruling B15) --------------------------------------------------------------------------------

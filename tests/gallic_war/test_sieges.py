@@ -233,6 +233,20 @@ def test_an_attacker_s_reserves_join_the_siege_in_its_second_round() -> None:
     assert legal(state, "pass") == {"pass legion_vii", "pass legion_viii"}
 
 
+def test_a_round_without_besiegers_ends_at_once() -> None:
+    """B7: the besieged have nobody to fire at while reserves are to come."""
+    state = board()
+    barbarians(state, "mandubii", "vercingetorix")
+    romans(state, "leuci", "legion_vii 1")
+    romans(state, "sequani", "legion_viii")
+    march(state, 0, "legion_vii leuci-mandubii", "legion_viii sequani-mandubii")
+    fight(state)
+    act(state, "shelter vercingetorix", "main leuci", "assault")
+    log = fire(state, "vercingetorix", 1)
+    assert only(log, RoundBegan).round == 2
+    assert legal(state, "fire") == {"fire vercingetorix"}
+
+
 # --- the siege ---------------------------------------------------------------------------------------------------
 
 
