@@ -168,6 +168,8 @@ def _battle(state: State) -> Mistakes:
         yield "battle", say("positions.no-battle", area=area_name(state, state.battle))
     if state.phase == s.REGROUP and state.contested >> state.battle & 1:
         yield "battle", say("positions.not-fought", area=area_name(state, state.battle))
+    if state.stage and state.attacker == NONE:
+        yield "attacker", say("positions.needed", phase=state.phase)
     if state.phase in ROUNDS:
         yield from _stage(state)
     here = (state.at[0][state.battle] | state.at[1][state.battle]) if state.battle != NONE else 0
