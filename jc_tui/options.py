@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from engine.foreign import quoted
-from engine.games import all_seats
+from engine.games import GAMES, USUAL, all_seats, seats_of
 from engine.words import commas, say
 from jc_tui.command_line import Choice, Option, Options, Text, Value, option
 from jc_tui.saves.folder import SUFFIX, saves_folder
@@ -47,8 +48,8 @@ class PlayerOptions(Options):
 
     def each(self) -> list[Option]:
         """An option for each seat there is."""
-        usual = zip_longest(all_seats(), self._usual)
-        told = [(seat, {"seat": seat.label, "usual": player}) for seat, player in usual]
+        usual = [pair for game in GAMES for pair in zip_longest(seats_of(game), self._usual)]
+        told = [(seat, {"seat": seat.label, "usual": player}) for seat, player in dict(usual).items()]
         return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
 
 
@@ -150,6 +151,63 @@ class SaveName(Value):
         ]
 
 
+class GameName(Choice):
+    """A game that there is. Which there are is asked when a command is read or explained."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The games."""
+        return tuple(GAMES)
+
+
+class GameOption(Value):
+    """An option of a game and its value, as ``name=value``."""
+
+    name = "cli.name-value"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """Both; whether the game has such an option, it says itself."""
+        if isinstance(value, tuple):
+            return value
+        name, sign, chosen = str(value).partition("=")
+        if not (name and sign and chosen):
+            self.fail(say("cli.no-name-value", value=quoted(value)), param, ctx)
+        return name, chosen
+
+
+def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -> str:
+    """The game that a command is about.
+
+    Args:
+        ctx: the command, with the players that were named for seats.
+        game: the one that was named, if any.
+        there: that of the save that is there, if there is one.
+
+    Returns:
+        The game of the save; else the one that was named, that of the seats for which players were named, or the
+        usual one. Another game, or a player for a seat that it does not have, is an error of usage.
+    """
+    seats = [*map(str, all_seats())]
+    named = [seat for seat in seats if ctx.params.get(seat) and _typed(ctx, seat)]
+    if ctx.params.get("seat") in seats:
+        named.append(ctx.params["seat"])
+    first = next((other for other in GAMES if any(seat in seats_of(other) for seat in named)), USUAL)
+    meant = there or game or first
+    if game not in (None, meant):
+        raise click.UsageError(say("cli.other-game", game=meant), ctx)
+    for seat in named:
+        if seat not in seats_of(meant):
+            raise click.UsageError(say("cli.seat-of-other-game", seat=seat, game=meant), ctx)
+    return meant
+
+
+def _typed(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
+
+
 def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | None]) -> None:
     """Refuse a `--seat` that is to be played by a bot."""
     if seat and named[seat] not in (None, HUMAN):
@@ -168,6 +226,13 @@ saves_option = option(
 
 shared_option = option("--shared", is_flag=True, help="cli.shared")
 """Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder_care` is then told."""
+
+
+game_option = option("--game", type=GameName(), help="cli.game")
+"""Gives a subcommand `--game NAME`; `game_meant` then tells the game."""
+
+rules_option = option("--option", "rules", type=GameOption(), multiple=True, help="cli.game-option")
+"""Gives a subcommand `--option NAME=VALUE`, as often as there are options to choose."""
 
 
 def folder_of(ctx: click.Context) -> Path:

@@ -18,7 +18,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from engine.contract import Action, Event, Seat, State
-from engine.games import rooms_of
+from engine.games import GAMES, rooms_of
 from engine.values import frozen
 
 if TYPE_CHECKING:
@@ -321,6 +321,10 @@ class Pack(Protocol):
         """The game's help. Raises DataError."""
 
     @property
+    def on_screen(self) -> bool:
+        """Whether it has screens: else it is played in plain lines alone, and `faces` are not asked for."""
+
+    @property
     def faces(self) -> Faces:
         """Screens and panes."""
 
@@ -343,3 +347,8 @@ def part(where: str) -> cached_property[Any]:
 def pack_of(game: str) -> Pack:
     """The face of the game of that name. Raises UnknownGame."""
     return cast(Pack, import_module(rooms_of(game).face).load())
+
+
+def games_on_screen() -> list[str]:
+    """The games that have screens: those that the title and a new game offer there."""
+    return [game for game in GAMES if pack_of(game).on_screen]

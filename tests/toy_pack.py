@@ -381,6 +381,7 @@ class ToyPack:
     lookback = ToyLookback()
     lines = ToyLines()
     help = ToyHelp()
+    on_screen = True
     faces = ToyFaces()
 
     def clock(self, clock: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +15,7 @@ import click
 from engine.words import say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import Bots, Seed
+from jc_tui.options import Bots, Seed, game_meant, game_option, rules_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -38,9 +38,14 @@ SEED = 1
 @option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--dask", type=Text("cli.address"), help="commands.arena-dask")
 @option("--out", type=Text("cli.dir"), help="commands.arena-out")
+@game_option
+@rules_option
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
 @option("--json", "as_json", is_flag=True, help="commands.arena-json")
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     players: str,
     games: int,
     balance: bool,
@@ -50,6 +55,8 @@ def command(
     jobs: int,
     dask: str | None,
     out: str | None,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
     free_deployment: bool,
     as_json: bool,
 ) -> int:
@@ -67,7 +74,8 @@ def command(
         seed=seed,
         kind=BALANCE if balance else ROUND_ROBIN,
         limit=limit,
-        options={"deployment": "free"} if free_deployment else {},
+        options={**({"deployment": "free"} if free_deployment else {}), **dict(rules)},
+        game=game_meant(ctx, game),
     )
     check_plan(plan)
     path = path_of(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.games import all_seats
+from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
@@ -69,8 +69,10 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
 
     out = console()
     table = Table(box=box.SIMPLE, pad_edge=False)
-    seats = [seat.label for seat in all_seats()]
-    for column in (say("commands.saves-name"), say("commands.saves-date"), *seats, say("commands.saves-turn")):
+    games = {summary.game for summary in summaries}
+    played = [seat for game in GAMES if game in games for seat in seats_of(game)]
+    labels = [seat.label for seat in played or seats_of(USUAL)]
+    for column in (say("commands.saves-name"), say("commands.saves-date"), *labels, say("commands.saves-turn")):
         table.add_column(column, no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
     table.add_column(say("commands.saves-to-move"), no_wrap=True)
@@ -80,7 +82,7 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            *(shown_player(players.get(seat, "")) for seat in all_seats()),
+            *(shown_player(players.get(seat, "")) for seat in played),
             summary.clock,
             points_words(summary),
             Seat(summary.to_act).label if summary.to_act else "",

@@ -13,7 +13,7 @@ import click
 from engine.words import commas, counted, headed, noted, say
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import PlayerOptions, Seed
+from jc_tui.options import PlayerOptions, Seed, game_meant, game_option, rules_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -33,21 +33,36 @@ MOST_JOBS = 256
 @option("--seed", type=Seed(), help="commands.simulate-seed")
 @option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
 @option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
+@game_option
+@rules_option
 @option("--free-deployment", is_flag=True, help="commands.free-deployment")
+@click.pass_context
 def command(
-    games: int, seed: int | None, jobs: int, save_dir: str | None, free_deployment: bool, **players: str
+    ctx: click.Context,
+    /,
+    games: int,
+    seed: int | None,
+    jobs: int,
+    save_dir: str | None,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
+    free_deployment: bool,
+    **players: str,
 ) -> int:
     """Play games and print how they went; `players` are the bots by seat."""
     from secrets import randbelow
 
+    from engine.games import seats_of
     from engine.simulate import Series, run
 
+    meant = game_meant(ctx, game)
     series = Series(
-        bots=players,
+        bots={str(seat): players[seat] for seat in seats_of(meant)},
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
         save_dir=None if save_dir is None else str(path_of(save_dir)),
-        options={"deployment": "free"} if free_deployment else {},
+        game=meant,
+        options={**({"deployment": "free"} if free_deployment else {}), **dict(rules)},
     )
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from engine.games import all_seats
+from engine.games import seats_of
 from engine.words import say
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
@@ -22,6 +22,9 @@ from jc_tui.options import (
     Seed,
     check_seat,
     folder_of,
+    game_meant,
+    game_option,
+    rules_option,
     saves_option,
     shared_option,
 )
@@ -41,6 +44,8 @@ USUAL = (HUMAN, "tiro")
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--seed", type=Seed(), help="commands.text-seed")
+@game_option
+@rules_option
 @option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
 @shared_option
 @saves_option
@@ -52,6 +57,8 @@ def command(
     seat: str | None,
     take_over: bool,
     seed: int | None,
+    game: str | None,
+    rules: Sequence[tuple[str, str]],
     free_deployment: bool,
     shared: bool,
     **chosen: str | None,
@@ -61,8 +68,8 @@ def command(
     from jc_tui.console import wants_colour
 
     check_seat(ctx, seat, chosen)
-    players = dict(zip(all_seats(), USUAL, strict=True)) if seat is None else dict.fromkeys(all_seats(), HUMAN)
-    table = _open(_path(file, folder_of(ctx), shared), players, chosen, seed, free_deployment)
+    options = {**({"deployment": "free"} if free_deployment else {}), **dict(rules)}
+    table = _open(ctx, _path(file, folder_of(ctx), shared), game, options, chosen)
     sitting = _sit(table, seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     try:
@@ -85,16 +92,31 @@ def _path(file: str | None, folder: Path, shared: bool) -> Path:
 
 
 def _open(
-    path: Path, players: Mapping[Seat, str], chosen: Mapping[str, str | None], seed: int | None, free: bool
+    ctx: click.Context,
+    path: Path,
+    game: str | None,
+    options: Mapping[str, str],
+    chosen: Mapping[str, str | None],
 ) -> Table:
+    """The save, or a new game where there is none."""
     from jc_tui.sitting.opening import begin, refused_options, resume
 
+    seat, seed = ctx.params["seat"], ctx.params["seed"]
     if path.exists():
-        if free:
-            raise refused_options(path)
-        return resume(path, seed)
-    named = {seat: chosen[seat] or player for seat, player in players.items()}
-    return begin(path, named, seed, {"deployment": "free"} if free else {})
+        if options:
+            raise refused_options(path, "--option" if ctx.params["rules"] else "--free-deployment")
+        table = resume(path, seed)
+        try:
+            game_meant(ctx, game, table.game.id)
+        except click.UsageError:
+            table.close()
+            raise
+        return table
+    meant = game_meant(ctx, game)
+    seats = seats_of(meant)
+    players = dict(zip(seats, USUAL, strict=True)) if seat is None else dict.fromkeys(seats, HUMAN)
+    named: dict[Seat, str] = {each: chosen[each] or player for each, player in players.items()}
+    return begin(path, named, seed, options, meant)
 
 
 def _sit(

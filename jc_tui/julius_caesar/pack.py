@@ -39,6 +39,8 @@ class CaesarPack:
         free = ("free", say("pack.free"), say("pack.free-is"))
         return (Field("deployment", say("pack.setup"), (historical, free)),)
 
+    on_screen = True
+
     board: cached_property[CaesarBoard] = part("jc_tui.julius_caesar.board:CaesarBoard")
     story: cached_property[CaesarStory] = part("jc_tui.julius_caesar.story:CaesarStory")
     lookback: cached_property[CaesarLookback] = part("jc_tui.julius_caesar.lookback:CaesarLookback")

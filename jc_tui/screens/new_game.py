@@ -16,11 +16,11 @@ from engine.bots import BOTS
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
-from engine.games import GAMES, seats_of
+from engine.games import seats_of
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
-from jc_tui.pack import pack_of
+from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import FORM_KEYS, LINE_BY_LINE, Keys, ShellScreen
 from jc_tui.sitting.opening import NewGame, new_sitting
@@ -71,15 +71,15 @@ class NewGameScreen(ShellScreen[None]):
             first: say("new_game.about-seat", you=first.label, bot=second.label),
             second: say("new_game.about-seat", you=second.label, bot=first.label),
             **{str(value): about for line in self._setup for value, _, about in line.values},
-            **{game: say("new_game.about-game") for game in GAMES},
+            **{game: say("new_game.about-game") for game in games_on_screen()},
         }
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            if len(GAMES) > 1:
-                games = [(game, pack_of(game).title.name) for game in GAMES]
+            if len(there := games_on_screen()) > 1:
+                games = [(game, pack_of(game).title.name) for game in there]
                 yield ValueLine(say("new_game.game"), games, self._game, id="game")
             first = self._seats[0]
             played = [(str(seat), seat.label) for seat in self._seats]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
@@ -18,6 +19,7 @@ from engine.table import Table
 from engine.values import frozen
 from engine.words import say
 from jc_tui.options import HUMAN
+from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
 from jc_tui.sitting.presence import SeatsTaken, sit_down
@@ -76,10 +78,10 @@ def open_sitting(
 
     Raises GameError, which says why the save cannot be opened.
     """
+    table = Table.open(load_game, path, read_only=True) if watch else resume(path)
+    needs_screens(table)
     if watch:
-        table = Table.open(load_game, path, read_only=True)
         return _sit(table, {})
-    table = resume(path)
     try:
         return _sit(table, players_here(table.game, table.header.seats, seat, named), take_over=take_over)
     except SeatsTaken as taken:
@@ -106,6 +108,7 @@ def begin_or_open(
             check_name(path.name)
             prepare(path, folder, shared=False)
             game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
+            check_screens(game, path)
             players = who_plays(seats_of(game), {}, named) | {seat: HUMAN}
             table = begin(path, players, None, options or {}, game)
             return _sit(table, players_here(table.game, table.header.seats, seat))
@@ -114,9 +117,33 @@ def begin_or_open(
     return open_sitting(path, seat, named=named, take_over=take_over)
 
 
-def refused_options(path: Path) -> GameError:
+class NoScreens(GameError):
+    """A game that is played in plain lines alone is not opened on a screen; the message says how it is played."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        command = f"jc-tui text {shlex.quote(str(path))}"
+        super().__init__(say("saves.no-screens", game=pack_of(game).title.name, command=command))
+
+
+def check_screens(game: str, path: Path) -> None:
+    """Refuse to open a save on a screen if its game has none. Raises NoScreens."""
+    if not pack_of(game).on_screen:
+        raise NoScreens(game, path)
+
+
+def needs_screens(table: Table) -> None:
+    """The same of a table, which is closed then. Raises NoScreens."""
+    try:
+        if table.path is not None:
+            check_screens(table.game.id, table.path)
+    except GameError:
+        table.close()
+        raise
+
+
+def refused_options(path: Path, option: str = "--free-deployment") -> GameError:
     """Why a save that is there is not opened as a new game would be."""
-    return GameError(say("saves.option-too-late", path=path, option="--free-deployment"))
+    return GameError(say("saves.option-too-late", path=path, option=option))
 
 
 def begin(

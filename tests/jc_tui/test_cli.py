@@ -119,7 +119,7 @@ MISUSES: list[tuple[list[str], str]] = [
     (["simulate", "--games", "1", "--seed", "9" * 30], "at most 18 digits"),
     (["text", "--caesar", "nobody"], "there are: human, random, tiro"),
     (["text", "--seed", ""], "a seed is a whole number"),
-    (["simulate", "--gamez", "1"], "No such option '--gamez'. Did you mean '--games'? (See: "),
+    (["simulate", "--seedz", "1"], "No such option '--seedz'. Did you mean '--seed'? (See: "),
     (["play", "--the"], "Did you mean '--help', '--theme' or '--watch'?"),
     (["simulate", "--games"], "Option '--games' requires an argument. (See: jc-tui simulate --help)"),
     (["simulate", "--free-deployment=1"], "Option '--free-deployment' does not take a value."),

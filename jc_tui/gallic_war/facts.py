@@ -1,0 +1,69 @@
+"""What never changes in a game: areas, blocks and cards, their names and figures, read once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from engine.blocks.facts import LETTERS
+from engine.blocks.sets import bits
+from engine.gallic_war.components import Components
+from engine.gallic_war.data_numbers import Numbers
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.words import block_name, place_name, say, year_bc
+from engine.games import load_game
+from engine.words import commas, noted
+
+
+class Facts:
+    """The game's components, by the ids of views and events."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.areas, self.blocks, self.cards = components.areas, components.blocks, components.cards
+        self.numbers: Numbers = components.data.numbers
+
+    def year(self, year: int) -> str:
+        """A year of a view as one BC."""
+        return year_bc(self.numbers.turns[max(year, 1) - 1].year)
+
+    def fortress(self, area: str) -> int:
+        """The level of an area's fortress: how many it shelters, and what it is worth in supply."""
+        return self.areas.fortress[self.areas.index[area]]
+
+    def place(self, area: str) -> str:
+        """An area with the level of its fortress: ``Venetia F1``."""
+        level = self.fortress(area)
+        return say("position.fortress", place=place_name(area), level=level) if level else place_name(area)
+
+    def rating(self, block: str) -> str:
+        """The initiative and the highest roll that hits: ``B2``."""
+        number = self.blocks.index[block]
+        return f"{LETTERS[self.blocks.letter[number]]}{self.blocks.fire[number]}"
+
+    def neighbours(self, area: str) -> list[tuple[str, str, int]]:
+        """The areas beside one, each with the kind and the limit of the border."""
+        areas = self.areas
+        near = areas.near[areas.index[area]]
+        return [(areas.ids[other], areas.kind[border], areas.limit[border]) for border, other in near]
+
+    def seas(self, area: str) -> list[str]:
+        """The seas that an area has a port on."""
+        return [self.areas.sea_ids[sea] for sea in bits(self.areas.seas_of[self.areas.index[area]])]
+
+
+@lru_cache(maxsize=1)
+def load_facts() -> Facts:
+    """The facts of the game as it comes with the program. Raises DataError."""
+    return Facts(cast(GallicWar, load_game(GallicWar.id)).components)
+
+
+def strong(block: str, strength: int) -> str:
+    """A block with its strength: ``Boii 3``."""
+    return f"{block_name(block)} {strength}"
+
+
+def remark(what: str, *notes: str) -> str:
+    """Something with those notes that say anything, in brackets."""
+    told = [note for note in notes if note]
+    return noted(what, commas(told)) if told else what

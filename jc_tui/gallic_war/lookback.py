@@ -1,0 +1,56 @@
+"""What a replay of Caesar's Gallic War shows: what the eyes may see, with all turned up for nobody's, the date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engine.contract import Seat, State
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.viewdata import AreaView, GallicWarView
+from jc_tui.gallic_war.story import GallicStory
+from jc_tui.look.spans import Span
+from jc_tui.pack import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class GallicSeen:
+    """As `jc_tui.pack.Seen`."""
+
+    view: GallicWarView
+
+
+class GallicLookback:
+    """As `jc_tui.pack.Lookback`."""
+
+    kinds = frozenset(Kind)
+
+    def seen(self, state: State, eyes: Seat | None) -> GallicSeen:
+        """What these eyes see of a state."""
+        if eyes is not None:
+            return GallicSeen(cast(GallicWarView, state.view(eyes)))
+        return GallicSeen(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
+
+    def contested(self, view: GallicWarView) -> bool:
+        """Whether a battle is being fought."""
+        return view.battle is not None
+
+    def status(self, view: GallicWarView, width: int) -> list[Span]:
+        """The date, the phase and the points."""
+        story = GallicStory()
+        return [(story.date(view), "strong"), ("  ", "text"), (story.score(view), "text")]
+
+
+def reveal(romans: GallicWarView, barbarians: GallicWarView) -> GallicWarView:
+    """Both players' views of one state as one with every block and both hands turned up."""
+    return replace(
+        romans,
+        seat=Seat.SPECTATOR,
+        areas={area: _turned_up(seen, barbarians.areas[area]) for area, seen in romans.areas.items()},
+        sides={ROMANS: romans.sides[ROMANS], BARBARIANS: barbarians.sides[BARBARIANS]},
+    )
+
+
+def _turned_up(one: AreaView, other: AreaView) -> AreaView:
+    blocks = {block.id: block for block in (*one.blocks, *other.blocks)}
+    return one if len(blocks) == len(one.blocks) else replace(one, blocks=tuple(blocks.values()))

@@ -1,0 +1,87 @@
+"""What the program asks of the face of Caesar's Gallic War; each part is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from engine.words import catalogue
+from jc_tui.pack import Field, Pack, Title, part
+
+if TYPE_CHECKING:
+    from engine.gallic_war.viewdata import GallicWarView
+    from jc_tui.faces import Faces
+    from jc_tui.gallic_war.board import GallicBoard
+    from jc_tui.gallic_war.help import GallicHelp
+    from jc_tui.gallic_war.lookback import GallicLookback
+    from jc_tui.gallic_war.story import GallicStory
+    from jc_tui.gallic_war.text.lines import GallicLines
+
+say = catalogue("gallic_war")
+
+CHOICES = {
+    "objectives": ("none", "yearly"),
+    "reinforcements": ("built", "historical"),
+    "naval": ("free", "restricted"),
+    "legion_i": ("out", "pool"),
+}
+"""The options that are chosen before a game begins (10, 11, ruling E10), the usual value first."""
+
+OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm"))
+"""Phases in which the choices themselves are known to both players."""
+
+
+class GallicPack:
+    """As `jc_tui.pack.Pack`."""
+
+    on_screen = False
+
+    @property
+    def title(self) -> Title:
+        """Name, years and what there is to read."""
+        return Title(name="Caesar's Gallic War", when="58{dash}51 BC", help=say("pack.help"))
+
+    @property
+    def setup(self) -> Sequence[Field]:
+        """The options."""
+        return tuple(
+            Field(
+                option,
+                say(f"pack.{option}"),
+                tuple((value, say(f"pack.{option}-{value}"), say(f"pack.{option}-{value}-is")) for value in values),
+            )
+            for option, values in CHOICES.items()
+        )
+
+    board: cached_property[GallicBoard] = part("jc_tui.gallic_war.board:GallicBoard")
+    story: cached_property[GallicStory] = part("jc_tui.gallic_war.story:GallicStory")
+    lookback: cached_property[GallicLookback] = part("jc_tui.gallic_war.lookback:GallicLookback")
+    lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
+    help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
+
+    @property
+    def faces(self) -> Faces:
+        """There are none: nobody asks for them."""
+        raise NotImplementedError
+
+    def clock(self, clock: str) -> str:
+        """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""
+        year, _, play = clock.partition(".")
+        if not year.isdecimal():
+            return say("pack.over")
+        told = say("names.year-bc", year=year)
+        return say("pack.play", year=told, play=play) if play not in ("", "0") else told
+
+    def moment(self, view: GallicWarView) -> Hashable:
+        """The phase of a card play, and who acts in it."""
+        return view.year, view.play, view.phase, view.to_act
+
+    def is_open(self, view: GallicWarView) -> bool:
+        """Whether both may look at one screen."""
+        return view.phase in OPEN_PHASES
+
+
+def load() -> Pack:
+    """The face of Caesar's Gallic War."""
+    return GallicPack()

@@ -1,0 +1,1 @@
+"""Caesar's Gallic War in plain lines."""

@@ -1,0 +1,73 @@
+"""What is possible now: searched by words, grouped by kind and block, and never more than a screenful.
+
+A query is words; an action fits when every word does: its verb, or one of its blocks, places, cards, by id or name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from engine.contract import Action, Seat
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import label, say
+from jc_tui.pack import Listing
+from jc_tui.text_mode.paper import packed
+
+MOST_LINES = 18
+"""A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""
+
+
+def possible(query: str, view: GallicWarView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+    """The legal actions that fit some words, in a screenful."""
+    found = search(query, legal)
+    if not found:
+        return Listing([say("choices.nothing-fits", query=repr(query))], [])
+    head = say("choices.heading-asked" if query else "choices.heading", n=len(found), side=seat.label)
+    lines, numbered = _one_by_one(found, width)
+    if len(lines) <= MOST_LINES:
+        return Listing([head, *lines, say("choices.type-number")], numbered)
+    return Listing([head, *_summary(found, width), say("choices.fewer", action=found[0])], [])
+
+
+def search(query: str, legal: Iterable[Action]) -> list[Action]:
+    """The legal actions that fit every word of a query, all when it is empty."""
+    found = list(dict.fromkeys(legal))
+    for word in query.lower().replace("-", " ").split():
+        found = [action for action in found if any(_fits(word, have) for have in _words_of(action))]
+    return found
+
+
+def _words_of(action: Action) -> list[str]:
+    return [action.verb, *action.about, *(label(name).lower() for name in action.about)]
+
+
+def _fits(word: str, have: str) -> bool:
+    return have.startswith(word) or any(each.startswith(word) for each in have.replace("_", " ").split())
+
+
+def _one_by_one(found: Sequence[Action], width: int) -> tuple[list[str], list[Action]]:
+    groups: dict[str, list[tuple[str, Action]]] = {}
+    for action in found:
+        verb, *rest = str(action).split()
+        head = " ".join([verb, *rest[:-1]])
+        groups.setdefault(head, []).append((rest[-1] if rest else verb, action))
+    lines: list[str] = []
+    numbered: list[Action] = []
+    for head, members in groups.items():
+        items = []
+        for text, action in members:
+            numbered.append(action)
+            items.append(f"{len(numbered)}) {text}")
+        lines += packed(f"  {head}  ", items, width, 12, "   ")
+    return lines, numbered
+
+
+def _summary(found: Sequence[Action], width: int) -> list[str]:
+    """How many there are of each kind, by what they are about first."""
+    lines: list[str] = []
+    for verb in dict.fromkeys(action.verb for action in found):
+        members = [action for action in found if action.verb == verb]
+        counts = Counter(action.about[0] for action in members if action.about)
+        lines += packed(f"  {verb} {len(members)}", [f"{key} {n}" for key, n in counts.items()], width, 13, ", ")
+    return lines[: MOST_LINES - 1]

@@ -1,0 +1,77 @@
+"""Caesar's Gallic War in plain lines, as text mode asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.contract import Seat
+from engine.foreign import completions
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
+from engine.words import commas
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.advice import advice
+from jc_tui.gallic_war.text.battle import battle_lines
+from jc_tui.gallic_war.text.choices import possible
+from jc_tui.gallic_war.text.position import (
+    block_line,
+    board_lines,
+    brief_lines,
+    hand_lines,
+    place_lines,
+    position_lines,
+)
+from jc_tui.gallic_war.text.reading import VERBS, read_order
+from jc_tui.text_mode.paper import Paper
+
+if TYPE_CHECKING:
+    from jc_tui.text_mode.session import Session
+
+
+class GallicLines:
+    """As `jc_tui.pack.LineFace`."""
+
+    verbs = frozenset(VERBS)
+    read = staticmethod(read_order)
+    advice = staticmethod(advice)
+    possible = staticmethod(possible)
+    position = staticmethod(position_lines)
+    board = staticmethod(board_lines)
+    brief = staticmethod(brief_lines)
+    contest = staticmethod(battle_lines)
+
+    def __init__(self) -> None:
+        self.commands = {"cards": self._cards}
+        self.manual = {"show": say("manual.show"), "cards": say("manual.cards"), "help RULE": say("manual.help")}
+        self.notation = say("manual.one-action"), say("manual.several-blocks")
+
+    def contested(self, view: GallicWarView) -> bool:
+        """Whether a battle is being fought."""
+        return view.battle is not None
+
+    def moment(self, view: GallicWarView) -> tuple[object, ...]:
+        """Year, card play and phase; a battle is one."""
+        return view.year, view.play, "battle" if view.battle else view.phase
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """That the rules are not in the program yet."""
+        paper.line(say("manual.no-rules"))
+
+    def show(self, session: Session, what: str) -> None:
+        """An area, or a block."""
+        facts, view, paper = load_facts(), session.sitting.view, session.paper
+        wanted = what.lower().strip().replace(" ", "_").replace("-", "_")
+        blocks = [block for block in facts.blocks.ids if block.endswith(f"_{wanted}")] if wanted.isalnum() else []
+        blocks = blocks or list(completions(wanted, facts.blocks.ids))
+        places = completions(wanted, facts.areas.ids)
+        if len(places) > 1:
+            session.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
+        elif not places and not blocks:
+            session.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
+        for place in places if len(places) == 1 else ():
+            paper.lines(place_lines(view, place, paper.width))
+        for block in blocks if len(places) < 2 else ():
+            paper.line(block_line(view, block), indent=2)
+
+    def _cards(self, session: Session, seat: Seat, rest: str) -> None:
+        session.paper.lines(hand_lines(session.sitting.view, session.paper.width))

@@ -1,0 +1,241 @@
+"""The position in lines: the date and what counts, the cards, every area with its blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.contract import Seat
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.words import block_name, card_name, phase_name, place_name, say, use_name
+from engine.words import commas, headed, noted
+from jc_tui.gallic_war.facts import load_facts, remark
+from jc_tui.gallic_war.story import GallicStory
+from jc_tui.gallic_war.text.standing import area_items, whose
+from jc_tui.look.spans import wrapped
+from jc_tui.text_mode.paper import packed
+
+LABEL = 22
+"""The columns that stand before what is listed."""
+
+
+def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
+    """The whole position; areas share lines where it would take more than `most`."""
+    head = brief_lines(view, width)
+    board = board_lines(view, width)
+    if len(head) + len(board) > most:
+        board = short_board(view, width)
+    return head + board
+
+
+def brief_lines(view: GallicWarView, width: int) -> list[str]:
+    """The position without the areas: date, points, supply, cards, what is going on, who is off the map."""
+    return [
+        *_head(view, width),
+        *_cards(view, width),
+        *_going_on(view, width),
+        *_off_the_map(view, width),
+    ]
+
+
+def _head(view: GallicWarView, width: int) -> list[str]:
+    facts, story = load_facts(), GallicStory()
+    date = facts.year(view.year)
+    date = say("pack.play", year=date, play=view.play) if view.play else date
+    acts = say("position.acts", side=view.to_act.label) if view.to_act in SEATS and view.to_act else ""
+    lines = [remark(headed(date, phase_name(view.phase)), acts)]
+    figures = [story.score(view), say("position.supply", number=view.supply)]
+    if view.winter.garrison:
+        figures.append(say("position.harvest", number=view.winter.garrison))
+    figures.append(say("position.tribes", number=view.sides[SEATS[1]].tribes))
+    return lines + wrapped("; ".join(figures), width, 2)
+
+
+def card_item(card: str) -> str:
+    """A card with what it is worth to the Romans and the Barbarians: ``Aedui 3/2``; of an event the name."""
+    cards = load_facts().cards
+    number = cards.index[card]
+    if cards.event[number]:
+        return noted(card_name(card), say("position.event"))
+    return f"{card_name(card)} {cards.points[0][number]}/{cards.points[1][number]}"
+
+
+def hand_lines(view: GallicWarView, width: int) -> list[str]:
+    """The cards in hand, if they are the player's own."""
+    own = view.sides.get(view.seat)
+    if own is None or own.hand is None:
+        return []
+    items = [card_item(card) for card in own.hand] or [say("position.no-card")]
+    return packed(say("position.hand"), items, width, 4, "   ")
+
+
+def _cards(view: GallicWarView, width: int) -> list[str]:
+    lines = hand_lines(view, width)
+    for side, cards in view.sides.items():
+        told = []
+        if side is not view.seat:
+            told.append(say("position.in-hand", number=cards.hand_size))
+        if cards.has_laid:
+            laid = card_item(cards.laid) if cards.laid else say("position.face-down")
+            told.append(noted(laid, use_name(cards.use)) if cards.use else laid)
+        if cards.discards:
+            told.append(headed(say("position.discards"), commas(map(card_name, cards.discards))))
+        if cards.activated:
+            told.append(headed(say("position.activated"), commas(map(card_name, cards.activated))))
+        if told:
+            lines += wrapped(headed(say("position.cards-of", side=side.label), "; ".join(told)), width, 4)
+    if view.removed:
+        lines += wrapped(headed(say("position.removed"), commas(map(card_name, view.removed))), width, 4)
+    return lines
+
+
+def _going_on(view: GallicWarView, width: int) -> list[str]:
+    """The action that is being done, and the borders that it has used."""
+    action = view.action
+    told: list[str] = []
+    if action.active:
+        told.append(say("position.action-of", side=action.active.label))
+    if action.waiting:
+        told.append(headed(say("position.to-come"), commas(side.label for side in action.waiting)))
+    if action.target:
+        told.append(headed(say("position.target"), place_name(action.target)))
+    if action.revolted:
+        told.append(headed(say("position.revolted"), _places(action.revolted)))
+    if action.groups:
+        told.append(headed(say("position.groups"), _places(action.groups)))
+    if action.groups_left:
+        told.append(say("position.groups-left", number=action.groups_left))
+    if action.entering:
+        told.append(say("position.entering", number=action.entering))
+    used = [
+        say("position.crossed", number=count, side=side.label, start=place_name(start), end=place_name(end))
+        for start, end, side, count in action.crossed
+    ]
+    used += [
+        say("position.sailed", number=count, start=place_name(start), end=place_name(end))
+        for start, end, count in action.voyages
+    ]
+    lines = wrapped("; ".join(told), width, 2) if told else []
+    return lines + (packed(headed(say("position.borders"), ""), used, width, 4, "; ") if used else [])
+
+
+def _off_the_map(view: GallicWarView, width: int) -> list[str]:
+    piles = (("pool", view.pool), ("fallen", view.fallen), ("due", view.due), ("out", view.out))
+    lines: list[str] = []
+    for name, blocks in piles:
+        if blocks:
+            lines += wrapped(headed(say(f"position.{name}"), commas(map(block_name, blocks))), width, 4)
+    return lines
+
+
+def _places(places: Iterable[str]) -> str:
+    return commas(map(place_name, places))
+
+
+# --- the areas ---------------------------------------------------------------------------------------------------
+
+
+def _groups(view: GallicWarView) -> list[tuple[str, list[AreaView]]]:
+    """The areas under headings: contested, each side's, those of neutral tribes and of nobody."""
+    areas = view.areas.values()
+    found = [(say("position.contested"), [area for area in areas if area.contested])]
+    for seat in SEATS:
+        found.append((seat.label, [area for area in areas if area.control is seat]))
+    found.append((say("position.neutral"), [a for a in areas if a.control is None and not a.contested]))
+    return [(heading, members) for heading, members in found if members]
+
+
+def board_lines(view: GallicWarView, width: int) -> list[str]:
+    """Every area that somebody holds or stands in, a line or a few for each."""
+    lines: list[str] = []
+    for heading, members in _groups(view):
+        lines.append(heading.upper())
+        for area in members:
+            lines += area_lines(view, area, width)
+    return lines
+
+
+def area_lines(view: GallicWarView, area: AreaView, width: int) -> list[str]:
+    """One area: its name with the fortress, and who stands there."""
+    label = "  " + load_facts().place(area.id)
+    homes = [say("position.home-of", block=block_name(b)) for b, home in view.homes.items() if home == area.id]
+    items = area_items(area) or [say("position.nobody-here")]
+    return packed(label, [*items, *(f"[{home}]" for home in homes)], width, LABEL)
+
+
+def short_board(view: GallicWarView, width: int) -> list[str]:
+    """The same with several areas to a line; those under control where nobody stands are named alone."""
+    lines: list[str] = []
+    for heading, members in _groups(view):
+        items = [
+            f"{load_facts().place(area.id)}: {commas(area_items(area))}" if area.stacks else place_name(area.id)
+            for area in members
+        ]
+        lines += packed(headed(heading.upper(), ""), items, width, 2, "; ")
+    return lines
+
+
+# --- one area ----------------------------------------------------------------------------------------------------
+
+
+def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
+    """One area: who stands there, its neighbours with kind and limit of the border, its seas."""
+    facts, seen = load_facts(), view.areas.get(place)
+    holder = say("position.held-by", side=whose(seen.control)) if seen and seen.control else ""
+    lines = [remark(facts.place(place), holder)]
+    if seen and seen.stacks:
+        lines += packed("", area_items(seen), width, 2)
+    else:
+        lines.append("  " + say("position.nobody-here"))
+    by_kind: dict[str, list[str]] = {}
+    for other, kind, limit in facts.neighbours(place):
+        told = _held(view, other)
+        open_end = kind == "off_map"
+        heading = say(f"position.border-{kind.replace('_', '-')}") if open_end else noted(say(f"position.border-{kind.replace('_', '-')}"), limit)
+        by_kind.setdefault(heading, []).append(remark(place_name(other), told, *_used(view, place, other)))
+    for heading, others in by_kind.items():
+        lines += packed(f"  {headed(heading, '')}", others, width, 6, ", ")
+    for sea in facts.seas(place):
+        areas = facts.areas
+        ports = areas.names_of(areas.ports[areas.sea_index[sea]])
+        others = [place_name(port) for port in ports if port != place]
+        lines += packed(f"  {headed(place_name(sea), '')}", others, width, 6, ", ")
+    return lines
+
+
+def _used(view: GallicWarView, one: str, two: str) -> list[str]:
+    """How often a border has been used in this card play, by whom."""
+    used: dict[Seat, int] = {}
+    for start, end, side, count in view.action.crossed:
+        if {start, end} == {one, two}:
+            used[side] = used.get(side, 0) + count
+    return [say("position.used", side=side.label, number=number) for side, number in used.items()]
+
+
+def _held(view: GallicWarView, place: str) -> str:
+    seen = view.areas.get(place)
+    if seen is None:
+        return ""
+    if seen.contested:
+        return say("position.contested")
+    count = sum(stack.count for stack in seen.stacks)
+    side = seen.control or (seen.stacks[0].side if seen.stacks else None)
+    return say("position.stand", side=whose(side), number=count)
+
+
+def block_line(view: GallicWarView, block: str) -> str:
+    """One block: its figures, and where it is seen to be."""
+    facts = load_facts()
+    number = facts.blocks.index[block]
+    where = say("position.not-seen")
+    for area in view.areas.values():
+        for seen in area.blocks:
+            if seen.id == block:
+                where = say("position.stands", place=place_name(area.id), strength=seen.strength)
+    piles: Sequence[tuple[str, Sequence[str]]] = (
+        *(("pool", view.pool), ("fallen", view.fallen), ("due", view.due), ("out", view.out)),
+    )
+    where = next((say(f"position.{name}") for name, blocks in piles if block in blocks), where)
+    steps = "-".join(map(str, facts.blocks.strengths[number][1:]))
+    told = say("position.block", block=block_name(block), id=block, rating=facts.rating(block), steps=steps)
+    return headed(told, where)

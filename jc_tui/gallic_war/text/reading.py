@@ -1,0 +1,182 @@
+"""From what a player types to actions: notations, and the shorter ways that can mean one thing only.
+
+A verb may be cut short, left out where only one is possible, or stand alone where one action has it. The places of
+a path may have spaces between them. `move caesar,legio_10 A-B` and `move all A B` mean several actions; they are
+checked one after the other on a copy of the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.acts import Along
+from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
+from engine.foreign import completions
+from engine.gallic_war.actions import FORMS
+from engine.gallic_war.notation import LEGION
+from engine.gallic_war.words import block_name, say
+from engine.words import either, listed
+
+VERBS = tuple(kind.verb for kind in FORMS)
+TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
+"""The verbs of a block and a path."""
+
+FILLERS = frozenset(("from", "to", "and"))
+ALL = "all"
+MOST_WAYS = 6
+
+
+def read_order(text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
+    """What a line means: one action, which is not checked, or several that can be done in turn; and who stays.
+
+    Raises:
+        UnreadableAction, AmbiguousAction: it means nothing, or several things.
+        IllegalAction: it means several actions, and not all of them can be done.
+    """
+    words = " ".join(text.lower().replace(", ", ",").split()).split(" ")
+    possible = list(dict.fromkeys(action.verb for action in legal))
+    verbs = completions(words[0], possible) or completions(words[0], sorted(VERBS))
+    rest = words[1:] if verbs else words
+    verbs = verbs or [verb for verb in possible if verb != "end"]
+    if not rest and verbs:
+        return (_alone(text, verbs, legal),), ""
+    rest = [word for word in rest if word not in FILLERS]
+    several = rest[:1] == [ALL] or "," in (rest[0] if rest else "")
+    meant = [line for verb in verbs if (line := _path_joined(verb, rest))]
+    if several:
+        return _group(text, state, legal, meant)
+    return (_one(text, state, legal, meant),), ""
+
+
+def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
+    """Verb and words, the places of a path as one."""
+    if verb in TRIPS and len(rest) > 2:
+        rest = [rest[0], "-".join(rest[1:])]
+    return [verb, *rest]
+
+
+def _alone(text: str, verbs: Sequence[str], legal: Sequence[Action]) -> Action:
+    """The only action of a verb."""
+    members = [action for action in legal if action.verb in verbs]
+    if len(members) == 1:
+        return members[0]
+    if members:
+        told = say("typing.several-alone", text=text.strip(), number=len(members))
+        raise AmbiguousAction(told, text, [str(action) for action in members[:MOST_WAYS]])
+    raise UnreadableAction(say("typing.not-possible", text=text.strip()), text)
+
+
+def _one(text: str, state: State, legal: Sequence[Action], meant: Sequence[Sequence[str]]) -> Action:
+    """The one action of some readings: one that is possible now before others."""
+    fits = [action for line in meant for action in legal if _fits(action, line)]
+    if len(fits) == 1:
+        return fits[0]
+    read: list[Action] = []
+    errors: list[NotationError] = []
+    for line in meant:
+        try:
+            read.append(state.parse(" ".join(line)))
+        except NotationError as error:
+            errors.append(error)
+    found = [action for action in read if action in legal] or read
+    if len(found) == 1:
+        return found[0]
+    if len(fits) > 1 or found:
+        told = say("typing.several-things", text=text.strip(), ways=either((fits or found)[:MOST_WAYS]))
+        raise AmbiguousAction(told, text, [str(action) for action in fits or found])
+    if errors and len(meant) == 1:
+        raise errors[0]
+    return state.parse(text)
+
+
+def _fits(action: Action, line: Sequence[str]) -> bool:
+    """Whether every word of a line begins what stands at its place in an action's notation."""
+    parts = str(action).split()
+    if len(parts) != len(line):
+        return False
+    return all(_begins(part, word) for part, word in zip(parts, line, strict=True))
+
+
+def _begins(part: str, word: str) -> bool:
+    places, named = part.split("-"), [name for name in word.replace(">", "-").split("-") if name]
+    if len(places) != len(named) and (len(named), len(places)) != (2, 3):
+        return False
+    ends = places if len(places) == len(named) else [places[0], places[-1]]
+    return all(_name_begins(place, name) for place, name in zip(ends, named, strict=True))
+
+
+def _name_begins(name: str, word: str) -> bool:
+    if word.isdigit() or name == LEGION + word:
+        return name in (word, LEGION + word)
+    return name.startswith(word)
+
+
+# --- several blocks ----------------------------------------------------------------------------------------------
+
+
+def _group(
+    text: str, state: State, legal: Sequence[Action], meant: Sequence[Sequence[str]]
+) -> tuple[Sequence[Action], str]:
+    """Several actions of one verb: for each block that is named, or for all that can go that way."""
+    for line in meant:
+        verb, blocks, *rest = line
+        if blocks == ALL:
+            found = [action for action in legal if _fits(action, [verb, str(action).split()[1], *rest])]
+            if found:
+                _check_one_way(text, found)
+                return _as_many_as_can(state, found)
+        else:
+            try:
+                orders = [
+                    _one(text, state, legal, [[verb, block, *rest]])
+                    for block in dict.fromkeys(blocks.split(","))
+                    if block
+                ]
+            except NotationError:
+                if len(meant) == 1:
+                    raise
+                continue
+            return _all_in_turn(state, orders), ""
+    raise UnreadableAction(say("typing.nobody-can", text=text.strip()), text)
+
+
+def _check_one_way(text: str, found: Sequence[Action]) -> None:
+    ways = list(dict.fromkeys("-".join(action.path) for action in found if isinstance(action, Along)))
+    if len(ways) > 1:
+        told = say("typing.ways", text=text.strip(), ways=either(ways[:MOST_WAYS]))
+        raise AmbiguousAction(told, text, ways)
+
+
+def _all_in_turn(state: State, orders: Sequence[Action]) -> Sequence[Action]:
+    """The actions, if each can be done after those before it; else why the first that cannot is refused."""
+    if len(orders) < 2:
+        return orders
+    done, left = _done(state, orders)
+    if left is not None:
+        copy = state.copy()
+        for action in done:
+            copy.apply(action)
+        if refusal := copy.refusal(left):
+            raise refusal
+        raise UnreadableAction(say("typing.one-at-a-time", action=done[-1]), str(left))
+    return orders
+
+
+def _as_many_as_can(state: State, orders: Sequence[Action]) -> tuple[Sequence[Action], str]:
+    """Those of a group that can go one after the other, and who stays behind."""
+    done, left = _done(state, orders, skip=True)
+    staying = [block_name(action.about[0]) for action in orders if action not in done]
+    told = say("typing.stay", blocks=listed(staying), n=len(staying)) if staying else ""
+    return (done or orders[:1]), told
+
+
+def _done(state: State, orders: Sequence[Action], skip: bool = False) -> tuple[list[Action], Action | None]:
+    """What can be done in turn by the seat to act, and the first that cannot; it is left out with `skip`."""
+    copy, seat, done = state.copy(), state.to_act, list[Action]()
+    for action in orders:
+        if copy.to_act is seat and copy.refusal(action) is None:
+            copy.apply(action)
+            done.append(action)
+        elif not skip:
+            return done, action
+    return done, None
