@@ -31,7 +31,7 @@ def _rooms(package: str) -> Rooms:
     return Rooms(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.pack")
 
 
-GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar")}
+GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}
 """Where each game is at home, by the names that `load_game` takes."""
 
 USUAL = next(iter(GAMES))

@@ -120,7 +120,7 @@ def _figures(players: Iterable[Seat], outcomes: Sequence[GameOutcome]) -> Table:
         say("commands.turns"): [outcome.turns for outcome in outcomes],
         say("commands.actions"): [outcome.actions for outcome in outcomes],
     }
-    for seat in players:
+    for seat in (seat for seat in players if any(seat in outcome.points for outcome in outcomes)):
         label = say("commands.points-of", seat=seat.label)
         series[label] = [outcome.points[seat] for outcome in outcomes]
     rows: list[tuple[str, ...]] = [

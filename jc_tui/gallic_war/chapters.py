@@ -34,11 +34,10 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
     return [Chapter(level, title, _lines_of(told)) for level, title, told in parts]
 
 
-OF_BATTLE = tuple(
-    each
-    for each in vars(fighting).values()
-    if isinstance(each, type) and issubclass(each, Event) and each.__module__ == fighting.__name__
-) + (year.StepLost, year.BlockEliminated, year.PointsScored)
+OF_BATTLE = (
+    *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored),
+)
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,11 +20,38 @@ if TYPE_CHECKING:
 
 say = catalogue("gallic_war")
 
-CHOICES = {
-    "objectives": ("none", "yearly"),
-    "reinforcements": ("built", "historical"),
-    "naval": ("free", "restricted"),
-    "legion_i": ("out", "pool"),
+Words = tuple[str, str, str]
+"""A value, what it is called, and what it means, both as keys."""
+
+CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
+    "objectives": (
+        "pack.objectives",
+        (
+            ("none", "pack.objectives-none", "pack.objectives-none-is"),
+            ("yearly", "pack.objectives-yearly", "pack.objectives-yearly-is"),
+        ),
+    ),
+    "reinforcements": (
+        "pack.reinforcements",
+        (
+            ("built", "pack.reinforcements-built", "pack.reinforcements-built-is"),
+            ("historical", "pack.reinforcements-historical", "pack.reinforcements-historical-is"),
+        ),
+    ),
+    "naval": (
+        "pack.naval",
+        (
+            ("free", "pack.naval-free", "pack.naval-free-is"),
+            ("restricted", "pack.naval-restricted", "pack.naval-restricted-is"),
+        ),
+    ),
+    "legion_i": (
+        "pack.legion-i",
+        (
+            ("out", "pack.legion-i-out", "pack.legion-i-out-is"),
+            ("pool", "pack.legion-i-pool", "pack.legion-i-pool-is"),
+        ),
+    ),
 }
 """The options that are chosen before a game begins (10, 11, ruling E10), the usual value first."""
 
@@ -46,12 +73,8 @@ class GallicPack:
     def setup(self) -> Sequence[Field]:
         """The options."""
         return tuple(
-            Field(
-                option,
-                say(f"pack.{option}"),
-                tuple((value, say(f"pack.{option}-{value}"), say(f"pack.{option}-{value}-is")) for value in values),
-            )
-            for option, values in CHOICES.items()
+            Field(option, say(label), tuple((value, say(name), say(about)) for value, name, about in values))
+            for option, (label, values) in CHOICES.items()
         )
 
     board: cached_property[GallicBoard] = part("jc_tui.gallic_war.board:GallicBoard")

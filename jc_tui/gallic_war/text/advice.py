@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.contract import Action
 from engine.gallic_war.viewdata import GallicWarView
@@ -15,6 +16,41 @@ MOST_NAMED, MOST_TYPED = 7, 110
 
 MOST_EXAMPLES = 2
 
+ASKED = {
+    "offer": "advice.offer",
+    "lay": "advice.lay",
+    "announce": "advice.announce",
+    "politics": "advice.politics",
+    "new home": "advice.new-home",
+    "baggage": "advice.baggage",
+    "revolt": "advice.revolt",
+    "leader": "advice.leader",
+    "groups": "advice.groups",
+    "move": "advice.move",
+    "choose battle": "advice.choose-battle",
+    "withdraw": "advice.withdraw",
+    "shelter": "advice.shelter",
+    "main group": "advice.main-group",
+    "battle": "advice.battle",
+    "hit": "advice.hit",
+    "sortie": "advice.sortie",
+    "storm": "advice.storm",
+    "leave": "advice.leave",
+    "regroup": "advice.regroup",
+    "stacking": "advice.stacking",
+    "legions home": "advice.legions-home",
+    "leader home": "advice.leader-home",
+    "companions": "advice.companions",
+    "supply": "advice.supply",
+    "replace": "advice.replace",
+    "build": "advice.build",
+    "over": "advice.over",
+}
+"""What each phase asks of the seat to act."""
+
+SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": "advice.size-massive"}
+"""What the sizes of a revolt are called (13)."""
+
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
@@ -24,10 +60,10 @@ def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
 def to_do(view: GallicWarView) -> str:
     """What is asked of the seat to act."""
     action, battle, winter = view.action, view.battle, view.winter
-    values = {
+    values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
-        "revolt": say(f"advice.size-{action.revolt}") if action.revolt else "",
+        "revolt": say(SIZES[action.revolt]) if action.revolt else "",
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": winter.builds,
@@ -38,7 +74,7 @@ def to_do(view: GallicWarView) -> str:
         ),
         "limit": load_facts().components.limits.stack,
     }
-    return say(f"advice.{view.phase.replace(' ', '-')}", **values)
+    return say(ASKED[view.phase], **values)
 
 
 def _to_type(legal: Sequence[Action]) -> str:

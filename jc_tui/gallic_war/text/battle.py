@@ -13,6 +13,9 @@ from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.text_mode.paper import packed
 
+STAGES = {"field": "battle.field", "siege": "battle.siege", "relief": "battle.relief"}
+"""What the stages of a battle are called."""
+
 
 def battle_lines(view: GallicWarView, width: int) -> list[str]:
     """The line-up; empty when no battle is being fought."""
@@ -22,7 +25,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     heading = say("battle.heading", place=load_facts().place(battle.area))
     notes = []
     if battle.stage:
-        notes.append(say(f"battle.{battle.stage}"))
+        notes.append(say(STAGES[battle.stage]))
         notes.append(say("battle.round", number=battle.round, rounds=battle.rounds))
     if battle.main:
         notes.append(say("battle.main", place=place_name(battle.main)))

@@ -1,6 +1,6 @@
 """What is possible now: searched by words, grouped by kind and block, and never more than a screenful.
 
-A query is words; an action fits when every word does: its verb, or one of its blocks, places, cards, by id or name.
+A query is words; an action fits when every word does: its verb, one of its blocks, places, cards.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.foreign import completions
+from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
@@ -61,8 +62,11 @@ class GallicLines:
         """An area, or a block."""
         facts, view, paper = load_facts(), session.sitting.view, session.paper
         wanted = what.lower().strip().replace(" ", "_").replace("-", "_")
-        blocks = [block for block in facts.blocks.ids if block.endswith(f"_{wanted}")] if wanted.isalnum() else []
-        blocks = blocks or list(completions(wanted, facts.blocks.ids))
+        blocks = [facts.blocks.ids[n] for n, name in enumerate(facts.blocks.names) if what.lower() in name.lower()]
+        numbered = f"{LEGION}{wanted}"
+        blocks = (
+            [numbered] if numbered in facts.blocks.index else list(completions(wanted, facts.blocks.ids)) or blocks
+        )
         places = completions(wanted, facts.areas.ids)
         if len(places) > 1:
             session.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))

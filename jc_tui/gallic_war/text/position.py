@@ -15,8 +15,16 @@ from jc_tui.gallic_war.text.standing import area_items, whose
 from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
-LABEL = 22
+LABEL = 24
 """The columns that stand before what is listed."""
+
+BORDERS = {
+    "open": "position.border-open",
+    "river": "position.border-river",
+    "rhine": "position.border-rhine",
+    "off_map": "position.border-off-map",
+}
+"""What borders are called."""
 
 
 def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
@@ -119,12 +127,21 @@ def _going_on(view: GallicWarView, width: int) -> list[str]:
     return lines + (packed(headed(say("position.borders"), ""), used, width, 4, "; ") if used else [])
 
 
+def _piles(view: GallicWarView) -> tuple[tuple[str, Sequence[str]], ...]:
+    """The blocks off the map, with the keys of what their piles are called."""
+    return (
+        ("position.pool", view.pool),
+        ("position.fallen", view.fallen),
+        ("position.due", view.due),
+        ("position.out", view.out),
+    )
+
+
 def _off_the_map(view: GallicWarView, width: int) -> list[str]:
-    piles = (("pool", view.pool), ("fallen", view.fallen), ("due", view.due), ("out", view.out))
     lines: list[str] = []
-    for name, blocks in piles:
+    for name, blocks in _piles(view):
         if blocks:
-            lines += wrapped(headed(say(f"position.{name}"), commas(map(block_name, blocks))), width, 4)
+            lines += wrapped(headed(say(name), commas(map(block_name, blocks))), width, 4)
     return lines
 
 
@@ -157,7 +174,7 @@ def board_lines(view: GallicWarView, width: int) -> list[str]:
 
 def area_lines(view: GallicWarView, area: AreaView, width: int) -> list[str]:
     """One area: its name with the fortress, and who stands there."""
-    label = "  " + load_facts().place(area.id)
+    label = f"  {load_facts().place(area.id)}:"
     homes = [say("position.home-of", block=block_name(b)) for b, home in view.homes.items() if home == area.id]
     items = area_items(area) or [say("position.nobody-here")]
     return packed(label, [*items, *(f"[{home}]" for home in homes)], width, LABEL)
@@ -191,7 +208,7 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
     for other, kind, limit in facts.neighbours(place):
         told = _held(view, other)
         open_end = kind == "off_map"
-        heading = say(f"position.border-{kind.replace('_', '-')}") if open_end else noted(say(f"position.border-{kind.replace('_', '-')}"), limit)
+        heading = say(BORDERS[kind]) if open_end else noted(say(BORDERS[kind]), limit)
         by_kind.setdefault(heading, []).append(remark(place_name(other), told, *_used(view, place, other)))
     for heading, others in by_kind.items():
         lines += packed(f"  {headed(heading, '')}", others, width, 6, ", ")
@@ -232,10 +249,7 @@ def block_line(view: GallicWarView, block: str) -> str:
         for seen in area.blocks:
             if seen.id == block:
                 where = say("position.stands", place=place_name(area.id), strength=seen.strength)
-    piles: Sequence[tuple[str, Sequence[str]]] = (
-        *(("pool", view.pool), ("fallen", view.fallen), ("due", view.due), ("out", view.out)),
-    )
-    where = next((say(f"position.{name}") for name, blocks in piles if block in blocks), where)
+    where = next((say(name) for name, blocks in _piles(view) if block in blocks), where)
     steps = "-".join(map(str, facts.blocks.strengths[number][1:]))
     told = say("position.block", block=block_name(block), id=block, rating=facts.rating(block), steps=steps)
     return headed(told, where)

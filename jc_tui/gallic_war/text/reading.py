@@ -164,7 +164,7 @@ def _all_in_turn(state: State, orders: Sequence[Action]) -> Sequence[Action]:
 
 def _as_many_as_can(state: State, orders: Sequence[Action]) -> tuple[Sequence[Action], str]:
     """Those of a group that can go one after the other, and who stays behind."""
-    done, left = _done(state, orders, skip=True)
+    done, _ = _done(state, orders, skip=True)
     staying = [block_name(action.about[0]) for action in orders if action not in done]
     told = say("typing.stay", blocks=listed(staying), n=len(staying)) if staying else ""
     return (done or orders[:1]), told

@@ -9,6 +9,15 @@ from engine.gallic_war.viewdata import AreaView, Part, SeenBlock, Stack
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import remark, strong
 
+COLOURS = {
+    "black": "position.black",
+    "blue": "position.blue",
+    "green": "position.green",
+    "grey": "position.grey",
+    "dark green": "position.dark-green",
+}
+"""What the colours of blocks are called (2.2)."""
+
 
 def whose(side: Seat | None) -> str:
     """A side, or that nobody has these blocks."""
@@ -39,7 +48,7 @@ def block_item(block: SeenBlock) -> str:
 
 def part_item(part: Part) -> str:
     """Blocks that look alike, by number and colour."""
-    colour = say(f"position.{part.colour.replace(' ', '-')}")
+    colour = say(COLOURS[part.colour])
     return remark(say("position.so-many", number=part.count, colour=colour), *_notes(part))
 
 
