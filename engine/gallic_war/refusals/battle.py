@@ -1,0 +1,162 @@
+"""Refusals in battle: order, withdrawal, fortress, main group, turns, dice, hits, sorties (6, B1-B11)."""
+
+from __future__ import annotations
+
+from engine.blocks.facts import LETTERS
+from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
+from engine.gallic_war.battle import groups_of
+from engine.gallic_war.hits import targets
+from engine.gallic_war.ranks import betterment, in_fight, is_doubled, may_shelter, outside, ready, room
+from engine.gallic_war.refusals.case import CONTESTED, Case
+from engine.gallic_war.stacking import counted, losers
+from engine.gallic_war.state import BATTLE, ROLL, SHELTER, SIEGE, STACKING
+
+DIE = range(1, 7)
+
+
+def check_battle(case: Case, action: Battle) -> None:
+    """An area with units of both (B1)."""
+    area = case.area(action.area)
+    case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
+
+
+def check_withdraw(case: Case, action: Withdraw) -> None:
+    """A German in Germania (B11)."""
+    case.own_at(action.block, case.state.battle, "B11", "withdrawing")
+
+
+def check_main(case: Case, action: Main) -> None:
+    """An area that one of the attacking groups came out of (B2)."""
+    area = case.area(action.area)
+    case.refuse_if(area not in groups_of(case.state), "B2", "no-group-from", place=area)
+
+
+def fighter(case: Case, block_id: str, rule: str) -> int:
+    """The number of a block of the acting side that takes part in the battle, and is no reserve (6 A)."""
+    block = case.own_at(block_id, case.state.battle, rule, "fighting")
+    case.refuse_if(case.state.reserve >> block & 1, "6 A", "in-reserve", block=block)
+    return block
+
+
+# --- battle turns (B4) -------------------------------------------------------------------------------------------
+
+
+def check_turn(case: Case, block_id: str) -> int:
+    """The block has its battle action now; its number."""
+    state = case.state
+    block = fighter(case, block_id, "6")
+    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
+    case.refuse_if(state.acted >> block & 1, "6", "acted-already", block=block)
+    if not ready(state) >> block & 1:
+        case.refuse_if(not state.slot, "8.1", "caesar-first", block=block, other=case.blocks.caesar)
+        turn, letter = state.slot - 1 >> 1, max(case.blocks.letter[block] - betterment(state, case.side), 0)
+        code = "letter-first" if letter > turn else "turn-past"
+        case.refuse("B4", code, block=block, turn=LETTERS[turn], letter=LETTERS[letter])
+    return block
+
+
+def check_fire(case: Case, action: Fire) -> None:
+    """A block in its turn, while enemies are in the fight (6, B7)."""
+    block = check_turn(case, action.block)
+    case.refuse_if(not in_fight(case.state, case.foe), "B7", "nobody-to-hit", block=block)
+
+
+def check_pass(case: Case, action: Pass) -> None:
+    """A block in its turn."""
+    check_turn(case, action.block)
+
+
+def check_roll(case: Case, action: Roll) -> None:
+    """As many dice as the firing block is strong, in order; elsewhere one die."""
+    state = case.state
+    fires = state.phase == ROLL
+    n = state.strength(state.firing) if fires else 1
+    rule = "6" if fires else "2"
+    case.refuse_if(len(action.dice) != n, rule, "dice-number", n=n)
+    case.refuse_if(any(die not in DIE for die in action.dice), rule, "dice-faces")
+    case.refuse_if(tuple(sorted(action.dice)) != action.dice, rule, "dice-order")
+
+
+# --- hits and other losses (B5, B6, M9) --------------------------------------------------------------------------
+
+
+def check_hit(case: Case, action: Hit) -> None:
+    """The block that begun hits go to, or one of the strongest; by stacking, one of a crowd."""
+    if case.state.phase == STACKING:
+        _check_crowded(case, action)
+        return
+    state = case.state
+    block, possible = fighter(case, action.block, "B5"), targets(state)
+    if possible >> block & 1:
+        return
+    names = case.blocks.names_of(possible)
+    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
+    halved = is_doubled(state, case.side) and state.halves & possible
+    case.refuse_if(halved, "B6", "half-hit-first", block=block, names=names)
+    case.refuse("B5", "hits-strongest", block=block, names=names)
+
+
+def _check_crowded(case: Case, action: Hit) -> None:
+    state = case.state
+    side, area, left = state.crowded[0]
+    block = case.own_at(action.block, area, "M9", "crowded")
+    case.refuse_if(not counted(state, side, area) >> block & 1, "M9", "not-counted", block=block, place=area)
+    if not losers(state) >> block & 1:
+        names = case.blocks.names_of(losers(state))
+        case.refuse("M9", "others-lose-first", block=block, names=names, n=left)
+
+
+# --- fortresses (B8-B10) -----------------------------------------------------------------------------------------
+
+
+def check_shelter(case: Case, action: Shelter) -> None:
+    """Into the fortress: before the battle by the defender, in a turn, or when attackers must leave (B8)."""
+    if case.state.phase == SHELTER:
+        _check_early_shelter(case, action)
+        return
+    check = check_turn if case.state.phase == BATTLE else check_leaver
+    block = check(case, action.block)
+    if not may_shelter(case.state, block):
+        _refuse_shelter(case, block)
+
+
+def check_leaver(case: Case, block_id: str) -> int:
+    """An attacker that has to leave the battle; its number (B15)."""
+    block = fighter(case, block_id, "B15")
+    out = outside(case.state, case.side) >> block & 1
+    case.refuse_if(not out, "B8", "in-fortress", block=block)
+    return block
+
+
+def _check_early_shelter(case: Case, action: Shelter) -> None:
+    state = case.state
+    block = fighter(case, action.block, "B8")
+    case.refuse_if(state.inside >> block & 1, "B8", "inside-already", block=block)
+    at_home = mask_of(each for each in bits(outside(state, case.side)) if state.homes[each] == state.battle)
+    if at_home and not at_home >> block & 1:
+        case.refuse("B8", "home-units-first", block=block, names=case.blocks.names_of(at_home))
+
+
+def _refuse_shelter(case: Case, block: int) -> None:
+    """Why a block cannot go into the fortress in a battle (B8, B9)."""
+    state, place = case.state, case.state.battle
+    case.refuse_if(not case.areas.fortress[place], "B8", "no-fortress", place=place)
+    besieged = state.inside >> block & 1
+    case.refuse_if(besieged, "B8", "inside-already", block=block)
+    attacks = case.side == state.attacker and not state.returned >> block & 1
+    case.refuse_if(attacks or state.stage == SIEGE, "B8", "attackers-stay-out", block=block, place=place)
+    theirs = (state.inside | state.sorties) & state.fighting[case.foe]
+    case.refuse_if(theirs, "B8", "fortress-taken", place=place)
+    full = room(state, case.side) < 1
+    case.refuse_if(full, "B8", "fortress-full", place=place, n=case.areas.fortress[place])
+
+
+def check_assault(case: Case, action: Assault) -> None:
+    """Besiegers may always assault (B9)."""
+
+
+def check_sortie(case: Case, action: Sortie) -> None:
+    """One of the besieged (B10)."""
+    block = case.own_at(action.block, case.state.battle, "B10", "fighting")
+    case.refuse_if(not case.state.inside >> block & 1, "B10", "not-besieged", block=block)

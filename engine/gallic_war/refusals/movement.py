@@ -1,0 +1,114 @@
+"""Refusals of movement: groups, borders, forced marches, the Rhine, pinning, the sea (5.2.1 E, M1-M8, 11)."""
+
+from __future__ import annotations
+
+from engine.gallic_war.actions import Group, March, Move, Sail
+from engine.gallic_war.borders import entered_by, unpinned
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.movement import LANDING_COST, MARCH_COST, hostile, may_sail
+from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
+
+E = "5.2.1 E"
+
+
+def check_group(case: Case, action: Group) -> None:
+    """An area with blocks of the side that is not named yet; off the map, once for each legion (M1)."""
+    state, area = case.state, case.area(action.area)
+    here = state.at[case.side][area].bit_count()
+    case.refuse_if(not here, "M1", "nobody-there", place=area)
+    case.refuse_if(not state.named_from >> area & 1, "V3", "group-not-risen", place=area)
+    if area == case.areas.off_map:
+        case.refuse_if(state.entering >= here, "M1", "all-legions-named", place=area, n=here)
+    else:
+        case.refuse_if(state.groups >> area & 1, "M1", "named-already", place=area)
+
+
+def _check_mover(case: Case, block: int) -> None:
+    """A block of a named group that has not moved and is not pinned (M1, M6)."""
+    state = case.state
+    start = state.loc[block]
+    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
+    case.refuse_if(not state.groups >> start & 1, "M1", "not-in-group", block=block, place=start)
+    if start == case.areas.off_map:
+        case.refuse_if(not state.entering, "M1", "legions-moved", block=block, place=start)
+    if case.status(start) == CONTESTED:
+        case.refuse_if(state.attacker_at(start) == case.side, E, "attacker-stays", block=block, place=start)
+        if not unpinned(state, case.side, start):
+            attackers = state.at[case.foe][start].bit_count()
+            left = state.line(case.side, start).bit_count()
+            case.refuse("M6", "pinned", block=block, place=start, n=left, attackers=attackers)
+
+
+def _check_entry(case: Case, block: int, area: int) -> None:
+    """Off the map go legions only; to Germania Germans, and legions while one is there (M2, M8)."""
+    legion = case.is_legion(block)
+    case.refuse_if(area == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=area)
+    if area == case.areas.germania and not case.is_german(block):
+        case.refuse_if(not legion, "M8", "over-the-rhine", block=block, place=area)
+        there = case.state.at[BARBARIAN_SIDE][area] & case.blocks.germans
+        case.refuse_if(not there, "M8", "no-germans-there", place=area)
+
+
+def _check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
+    """Over one border to an area that the block may enter; the border (M2, M6, M8)."""
+    state, areas = case.state, case.areas
+    border = case.border(start, end, E)
+    _check_entry(case, block, end)
+    used = state.crossed[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
+    if used >= areas.limit[border]:
+        case.refuse_full(border, used, "moving")
+    came_by = leaving and case.status(start) == CONTESTED and entered_by(state, case.foe, start) >> border & 1
+    case.refuse_if(came_by, "M6", "enemy-came-by", start=start, end=end)
+    return border
+
+
+def check_move(case: Case, action: Move) -> None:
+    """A block of a group goes over one border."""
+    block = case.own(action.block, E)
+    trail = case.trail(block, action.path, E)
+    case.check_on_land(trail, E)
+    _check_mover(case, block)
+    case.refuse_if(len(trail) > 2, E, "too-far", "legion" if case.is_legion(block) else "", block=block)
+    _check_leg(case, block, trail[0], trail[1], leaving=True)
+
+
+def check_march(case: Case, action: March) -> None:
+    """A legion goes over a black border into a friendly or empty area, and on (M3)."""
+    block = case.own(action.block, "M3")
+    trail = case.trail(block, action.path, "M3")
+    case.refuse_if(not case.is_legion(block), "M3", "march-legions", block=block)
+    case.check_on_land(trail, "M3")
+    _check_mover(case, block)
+    case.refuse_if(trail[0] == case.areas.off_map, "M3", "march-off-map", place=trail[0])
+    case.refuse_if(len(trail) != 3, "M3", "march-two-areas", block=block)
+    case.refuse_if(case.state.supply < MARCH_COST, "M3", "no-supply", "marching")
+    start, over, end = trail
+    case.refuse_if(start == end, "M3", "march-back", place=start)
+    border = _check_leg(case, block, start, over, leaving=True)
+    case.refuse_if(not case.areas.black >> border & 1, "M3", "march-river", start=start, end=over)
+    case.refuse_if(case.status(over) not in FREE, "M3", "march-stops", stands=over)
+    _check_leg(case, block, over, end, leaving=False)
+
+
+def check_sail(case: Case, action: Sail) -> None:
+    """A block goes from port to port, two of a group between each pair (M7, 11)."""
+    block = case.own(action.block, "M7")
+    trail = case.trail(block, action.path, "M7")
+    case.check_voyage(trail, "M7")
+    _check_mover(case, block)
+    case.refuse_if(not may_sail(case.state, 1 << block), "11", "no-ships", block=block)
+    _check_landing(case, trail)
+    start, _, end = trail
+    gone = sum(n for port, other, n in case.state.voyages if (port, other) == (start, end))
+    limit = case.limits.naval_group
+    case.refuse_if(gone >= limit, "M7", "ships-full", start=start, end=end, limit=limit, n=gone)
+
+
+def _check_landing(case: Case, trail: Trail) -> None:
+    """The Barbarians land where nobody hinders them, the Romans elsewhere for a supply point (M7)."""
+    start, _, end = trail
+    if case.side == ROMAN_SIDE:
+        paid = case.state.landed >> start & 1 or case.state.supply >= LANDING_COST
+        case.refuse_if(hostile(case.state) >> end & 1 and not paid, "M7", "no-supply", "landing")
+    else:
+        case.refuse_if(case.status(end) not in FREE, "M7", "no-landing", stands=end)
