@@ -139,20 +139,18 @@ FIGHTING = (
     "storm",
     "leave",
 )
-VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie")
+VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
 
 
 def win(state: State, side: int, battles: int = 1) -> list[Event]:
     """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
     log: list[Event] = []
-    while battles and (state.phase in FIGHTING or state.phase == "regroup"):
+    while state.phase == "regroup" or (state.phase in FIGHTING and kinds(log).count("BattleEnded") < battles):
         if state.phase == "roll":
             die = 1 if state.side_of(state.firing) == side else 6
             log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
         else:
             log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
-        if state.phase not in (*FIGHTING[1:], "regroup"):
-            battles -= 1
     return log
 
 
