@@ -65,14 +65,16 @@ def eligible(state: State) -> int:
 
 
 def ask(state: State, log: Log) -> str | None:
-    """The next area is asked for, until there are as many as rise, or as there are."""
-    areas = eligible(state)
-    if not areas or state.revolted.bit_count() == AREAS[state.revolt]:
+    """The next area is asked for, until as many rise as may; if no more are left, all of them do."""
+    areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
+    if not areas or not left:
         return "uprising" if state.revolted else lose_action(state, log)
-    if areas.bit_count() > 1:
+    either = state.revolt == MAJOR and areas == state.game.components.areas.regions[AQUITANIA] & areas
+    if areas.bit_count() > (1 if either else left):
         state.phase, state.actor = REVOLT, state.active
         return None
-    return _choose(state, bits(areas)[0])
+    state.revolted |= areas
+    return "revolt"
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -82,11 +84,7 @@ def choices(state: State) -> Sequence[Action]:
 
 def revolt(state: State, action: actions.Revolt, log: Log) -> str | None:
     """An area is chosen."""
-    return _choose(state, state.game.components.areas.index[action.area])
-
-
-def _choose(state: State, area: int) -> str:
-    state.revolted |= 1 << area
+    state.revolted |= 1 << state.game.components.areas.index[action.area]
     return "revolt"
 
 

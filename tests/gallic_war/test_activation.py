@@ -9,6 +9,7 @@ from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.support import (
     CARDS,
+    act,
     barbarians,
     board,
     neutrals,
@@ -18,6 +19,8 @@ from tests.gallic_war.support import (
     romans,
     side_of,
     strength,
+    where,
+    win,
 )
 
 # --- Supply Actions (5.2.1 B) --------------------------------------------------------------------------------
@@ -58,6 +61,20 @@ def test_supply_is_never_below_nothing() -> None:
     state.supply = 2
     play(state, barbarians=("bellovaci", "supply"))
     assert state.supply == 0
+
+
+def test_a_raid_is_lost_when_vercingetorix_has_fallen_before() -> None:
+    """C1, 5.2.1 B: a revolt of the Boii has killed him; the card is lost, and there was no raid this year."""
+    state = board()
+    barbarians(state, "boii", "vercingetorix 1")
+    barbarians(state, "aedui", "boii", "aedui")
+    play(state, ("minor_revolt_1", "event"), ("bellovaci", "supply"))
+    act(state, "revolt boii")
+    log = win(state, 0)
+    assert where(state, "vercingetorix") == ""
+    assert of(log, ActionLost) == [ActionLost(BARBARIANS, "supply", "bellovaci")]
+    assert state.supply == 15
+    assert not state.raided
 
 
 # --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------
@@ -130,14 +147,23 @@ def test_germania_activates_nobody() -> None:
     assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "germania")]
 
 
-def test_what_the_others_activation_left_is_lost() -> None:
-    """C1: an action that can no longer be done when its turn comes."""
+def test_an_activation_is_lost_when_a_revolt_has_taken_the_tribe_before() -> None:
+    """C1: an action that can no longer be done when its turn comes; its card is a discard, and does not count."""
     state = board()
     neutrals(state, "leuci")
-    barbarians(state, "sequani", "sequani")
-    log = play(state, ("minor_revolt_1", "event"), ("leuci", "activation"))
+    log = play(state, ("leuci", "activation"), ("minor_revolt_1", "event"))
+    assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "leuci")]
     assert side_of(state, "leuci") == 1
+    assert state.activated == ((), ())
+
+
+def test_both_players_may_activate_in_one_card_play() -> None:
+    """5.2, 5.2.1 C."""
+    state = board()
+    neutrals(state, "leuci", "boii")
+    log = play(state, ("leuci", "activation"), ("boii", "activation"))
     assert not of(log, ActionLost)
+    assert (side_of(state, "leuci"), side_of(state, "boii"), side_of(state, "helvii")) == (0, 1, 1)
 
 
 def test_activated_tribes_attack_enemies_at_once() -> None:

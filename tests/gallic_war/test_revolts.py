@@ -14,10 +14,11 @@ from engine.gallic_war.events.cards import (
     TribeTurned,
 )
 from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (
-    AREAS,
+    BLOCKS,
     CARDS,
     act,
     barbarians,
@@ -51,9 +52,9 @@ def barbarian(state: State, card: str = "minor_revolt_1") -> list[Event]:
 
 
 def two_areas(**stand: str) -> State:
-    """Aedui and Boii are neutral, and more stands there or elsewhere."""
+    """Aedui, Boii and, far from them, Osismi are neutral; more stands there or elsewhere."""
     state = board()
-    neutrals(state, "aedui", "boii")
+    neutrals(state, "aedui", "boii", "osismi")
     for area, block in stand.items():
         romans(state, area, block)
     return state
@@ -242,7 +243,7 @@ def test_two_areas_rise_then_a_leader_comes_then_they_move() -> None:
     barbarians(state, "germania", "ariovistus")
     barbarian(state, "major_revolt")
     act(state, "revolt aedui")
-    assert legal(state) == {"revolt boii", "revolt leuci"}
+    assert legal(state) == {"revolt boii", "revolt leuci", "revolt osismi"}
     log = act(state, "revolt boii")
     assert only(log, RevoltBegan) == RevoltBegan(BARBARIANS, "major", ("aedui", "boii"))
     assert (state.phase, state.to_act) == ("leader", BARBARIANS)
@@ -258,8 +259,7 @@ def test_its_movement_is_fought_out_at_once() -> None:
     """13.4, V3, C8: before the other player's action; both areas, either or none may be named."""
     state = two_areas(allobroges="legion_vii")
     play(state, ("leuci", "movement"), ("major_revolt", "event"))
-    act(state, "revolt aedui")
-    assert state.phase == "leader"  # the Boii alone were left to choose
+    act(state, "revolt aedui", "revolt boii")
     act(state, "lead dumnorix aedui", "group aedui", "end")
     assert "move dumnorix aedui-allobroges" in legal(state)
     assert not legal(state, "sail")
@@ -275,7 +275,7 @@ def test_nobody_has_to_move() -> None:
     """V3."""
     state = two_areas()
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui", "lead dumnorix aedui", "end")
+    act(state, "revolt aedui", "revolt boii", "lead dumnorix aedui", "end")
     assert state.phase == "lay"
 
 
@@ -286,7 +286,7 @@ def test_one_of_both_areas_must_not_be_in_aquitania() -> None:
     barbarian(state, "major_revolt")
     assert {"revolt tarbelli", "revolt tolosates", "revolt aedui"} <= legal(state)
     act(state, "revolt tarbelli")
-    assert legal(state) == {"revolt aedui", "revolt boii"}
+    assert legal(state) == {"revolt aedui", "revolt boii", "revolt osismi"}
 
 
 def test_with_aquitania_alone_only_one_area_rises() -> None:
@@ -298,6 +298,14 @@ def test_with_aquitania_alone_only_one_area_rises() -> None:
     assert only(log, RevoltBegan).areas == ("tolosates",)
     assert not of(log, LeaderCame)
     assert legal(state) == {"group tolosates", "end"}
+
+
+def test_with_one_of_aquitania_and_another_area_both_rise() -> None:
+    """V1, 13.4: there is nothing to choose."""
+    state = board()
+    neutrals(state, "tarbelli", "aedui")
+    log = barbarian(state, "major_revolt")
+    assert set(only(log, RevoltBegan).areas) == {"aedui", "tarbelli"}
 
 
 def test_with_only_one_area_to_choose_it_rises_alone() -> None:
@@ -324,7 +332,6 @@ def test_of_two_colours_the_barbarians_choose() -> None:
     state = board()
     neutrals(state, "aedui", "treveri")
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui")
     assert legal(state) == {"lead dumnorix aedui", "lead ambiorix treveri"}
     act(state, "lead ambiorix treveri")
     assert where(state, "dumnorix") == ""
@@ -335,7 +342,7 @@ def test_a_leader_on_the_map_does_not_come_again() -> None:
     state = two_areas()
     barbarians(state, "leuci", "dumnorix")
     barbarian(state, "major_revolt")
-    log = act(state, "revolt aedui")
+    log = act(state, "revolt aedui", "revolt boii")
     assert not of(log, LeaderCame)
     assert state.phase == "groups"
 
@@ -351,19 +358,21 @@ def test_with_both_minor_leaders_on_the_map_it_is_a_minor_revolt() -> None:
 
 
 def test_a_minor_leader_that_was_eliminated_can_come_again() -> None:
-    """8.4."""
+    """8.4: at full strength, and with another home."""
     state = two_areas()
-    state.slain = 1 << AREAS.index["aedui"]
+    barbarians(state, "leuci", "dumnorix 1")
+    lose_step(state, BLOCKS.dumnorix, "hit", [])
+    assert (where(state, "dumnorix"), home(state, "dumnorix")) == ("", "")
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui")
-    assert "lead dumnorix aedui" in legal(state)
+    act(state, "revolt aedui", "revolt boii", "lead dumnorix boii")
+    assert (home(state, "dumnorix"), strength(state, "dumnorix")) == ("boii", 3)
 
 
 def test_the_barbarians_order_the_battles() -> None:
     """13.2: where there is more than one, all tribes being home (V1)."""
     state = two_areas(aedui="legion_vii", boii="legion_viii")
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui")
+    act(state, "revolt aedui", "revolt boii")
     assert (state.phase, state.to_act) == ("choose battle", BARBARIANS)
     assert legal(state) == {"battle aedui", "battle boii"}
     assert side_of(state, "boii") == side_of(state, "aedui") == 1
@@ -373,7 +382,7 @@ def test_a_leader_comes_where_they_won_and_not_where_they_lost() -> None:
     """13.4, V3: the Aedui win, the Boii are beaten and gone."""
     state = two_areas(aedui="legion_vii", boii="legion_viii")
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui", "battle aedui")
+    act(state, "revolt aedui", "revolt boii", "battle aedui")
     win(state, 1)
     log = win(state, 0)
     assert only(log, LeaderCame).area == "aedui"
@@ -387,8 +396,7 @@ def test_no_leader_comes_where_nobody_won_for_them() -> None:
     romans(state, "boii", "legion_viii", "legion_vii")
     barbarians(state, "leuci", "ambiorix")
     barbarian(state, "major_revolt")
-    log = act(state, "revolt boii")
-    log += win(state, 0)
+    log = win(state, 0)
     assert not of(log, LeaderCame)
     assert legal(state) == {"group treveri", "end"}
 
@@ -398,7 +406,7 @@ def test_if_all_rebels_are_eliminated_the_event_is_over() -> None:
     state = two_areas(aedui="legion_vii", boii="legion_viii")
     romans(state, "boii", "legion_x")
     barbarian(state, "major_revolt")
-    act(state, "revolt aedui", "battle aedui")
+    act(state, "revolt aedui", "revolt boii", "battle aedui")
     log = win(state, 0)
     log += win(state, 0)
     assert where(state, "aedui") == where(state, "boii") == where(state, "helvii") == ""
@@ -431,7 +439,7 @@ def massive(year: int = 5, **stand: str) -> tuple[State, list[Event]]:
 def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them() -> None:
     """13.5: of any region; it is his home."""
     state, _ = massive()
-    log = act(state, "revolt boii", "revolt leuci")
+    log = act(state, "revolt aedui", "revolt boii", "revolt leuci")
     assert only(log, RevoltBegan) == RevoltBegan(BARBARIANS, "massive", ("aedui", "boii", "leuci"))
     assert legal(state) == {f"lead vercingetorix {area}" for area in ("aedui", "boii", "leuci")}
     log = act(state, "lead vercingetorix aedui")
@@ -442,7 +450,7 @@ def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them() -> None:
 def test_any_three_areas_may_move_after_it() -> None:
     """13.5: not only those that rose."""
     state, _ = massive()
-    act(state, "revolt boii", "revolt leuci", "lead vercingetorix aedui")
+    act(state, "revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui")
     assert legal(state) == {"group aedui", "group boii", "group leuci", "group veneti", "end"}
     act(state, "group veneti", "group boii", "group aedui")
     assert state.phase == "move"
@@ -451,7 +459,7 @@ def test_any_three_areas_may_move_after_it() -> None:
 def test_the_card_is_out_of_the_game() -> None:
     """13.5: once played as a Massive Revolt, and only by the Barbarians."""
     state, _ = massive()
-    act(state, "revolt boii", "revolt leuci", "lead vercingetorix aedui", "end")
+    act(state, "revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui", "end")
     assert state.massive
     assert state.removed == 1 << CARDS.massive
     assert CARDS.massive not in state.discards[1]
@@ -481,7 +489,7 @@ def test_moved_with_it_stays_in_the_game() -> None:
 def test_vercingetorix_comes_where_no_battle_was_or_where_they_won() -> None:
     """13.5, V4."""
     state, _ = massive(aedui="legion_vii", boii="legion_viii")
-    act(state, "revolt boii", "revolt leuci", "battle aedui")
+    act(state, "revolt aedui", "revolt boii", "revolt leuci", "battle aedui")
     win(state, 0)
     win(state, 1)
     assert legal(state) == {"lead vercingetorix boii", "lead vercingetorix leuci"}
@@ -494,7 +502,7 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement() -> None:
     for area, legion in (("leuci", "legion_vii"), ("boii", "legion_viii")):
         romans(state, area, legion)
     barbarian(state, "massive_revolt")
-    act(state, "revolt leuci", "battle boii")
+    act(state, "battle boii")
     win(state, 0)
     act(state, "pass legion_vii", "retreat leuci leuci-mandubii", "end")
     assert (state.phase, state.actor) == ("groups", 0)

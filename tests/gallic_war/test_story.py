@@ -147,8 +147,9 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
         ),
         (
             fighting.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
-            "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3; the Romans defend with Sequani 4."
-            " The Barbarians have 2 blocks in reserve. The Romans have 1 block in the fortress.",
+            "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3;"
+            " the Romans defend with Sequani 4. The Barbarians have 2 blocks in reserve."
+            " The Romans have 1 block in the fortress.",
         ),
         (year.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
         (year.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),

@@ -8,6 +8,7 @@ from engine.blocks.sets import bits
 from engine.gallic_war import state as s
 from engine.gallic_war.position.hands import used
 from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
+from engine.gallic_war.ranks import outside
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
 
@@ -20,8 +21,8 @@ CARD_PLAY = (
 ROUNDS = (s.BATTLE, s.ROLL, s.HIT, s.SORTIE, s.STORM, s.LEAVE)
 BEFORE = (s.WITHDRAW, s.SHELTER, s.MAIN)
 FOUGHT = (s.CHOOSE, *BEFORE, *ROUNDS, s.REGROUP)
-QUIET = frozenset(s.PHASES) - {s.GROUPS, s.MOVE, s.SUBDUE, *FOUGHT, s.OVER}
-"""The phases in which no area is contested, but for other actions of the card play."""
+QUIET = frozenset(s.PHASES) - {s.GROUPS, s.MOVE, s.SUBDUE, s.NEW_HOME, *FOUGHT, s.OVER}
+"""The phases in which no area is contested."""
 
 Needed = Callable[[State], object]
 
@@ -37,16 +38,26 @@ REVOLT: tuple[str, Needed] = ("revolt", lambda state: state.revolt)
 FIRING: tuple[str, Needed] = ("firing", lambda state: state.firing != NONE and state.strength(state.firing))
 GARRISON: tuple[str, Needed] = ("garrison", lambda state: state.garrison)
 
+BOTH_LAID: tuple[str, Needed] = ("laid barbarians", lambda state: NONE not in state.laid)
+
+
+def _follows(state: State) -> object:
+    """What follows a battle is known, where one is being ended or others are still to be fought."""
+    steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
+    if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle != NONE):
+        return False
+    return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
+
+
+FOLLOWED: tuple[str, Needed] = ("after", _follows)
+
 NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
-    s.ANNOUNCE: (
-        ("laid romans", lambda state: state.laid[0] != NONE),
-        ("laid barbarians", lambda state: state.laid[1] != NONE),
-    ),
+    s.ANNOUNCE: (BOTH_LAID,),
     s.POLITICS: (ACTIVE, LAID),
     s.POLITICS_ROLL: (ACTIVE, LAID, ("target", lambda state: state.target != NONE)),
-    s.NEW_HOME: (("resume", lambda state: state.resume),),
-    s.BAGGAGE: (ACTIVE,),
-    s.REVOLT: (ACTIVE, REVOLT),
+    s.NEW_HOME: (("resume", lambda state: state.resume), FOLLOWED),
+    s.BAGGAGE: (ACTIVE, LAID),
+    s.REVOLT: (ACTIVE, LAID, REVOLT),
     s.LEADER: (ACTIVE, REVOLT),
     s.GROUPS: (ACTIVE, THEN),
     s.MOVE: (ACTIVE, THEN),
@@ -55,7 +66,7 @@ NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
     **dict.fromkeys(BEFORE, (BATTLE, ATTACKER, AFTER)),
     **dict.fromkeys((s.BATTLE, s.SORTIE, s.STORM, s.LEAVE), (BATTLE, ATTACKER, AFTER, STAGE)),
     **dict.fromkeys((s.ROLL, s.HIT), (BATTLE, ATTACKER, AFTER, STAGE, FIRING)),
-    s.REGROUP: (BATTLE, ("regrouped", lambda state: state.regrouped)),
+    s.REGROUP: (BATTLE, ("regrouped", lambda state: state.regrouped), FOLLOWED),
     s.STACKING: (("crowded", lambda state: state.crowded and state.crowded[0][2]),),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), (GARRISON,)),
     **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), (GARRISON, LEADER)),
@@ -87,6 +98,8 @@ def _year(state: State) -> Mistakes:
         yield "year", say("positions.no-year")
     if state.phase in CARD_PLAY and not state.play_number:
         yield "play", say("positions.no-play", phase=state.phase)
+    if state.play_number > state.game.data.numbers.turns[max(state.year, 1) - 1].hand:
+        yield "play", say("positions.late-play")
     if state.result is None and state.phase == s.OVER:
         yield "result", say("positions.needed", phase=state.phase)
     if state.result is not None and state.phase != s.OVER:
@@ -125,6 +138,15 @@ def _cards(state: State) -> Mistakes:
     named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
     if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
         yield "discards romans", say("positions.card-twice")
+    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume != "next action")
+    if fought and state.after == "risen" and not state.revolt:
+        yield "revolt", say("positions.needed-revolt")
+    if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:
+        yield "active", say("positions.early", phase=state.phase)
+    if state.phase == s.LAY and [card != NONE for card in state.laid] != [state.actor == 1, False]:
+        yield "laid romans", say("positions.other-laid")
+    if state.phase == s.ANNOUNCE and [bool(use) for use in state.uses] != [state.actor == 1, False]:
+        yield "use romans", say("positions.other-use")
     for side in state.queue:
         if state.laid[side] == NONE or not state.uses[side]:
             yield "queue", say("positions.no-action")
@@ -132,7 +154,7 @@ def _cards(state: State) -> Mistakes:
 
 def _contested(state: State) -> Mistakes:
     """Enemies share an area only while there is movement and battle."""
-    if state.phase in QUIET and state.phase not in CARD_PLAY and state.phase != s.NEW_HOME:
+    if state.phase in QUIET:
         for area in bits(state.contested):
             yield (
                 stand_key(state, area, 1),
@@ -146,9 +168,36 @@ def _battle(state: State) -> Mistakes:
         yield "battle", say("positions.no-battle", area=area_name(state, state.battle))
     if state.phase == s.REGROUP and state.contested >> state.battle & 1:
         yield "battle", say("positions.not-fought", area=area_name(state, state.battle))
+    if state.stage and state.attacker == NONE:
+        yield "attacker", say("positions.needed", phase=state.phase)
+    if state.phase in ROUNDS:
+        yield from _stage(state)
     here = (state.at[0][state.battle] | state.at[1][state.battle]) if state.battle != NONE else 0
     for key in ("inside", "sorties", "halves"):
         for block in bits(getattr(state, key) & ~here):
             yield key, say("positions.not-there", name=block_name(state, block))
+    for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.game.components.blocks.tribes)):
+        yield "to subdue", say("positions.not-subdued", name=block_name(state, tribe))
+    for legion in bits(state.going & ~(state.fighting[0] & state.game.components.blocks.legions)):
+        yield "going", say("positions.no-legion", name=block_name(state, legion))
     if state.firing != NONE and not here >> state.firing & 1:
         yield "firing", say("positions.not-there", name=block_name(state, state.firing))
+
+
+def _stage(state: State) -> Mistakes:
+    """The fortress holds one side, and whom the stage lets it hold (rulings B7 to B10)."""
+    held = state.inside | state.sorties
+    if held.bit_count() > state.game.components.areas.fortress[state.battle]:
+        yield "inside", say("positions.no-room", area=area_name(state, state.battle))
+    if held & state.fighting[0] and held & state.fighting[1]:
+        yield "inside", say("positions.both-inside")
+    if state.round > state.rounds:
+        yield "round", say("positions.late-round")
+    siege = state.stage == s.SIEGE
+    besieger = state.attacker if siege else 1 - state.attacker
+    if (siege or state.stage == s.RELIEF) and (not held or held & state.fighting[besieger]):
+        yield "inside", say("positions.wrong-inside", stage=state.stage)
+    if siege and outside(state, 1 - state.attacker):
+        yield "inside", say("positions.nobody-outside")
+    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.stage != s.RELIEF):
+        yield "stage", say("positions.other-stage", phase=state.phase)

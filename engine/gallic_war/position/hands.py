@@ -23,15 +23,24 @@ def used(state: State) -> int:
     return state.removed | mask_of((*laid, *sum(state.discards, ()), *sum(state.activated, ())))
 
 
+def size(state: State) -> int:
+    """How many cards a side is dealt this year."""
+    return state.game.data.numbers.turns[max(state.year, 1) - 1].hand
+
+
+def _is_dealt(state: State, side: int) -> bool:
+    """Whether a side's cards are being dealt, or one of them was taken openly before (5.1)."""
+    return state.phase == s.DEAL and (side == BARBARIAN_SIDE or state.actor == side)
+
+
 def _usual(state: State, side: int) -> int:
     """How many cards a side has."""
-    size = state.game.data.numbers.turns[max(state.year, 1) - 1].hand
     if state.phase == s.DEAL and state.actor == BARBARIAN_SIDE and side == ROMAN_SIDE:
-        return size
+        return size(state)
     if state.phase in NO_HANDS or not state.play_number:
         return 0
     has_laid = state.phase != s.LAY or state.laid[side] != NONE
-    return max(0, size - state.play_number + (not has_laid))
+    return max(0, size(state) - state.play_number + (not has_laid))
 
 
 def _show(side: int, words: Words, state: State) -> str:
@@ -46,9 +55,10 @@ def _read(side: int, sheet: Sheet, state: State) -> None:
     named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
     if key in sheet:
         hands[side] = tuple(sorted(CARDS_IN_ORDER.read(sheet, key)))
-        size = state.game.data.numbers.turns[max(state.year, 1) - 1].hand
-        if len(hands[side]) > size:
-            raise sheet.fail(key, say("positions.big-hand", size=size))
+        usual = _usual(state, side)
+        least, most = (0, size(state) - 1) if _is_dealt(state, side) else (usual, usual)
+        if not least <= len(hands[side]) <= most:
+            raise sheet.fail(key, say("positions.other-hand", found=len(hands[side]), wanted=most))
         if mask_of(hands[side]) & named:
             raise sheet.fail(key, say("positions.card-twice"))
     else:

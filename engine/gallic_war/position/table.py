@@ -71,6 +71,9 @@ def _supply(state: State) -> int:
     return state.game.data.numbers.supply.start
 
 
+WINTER = frozenset(
+    (*(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE), s.OVER)
+)
 BEFORE_CHRIST = 59
 """The year BC before the first."""
 
@@ -83,6 +86,13 @@ YEAR = Kind(
 def _year(state: State) -> int:
     """The first year, or that before it, when the set-up is made."""
     return 0 if state.phase == s.SETTLE else 1
+
+
+def _play(state: State) -> int:
+    """None before the cards are dealt, the last when the year ends, else the first."""
+    if state.phase in hands.NO_HANDS:
+        return 0
+    return hands.size(state) if state.phase in WINTER else 1
 
 
 def _show_dice(words: Words, state: State) -> str:
@@ -165,7 +175,7 @@ def _read_crossing(sheet: Sheet, state: State) -> None:
 
 ROWS: tuple[Row, ...] = (
     row("year", YEAR, by=_year),
-    row("play", number(0, 5), field="play_number"),
+    row("play", number(0, 5), by=_play, field="play_number"),
     Row("actor", ("actor",), actor.show, actor.read, late=True),
     Row("result", ("result",), _show_result, _read_result, late=True),
     row("supply", number(0, 19), by=_supply),
