@@ -184,15 +184,16 @@ def test_caesar_leaves_a_battle_that_may_cost_his_life() -> None:
     assert first(state).startswith("retreat legion_x")
 
 
-def test_among_equals_a_tribe_takes_the_hit_and_not_caesar() -> None:
+def test_among_equals_caesar_takes_the_hit_last() -> None:
     state = board()
     barbarians(state, "boii", "bituriges")
-    romans(state, "transalpine_gaul", "legion_x 3", "allobroges")
-    march(state, 0, "legion_x transalpine_gaul-boii", "allobroges transalpine_gaul-boii")
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    march(state, 0, "legion_x transalpine_gaul-boii", "legion_vii transalpine_gaul-boii")
     fight(state)
     fire(state, "legion_x")
+    fire(state, "legion_vii")
     fire(state, "bituriges", 1)
-    assert first(state) == "hit allobroges"
+    assert first(state) == "hit legion_vii"
 
 
 def test_a_neutral_tribe_on_the_card_is_activated() -> None:

@@ -84,7 +84,7 @@ def withdraw(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def hit(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """Among equals tribes take hits before Germans, legions and leaders, and Caesar last."""
+    """Among equals leaders take hits after others, and Caesar last."""
     blocks = scene.box.blocks
 
     def dear(action: Action) -> int:
