@@ -45,7 +45,8 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
         headed(seat.label, harmless(header.seats[seat])) for seat in table.game.seats if seat in header.seats
     )
     edition, begun = harmless(header.edition), harmless(header.created)
-    lines = [say("export.title", game=table.game.name, edition=edition, begun=begun)]
+    title = "export.title" if edition else "export.title-alone"
+    lines = [say(title, game=table.game.name, edition=edition, begun=begun)]
     if players:
         lines.append(say("export.players", players=players))
     if seat is not None:
