@@ -11,6 +11,7 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.gallic_war.words.story import hits
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts, remark, strong
+from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
 STAGES = {"field": "battle.field", "siege": "battle.siege", "relief": "battle.relief"}
@@ -31,7 +32,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         notes.append(say("battle.main", place=place_name(battle.main)))
     if battle.siege_left:
         notes.append(say("battle.siege-left", number=battle.siege_left))
-    lines = [remark(heading, *notes)]
+    lines = wrapped(remark(heading, *notes), width, 2)
     attacker = battle.attacker
     for side in SEATS if attacker is None else (attacker, opponent(attacker)):
         lines += _side_lines(battle, side, width)

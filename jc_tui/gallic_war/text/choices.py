@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Action, Seat
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, say
+from jc_tui.look.spans import wrapped
 from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import packed
 
@@ -27,7 +28,8 @@ def possible(query: str, view: GallicWarView, legal: Sequence[Action], seat: Sea
     lines, numbered = _one_by_one(found, width)
     if len(lines) <= MOST_LINES:
         return Listing([head, *lines, say("choices.type-number")], numbered)
-    return Listing([head, *_summary(found, width), say("choices.fewer", action=found[0])], [])
+    fewer = wrapped(say("choices.fewer", action=found[0]), width, 2)
+    return Listing([head, *_summary(found, width), *fewer], [])
 
 
 def search(query: str, legal: Iterable[Action]) -> list[Action]:

@@ -51,7 +51,7 @@ def _head(view: GallicWarView, width: int) -> list[str]:
     date = facts.year(view.year)
     date = say("pack.play", year=date, play=view.play) if view.play else date
     acts = say("position.acts", side=view.to_act.label) if view.to_act in SEATS and view.to_act else ""
-    lines = [remark(headed(date, phase_name(view.phase)), acts)]
+    lines = wrapped(remark(headed(date, phase_name(view.phase)), acts), width, 2)
     figures = [story.score(view), say("position.supply", number=view.supply)]
     if view.winter.garrison:
         figures.append(say("position.harvest", number=view.winter.garrison))

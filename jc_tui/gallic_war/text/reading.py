@@ -106,9 +106,7 @@ def _begins(part: str, word: str) -> bool:
 
 
 def _name_begins(name: str, word: str) -> bool:
-    if word.isdigit() or name == LEGION + word:
-        return name in (word, LEGION + word)
-    return name.startswith(word)
+    return name.startswith(word) or name == LEGION + word
 
 
 # --- several blocks ----------------------------------------------------------------------------------------------
@@ -121,7 +119,7 @@ def _group(
     for line in meant:
         verb, blocks, *rest = line
         if blocks == ALL:
-            found = [action for action in legal if _fits(action, [verb, str(action).split()[1], *rest])]
+            found = [action for action in legal if _fits(action, [verb, *action.about[:1], *rest])]
             if found:
                 _check_one_way(text, found)
                 return _as_many_as_can(state, found)
