@@ -309,10 +309,9 @@ class State(Protocol):
         """Why the rules refuse an action now, or None when it is legal."""
 
     def parse(self, text: str) -> Action:
-        """The action a notation means here; takes more than `str(action)` prints (short names, any case).
+        """The action a notation means here, legal or not; it may be written shorter than `str(action)` prints it.
 
-        Raises:
-            UnreadableAction, AmbiguousAction. Whether it is legal is not asked.
+        Raises UnreadableAction, AmbiguousAction.
         """
 
     def copy(self) -> Self:

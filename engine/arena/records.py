@@ -18,10 +18,9 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
 from engine.blocks.plain import plain
-from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
-from engine.journal.files import lock, write_over
+from engine.journal.files import Closing, lock, write_over
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -48,10 +47,8 @@ class Folder(Closing):
     def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
         """The folder for a run, new or begun before; `program` is the fingerprint of what plays.
 
-        Raises:
-            ArenaFolderError: it holds games of other options or another program, something else, or damage; or
-                another process has it.
-            OSError: it cannot be made or read.
+        Raises OSError, and ArenaFolderError: it holds games of other options or another program, something else,
+        or damage; or another process has it.
         """
         path = Path(path)
         path.mkdir(parents=True, exist_ok=True)

@@ -97,9 +97,7 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
 def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
     """Play a seat of a save from now on; None where seats cannot be held.
 
-    Raises:
-        SeatTaken: another process plays it, and with `force` cannot be made to leave it.
-        SaveBusy: another process holds the lock of the save and does not let go.
+    Raises SaveBusy, and SeatTaken when another process plays it, and with `force` cannot be made to leave it.
     """
     path = seat_path(save, seat)
     with contextlib.ExitStack() as stack:

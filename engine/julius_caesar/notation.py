@@ -31,9 +31,8 @@ LONGEST = 500
 def parse(state: State, text: str) -> Action:
     """The action a text means in this state.
 
-    Raises:
-        UnreadableAction: no such verb, block, place or card, or the wrong number of words.
-        AmbiguousAction: it could mean several.
+    Raises UnreadableAction for no such verb, block, place or card or the wrong number of words, and
+    AmbiguousAction.
     """
     if len(text) > LONGEST:
         raise UnreadableAction(say("typing.too-long", text=quoted(text), most=LONGEST), text)

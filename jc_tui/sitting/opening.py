@@ -64,17 +64,11 @@ def open_sitting(
     named: Mapping[str, str | None] | None = None,
     take_over: bool = False,
 ) -> Sitting:
-    """Open a save to play on.
+    """Open a save to play on, or only to `watch`, which leaves it as it is.
 
-    Args:
-        path: the save.
-        seat: play this seat only; the other is a bot's, if the save says so, else it is played elsewhere.
-            Without it the save says who plays here.
-        watch: look on only; the save is left as it is.
-        named: who plays now, by seat, where it is not who the save says.
-        take_over: also seats that another process plays; without it they raise SeatsTaken.
-
-    Raises GameError, which says why the save cannot be opened.
+    Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
+    other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
+    SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
     if watch:
         table = Table.open(load_game, path, read_only=True)

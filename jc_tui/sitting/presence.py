@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from engine.closing import Closing
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
+from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
 from engine.values import frozen

@@ -33,15 +33,9 @@ STYLES = {
 
 
 class Paper:
-    """Writes lines to a stream.
+    """Writes lines to a stream, in ANSI colours or not, which may be a screen that can be cleared.
 
-    Args:
-        stream: where to.
-        colour: whether to use ANSI colours.
-        clear: whether the stream is a screen that can be cleared.
-
-    Attributes:
-        width, height: the columns and lines that can be seen at once.
+    `width` and `height` are the columns and lines that can be seen at once.
     """
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:

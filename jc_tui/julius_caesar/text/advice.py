@@ -12,7 +12,7 @@ from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
-from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.names import levies, moves
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.facts import load_facts
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import counted, label, say, semicolons
-from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {

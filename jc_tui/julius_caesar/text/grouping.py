@@ -54,15 +54,8 @@ def read_group(
 ) -> Meaning | None:
     """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
 
-    Args:
-        text: the line, for refusals.
-        verbs: what its verb can be.
-        words: what follows, with names spelled out.
-        state: the state now.
-        legal: what the seat to act may do.
-
-    Raises:
-        GameError: it could mean several things, or not all of it can be done.
+    `verbs` are what its verb can be, `words` what follows, with names spelled out; refusals quote the text.
+    Raises GameError: it could mean several things, or not all of it can be done.
     """
     if state.to_act is None or not words or len(words) > MOST_WORDS:
         return None
@@ -208,11 +201,7 @@ class _Group:
     # --- all of it or nothing --------------------------------------------------------------------------------
 
     def _in_turn(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """The actions in an order in which all are legal, as they stand if that will do.
-
-        Raises:
-            IllegalAction, GameError: there is none; the state is as it was.
-        """
+        """The actions in an order in which all are legal, as they stand if that will do. Raises GameError."""
         if len(actions) == 1:
             return tuple(actions)
         state, left, done = self._state.copy(), list(actions), list[Action]()
