@@ -39,6 +39,7 @@ class Paper:
     """
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
+        """`colour`: with ANSI colours. `clear`: the stream is a screen that can be cleared."""
         self._stream = stream
         self._colour = colour
         self._clear = clear
