@@ -1,9 +1,5 @@
 """One game being played: its state, its save, its chance, and undo.
 
-    table = Table.new(load_game("julius-caesar"), path="saves/one.jsonl", chance=SystemChance())
-    table.run_chance()
-    table.act("end", table.to_act)
-
 An action is checked by applying it to a copy of the state, then written to the save, and only when it is on disk
 does the copy become the state: what fails leaves the table as it was, and what the table shows is in the save.
 """

@@ -1,8 +1,4 @@
-"""The folder of a run: what was asked for, every game's save, and a line for every game that is done.
-
-    plan.json      the options of the run, and the fingerprint of the program that plays it
-    games.jsonl    one line for each finished game, only ever appended to
-    saves/         the save of every game
+"""The folder of a run: what was asked for, every game's save, and a line for every game; see `docs/arena.md`.
 
 A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
 is cut off, and a save without a line is written anew.

@@ -1,8 +1,5 @@
 """A game looked back upon: who stood how well at each time, and which decisions cost most.
 
-    review = Reviewer(game, start, steps).review()
-    review.worst(seat)  # their three dearest decisions, each with what would have been better
-
 How well somebody stood is appraised from what really was; a decision is judged by what its player could know. All
 are looked at briefly, the few that look worst closely: what seems best is compared once more in fresh situations,
 or the luckiest of many options would look too good.

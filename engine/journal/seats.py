@@ -1,9 +1,5 @@
 """Who plays which seat of a save: a small file beside it for each seat, locked for as long as somebody plays it.
 
-    held = take(save, "caesar")  # SeatTaken when a process plays it already
-    held.kept                    # False from when another process has taken it over
-    held.release()
-
 `docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
 """
 

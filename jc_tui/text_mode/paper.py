@@ -33,10 +33,7 @@ STYLES = {
 
 
 class Paper:
-    """Writes lines to a stream, in ANSI colours or not, which may be a screen that can be cleared.
-
-    `width` and `height` are the columns and lines that can be seen at once.
-    """
+    """Writes lines to a stream; `width` and `height` are the columns and lines that can be seen at once."""
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
         """`colour`: with ANSI colours. `clear`: the stream is a screen that can be cleared."""

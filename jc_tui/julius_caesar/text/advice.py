@@ -17,15 +17,11 @@ from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.facts import load_facts
 
 ADVICE = {
-    "discard": "advice.discard",
-    "play": "advice.play",
-    "jupiter": "advice.jupiter",
-    "vulcan": "advice.vulcan",
-    "surprise": "advice.surprise",
-    "choose battle": "advice.choose-battle",
-    "regroup": "advice.regroup",
-    "port": "advice.port",
-    "disband": "advice.disband",
+    key.removeprefix("advice.").replace("-", " "): key
+    for key in (
+        *("advice.discard", "advice.play", "advice.jupiter", "advice.vulcan", "advice.surprise"),
+        *("advice.choose-battle", "advice.regroup", "advice.port", "advice.disband"),
+    )
 }
 """The advice of phases that need no figures."""
 

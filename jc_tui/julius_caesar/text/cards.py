@@ -11,13 +11,11 @@ from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {
-    "apollo": "cards.apollo",
-    "jupiter": "cards.jupiter",
-    "mars": "cards.mars",
-    "mercury": "cards.mercury",
-    "neptune": "cards.neptune",
-    "pluto": "cards.pluto",
-    "vulcan": "cards.vulcan",
+    key.removeprefix("cards."): key
+    for key in (
+        *("cards.apollo", "cards.jupiter", "cards.mars", "cards.mercury"),
+        *("cards.neptune", "cards.pluto", "cards.vulcan"),
+    )
 }
 """The power of each god in a line."""
 
