@@ -331,10 +331,11 @@ class Game(Protocol):
     """One game: its data, its options, and the way to begin or set up a `State`. A game's class derives from it.
 
     Attributes:
-        id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it. seats: the
-        seats that players take, in the game's order. data_digest: a fingerprint of the data files the game was
-        loaded from, hexadecimal. data_alike: the fingerprints of earlier data files that decide play as these do,
-        so that their saves replay. prizes: the places worth points, by id, and how many.
+        id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it.
+        seats: the seats that players take, in the game's order.
+        data_digest: a fingerprint of the data files the game was loaded from, hexadecimal.
+        data_alike: the fingerprints of earlier data files that decide play as these do: their saves replay.
+        prizes: the places worth points, by id, and how many.
     """
 
     id: str

@@ -49,11 +49,9 @@ class Title:
 
 @frozen
 class Field:
-    """Something to be chosen before a game begins.
+    """Something to be chosen before a game begins: an option of the game, and what it is called.
 
-    Attributes:
-        option: the game's option. label: what it is called.
-        values: each value as the game takes it, what it is called, and what it means; first the usual one.
+    Each value is given as the game takes it, with what it is called and what it means; first the usual one.
     """
 
     option: str
@@ -63,12 +61,7 @@ class Field:
 
 @frozen
 class Chapter:
-    """A part of a story.
-
-    Attributes:
-        level: how deep it lies, from 1. title: its heading.
-        lines: its sentences, each with how far it stands below the heading, from 0.
-    """
+    """A part of a story, at a level from 1: its heading and its sentences, each with its depth from 0 below it."""
 
     level: int
     title: str

@@ -49,12 +49,9 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game that was played and verified.
+    """One game that was played and verified: its name in the run, the number of its deal, and as in `GameOutcome`.
 
-    Attributes:
-        key: its name in the run. deal: the number of its deal.
-        players: who played, by seat name, as `str(BotSpec)`. conduct: by seat name how they did.
-        facts: the game's `Tally`. All else is as in `GameOutcome`.
+    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did.
     """
 
     key: str

@@ -36,9 +36,8 @@ class NewGame:
     Attributes:
         players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
             nothing is said a person plays the first seat, and tiro the others.
-        options: the game's options, where they are not the usual ones.
+        options: those of the game that are not the usual ones. name: the save's; empty for the date and time.
         seed: fixes all dice, deals and draws; None leaves them to luck.
-        name: the name of the save; empty for the date and time.
     """
 
     game: str = USUAL
